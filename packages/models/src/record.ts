@@ -1,0 +1,134 @@
+/**
+ * The model record: everything the product knows about one model repository.
+ *
+ * Field names are the hub's own (`pipeline_tag`, `library_name`, …) so that a hub's JSON answer and a
+ * record read from a folder are the same thing. Everything but `id` and `tags` may be absent: a record is what
+ * is known, and generators say what is missing.
+ */
+export interface ModelRecord {
+  /** Repository id: `name` or `owner/name`. */
+  id: string;
+  /** Owner part of the id, when there is one. */
+  author?: string;
+  /** Commit the record was read at. */
+  sha?: string;
+  /** Tags as the hub lists them: library, language, `license:*`, `base_model:*`, `arxiv:*`, free words. */
+  tags: string[];
+  /** Task id declared or guessed for the model; may be a task this catalogue does not know. */
+  pipeline_tag?: string;
+  /** Library key declared or guessed for the model. */
+  library_name?: string;
+  mask_token?: string;
+  config?: ModelConfig;
+  cardData?: CardData;
+  widgetData?: WidgetExample[];
+  transformersInfo?: TransformersInfo;
+  safetensors?: { parameters?: Record<string, number>; total: number };
+  gguf?: GgufSummary;
+  siblings?: RepositoryFile[];
+  inferenceProviderMapping?: ProviderMapping[];
+  downloads?: number;
+  likes?: number;
+  /** ISO 8601 instant. */
+  lastModified?: string;
+  /** ISO 8601 instant. */
+  createdAt?: string;
+  /** `false`, or how access is granted: at once ("auto") or by the author ("manual"). */
+  gated?: false | "auto" | "manual";
+  private?: boolean;
+  disabled?: boolean;
+  /** Body of the model card (Markdown without its front matter), as its author wrote it: untrusted. */
+  card?: string;
+  /** How `library_name` and `pipeline_tag` came to be known. */
+  provenance?: { library_name?: Provenance; pipeline_tag?: Provenance };
+}
+
+/** `explicit`: the author's own field; `declared`: a tag; `guessed`: from files or configuration. */
+export type Provenance = "explicit" | "declared" | "guessed";
+
+export interface ModelConfig {
+  architectures?: string[];
+  model_type?: string;
+  auto_map?: Record<string, string>;
+  quantization_config?: { quant_method?: string; bits?: number; load_in_4bit?: boolean; load_in_8bit?: boolean };
+  tokenizer_config?: TokenizerConfig;
+  processor_config?: { chat_template?: string };
+  chat_template_jinja?: string;
+  adapter_transformers?: { model_name?: string; model_class?: string };
+  diffusers?: { _class_name?: string };
+  keras_hub?: { tasks?: string[] };
+  peft?: { base_model_name_or_path?: string; task_type?: string };
+  sklearn?: { model?: { file?: string }; model_format?: string };
+  speechbrain?: {
+    speechbrain_interface?: string;
+    vocoder_interface?: string;
+    vocoder_model_id?: string;
+  };
+}
+
+export interface TokenizerConfig {
+  chat_template?: string | { name: string; template: string }[];
+  bos_token?: string;
+  eos_token?: string;
+  pad_token?: string;
+  unk_token?: string;
+}
+
+export interface CardData {
+  base_model?: string | string[];
+  base_model_relation?: string;
+  instance_prompt?: string | null;
+  language?: string | string[];
+  license?: string | string[];
+  license_name?: string;
+  license_link?: string;
+  library_name?: string;
+  pipeline_tag?: string;
+  datasets?: string | string[];
+  metrics?: string | string[];
+  tags?: string[];
+  thumbnail?: string;
+  new_version?: string;
+  inference?: boolean | Record<string, unknown>;
+}
+
+/** One entry of a card's `widget` list. Keys depend on the task; unknown ones are kept. */
+export interface WidgetExample {
+  text?: string;
+  source_sentence?: string;
+  sentences?: string[];
+  [key: string]: unknown;
+}
+
+export interface TransformersInfo {
+  auto_model: string;
+  custom_class?: string;
+  pipeline_tag?: string;
+  processor?: string;
+}
+
+export interface GgufSummary {
+  /** Number of weights, not bytes. */
+  total?: number;
+  architecture?: string;
+  context_length?: number;
+  chat_template?: string;
+  bos_token?: string;
+  eos_token?: string;
+}
+
+export interface RepositoryFile {
+  /** Path inside the repository, with `/` separators. */
+  rfilename: string;
+  /** Bytes, when known. */
+  size?: number;
+}
+
+export interface ProviderMapping {
+  provider: string;
+  providerId?: string;
+  status?: string;
+  task?: string;
+  adapter?: string;
+  adapterWeightsPath?: string;
+}

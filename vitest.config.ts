@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+// Tests import packages by name and get their TypeScript source, never a stale build.
+const conditions = ["vitrine-source", "module", "node", "import", "default"];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    include: ["packages/*/src/**/*.test.{ts,tsx}", "apps/*/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
