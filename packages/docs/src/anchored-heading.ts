@@ -1,0 +1,44 @@
+/**
+ * A heading that can be linked to.
+ *
+ * The link stands after the heading, in a wrapper beside it, with a label of its own: a screen reader's list of
+ * headings stays free of noise, and the link is reachable by keyboard and touch as well as on hover. The React
+ * component of the same name in `@vitrine/react` writes the same markup.
+ */
+import type { Element, ElementContent } from "hast";
+
+/** `children` as a heading of `level` (1 to 6) with the id `id` and an anchor link to it. */
+export function anchoredHeading(
+  level: number,
+  id: string,
+  text: string,
+  children: ElementContent[],
+): Element {
+  return {
+    type: "element",
+    tagName: "div",
+    properties: { className: ["vt-heading"], dataLevel: String(level) },
+    children: [
+      { type: "element", tagName: `h${level}`, properties: { id, tabIndex: -1 }, children },
+      {
+        type: "element",
+        tagName: "a",
+        properties: { className: ["vt-anchor"], href: `#${id}` },
+        children: [
+          {
+            type: "element",
+            tagName: "span",
+            properties: { ariaHidden: "true" },
+            children: [{ type: "text", value: "#" }],
+          },
+          {
+            type: "element",
+            tagName: "span",
+            properties: { className: ["vt-visually-hidden"] },
+            children: [{ type: "text", value: `Link to the section “${text}”` }],
+          },
+        ],
+      },
+    ],
+  };
+}

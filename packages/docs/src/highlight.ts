@@ -1,0 +1,131 @@
+/**
+ * Syntax highlighting on the server, as class names.
+ *
+ * Shiki's tokenisers are used with a theme made of CSS variables, and each variable becomes a class
+ * (`tok-keyword`): pages then need no inline styles, so a strict Content-Security-Policy holds, and one stylesheet
+ * serves light and dark. Grammars are listed by hand: every one of them costs start-up time.
+ */
+import type { Element, ElementContent } from "hast";
+import { createCssVariablesTheme, createHighlighterCoreSync } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import bash from "shiki/langs/bash.mjs";
+import csharp from "shiki/langs/csharp.mjs";
+import css from "shiki/langs/css.mjs";
+import diff from "shiki/langs/diff.mjs";
+import html from "shiki/langs/html.mjs";
+import jinja from "shiki/langs/jinja.mjs";
+import json from "shiki/langs/json.mjs";
+import markdown from "shiki/langs/markdown.mjs";
+import python from "shiki/langs/python.mjs";
+import sql from "shiki/langs/sql.mjs";
+import tsx from "shiki/langs/tsx.mjs";
+import typescript from "shiki/langs/typescript.mjs";
+import yaml from "shiki/langs/yaml.mjs";
+
+const VARIABLE_PREFIX = "--tok-";
+
+const LANGUAGE_ALIASES: Readonly<Record<string, string>> = {
+  js: "typescript",
+  javascript: "typescript",
+  mjs: "typescript",
+  ts: "typescript",
+  jsx: "tsx",
+  py: "python",
+  python3: "python",
+  sh: "bash",
+  shell: "bash",
+  console: "bash",
+  zsh: "bash",
+  "c#": "csharp",
+  cs: "csharp",
+  yml: "yaml",
+  jinja2: "jinja",
+  md: "markdown",
+  jsonc: "json",
+};
+
+/** Code beyond this many characters is shown plain: colouring it would hold up the whole page. */
+const MAX_HIGHLIGHTED_LENGTH = 60_000;
+
+let shared: ReturnType<typeof createHighlighterCoreSync> | undefined;
+
+function highlighter() {
+  shared ??= createHighlighterCoreSync({
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    themes: [createCssVariablesTheme({ name: "vitrine", variablePrefix: VARIABLE_PREFIX })],
+    langs: [
+      bash,
+      csharp,
+      css,
+      diff,
+      html,
+      jinja,
+      json,
+      markdown,
+      python,
+      sql,
+      tsx,
+      typescript,
+      yaml,
+    ],
+  });
+  return shared;
+}
+
+/** The grammar for a fence's language word, or `undefined` when there is none (plain text then). */
+export function resolveLanguage(word: string | undefined): string | undefined {
+  if (!word) return undefined;
+  const name = word.toLowerCase();
+  const resolved = Object.hasOwn(LANGUAGE_ALIASES, name) ? LANGUAGE_ALIASES[name] : name;
+  return resolved && highlighter().getLoadedLanguages().includes(resolved) ? resolved : undefined;
+}
+
+/**
+ * `code` as the children of a `<code>` element: text and `<span class="tok-…">`.
+ * Unknown languages and very long code come back as one text node. Never throws.
+ */
+export function highlightToHast(code: string, language: string | undefined): ElementContent[] {
+  const plain: ElementContent[] = [{ type: "text", value: code }];
+  const grammar = resolveLanguage(language);
+  if (!grammar || code.length > MAX_HIGHLIGHTED_LENGTH) return plain;
+  try {
+    const lines = highlighter().codeToTokensBase(code, { lang: grammar, theme: "vitrine" });
+    return lines.flatMap((tokens, index): ElementContent[] => [
+      ...(index > 0 ? [{ type: "text", value: "\n" } as const] : []),
+      ...tokens.map((token) => tokenToHast(token.content, token.color)),
+    ]);
+  } catch {
+    return plain;
+  }
+}
+
+/** The same as an HTML string, for callers that do not work on trees. Encodes everything. */
+export function highlightToHtml(code: string, language: string | undefined): string {
+  return highlightToHast(code, language).map(nodeToHtml).join("");
+}
+
+function tokenToHast(value: string, color: string | undefined): ElementContent {
+  const name = color?.match(/^var\(--tok-token-([a-z-]+)\)$/)?.[1];
+  if (!name) return { type: "text", value };
+  return {
+    type: "element",
+    tagName: "span",
+    properties: { className: [`tok-${name}`] },
+    children: [{ type: "text", value }],
+  };
+}
+
+function nodeToHtml(node: ElementContent): string {
+  if (node.type === "text") return escapeHtml(node.value);
+  if (node.type !== "element") return "";
+  const [className] = (node as Element).properties["className"] as string[];
+  return `<span class="${className}">${node.children.map(nodeToHtml).join("")}</span>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
