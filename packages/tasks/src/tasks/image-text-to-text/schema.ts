@@ -1,0 +1,7 @@
+import { chatCompletion, chatCompletionChunk, chatMessages, chatParameters } from "../../schema/chat.ts";
+
+/** Called through the chat endpoint: parameters stand beside `messages` in the request. */
+export const input = chatMessages;
+export const parameters = chatParameters;
+export const output = chatCompletion;
+export const chunk = chatCompletionChunk;

@@ -1,0 +1,14 @@
+import * as v from "valibot";
+import { binary, field, optionalField } from "../../schema/field.ts";
+import { guidanceScale, inferenceSteps, negativePrompt, targetSize } from "../../schema/media.ts";
+
+export const input = field(binary, "Picture to change.");
+export const parameters = v.looseObject({
+  prompt: optionalField(v.string(), "What to do with the picture."),
+  guidance_scale: guidanceScale,
+  negative_prompt: negativePrompt,
+  num_inference_steps: inferenceSteps,
+  target_size: optionalField(targetSize, "Size of the result; other sizes than the model's own may be refused."),
+});
+/** An image file. */
+export const output = binary;

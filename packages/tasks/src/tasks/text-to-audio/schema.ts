@@ -1,0 +1,10 @@
+import * as v from "valibot";
+import { binary, field, optionalField } from "../../schema/field.ts";
+import { generationParameters } from "../../schema/generation.ts";
+
+export const input = field(v.string(), "Description of the sound, or text to voice.");
+export const parameters = v.looseObject({
+  generation_parameters: optionalField(generationParameters, "How the sound is decoded, for models that generate token by token."),
+});
+/** An audio file. */
+export const output = binary;
