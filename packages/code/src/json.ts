@@ -1,0 +1,42 @@
+/** JSON. What JSON cannot say (`NaN`, the infinities, `undefined`) becomes `null`; `-0` keeps its sign. */
+import type { Value } from "./code.ts";
+import { doubleQuoted, namedEscape, utf16Escape } from "./hidden-characters.ts";
+import { writeLiteral } from "./literal.ts";
+import type { LiteralRules } from "./literal.ts";
+import { guardNumber, tagParts } from "./tag.ts";
+import type { Tag } from "./tag.ts";
+import { makeTag } from "./template.ts";
+
+const quoted = (text: string) =>
+  doubleQuoted(text, (character) => namedEscape(character) ?? utf16Escape(character));
+
+const literals: LiteralRules = {
+  language: "json",
+  string: quoted,
+  number: (value) =>
+    Number.isFinite(value) ? (Object.is(value, -0) ? "-0" : String(value)) : "null",
+  bigint: String,
+  boolean: String,
+  null: "null",
+  undefined: "null",
+  indent: "  ",
+  trailingComma: false,
+  list: () => ({ open: "[", close: "]", empty: "[]", padding: "" }),
+  record: () => ({ open: "{", close: "}", empty: "{}", padding: " " }),
+  member: (key, value) => `${quoted(key)}: ${value}`,
+};
+
+const write = (value: Value<"json">) => writeLiteral(value, literals);
+
+/** Writes JSON. */
+export const json: Tag<"json"> = Object.assign(
+  makeTag({
+    language: "json",
+    write,
+    indentsNested: true,
+    opaque: /(?<string>"(?:\\.|[^"\\\n])*")|(?<broken>")/g,
+    glued: (before, after) => /[\w"\0]$/.test(before) || /^[\w"\0]/.test(after),
+    guard: guardNumber,
+  }),
+  tagParts("json", write),
+);

@@ -1,0 +1,182 @@
+/**
+ * What all tags share: reading a template once, checking it, and filling it.
+ *
+ * The text of a template belongs to the developer, the values to strangers. Encoding a value as a literal is only
+ * right where a literal may stand, so the text around the holes is read with a regular expression per language
+ * that recognises strings and comments; a hole inside one of them, or glued to a name (`f${x}` would make a
+ * Python f-string), is refused the first time the template is used. The result is kept per template, so the check
+ * costs nothing afterwards.
+ *
+ * Raw text is used: what stands between the backticks is what comes out, `\n` included. Only `` \` `` and `\${`
+ * lose their backslash.
+ */
+import { Code, CodeError } from "./code.ts";
+import type { CodeErrorCode, Language, Value } from "./code.ts";
+import { codeText, indentLines } from "./literal.ts";
+
+/** Stands for a hole while the text is checked; cannot be typed into a source file by accident. */
+const HOLE = "\u0000";
+
+/** Everything a language contributes to its tag. */
+export interface TemplateRules<L extends Language> {
+  language: L;
+  /** Writes a value (never one that is {@link Code} itself) as a literal. */
+  write(value: Value<L>): string;
+  /** False where a literal may hold line breaks, so that indenting nested code could change it. */
+  indentsNested: boolean;
+  /**
+   * Matches, in the text with holes marked, every stretch in which a literal may not stand. Named groups tell
+   * them apart: `comment`, `string`, `broken` (a quote without its partner), `unsupported`; a match in none of
+   * them is harmless and only skipped.
+   */
+  opaque: RegExp;
+  /** True when a literal may not follow `before` or precede `after` directly. */
+  glued(before: string, after: string): boolean;
+  /** May put brackets around a literal where its neighbours would read it differently (`5.name`). */
+  guard?(literal: string, value: unknown, before: string, after: string): string;
+}
+
+interface Hole {
+  /** Blanks at the start of the line the hole is on. */
+  indent: string;
+  /** Nothing else is on the hole's line: an empty value removes the line. */
+  alone: boolean;
+  glued: boolean;
+  before: string;
+  after: string;
+}
+
+interface Prepared {
+  texts: string[];
+  holes: Hole[];
+}
+
+/** Makes the function that is used as a tag. */
+export function makeTag<L extends Language>(rules: TemplateRules<L>) {
+  const prepared = new WeakMap<TemplateStringsArray, Prepared>();
+  return (strings: TemplateStringsArray, ...values: readonly Value<L>[]): Code<L> => {
+    let template = prepared.get(strings);
+    if (template === undefined) {
+      template = prepare(strings.raw, rules);
+      prepared.set(strings, template);
+    }
+    return new Code(rules.language, fill(template, values, rules));
+  };
+}
+
+function prepare<L extends Language>(raw: readonly string[], rules: TemplateRules<L>): Prepared {
+  const source = dedent(raw.map((text) => text.replace(/\\(`|\$\{)/g, "$1")).join(HOLE));
+  check(source, rules);
+  const texts = source.split(HOLE);
+  const holes: Hole[] = [];
+  let line = "";
+  for (let i = 0; i + 1 < texts.length; i += 1) {
+    const before = texts[i] ?? "";
+    const after = texts[i + 1] ?? "";
+    const newline = before.lastIndexOf("\n");
+    line = newline < 0 ? line + before : before.slice(newline + 1);
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? "";
+    const last = i + 2 === texts.length;
+    holes.push({
+      indent,
+      alone: indent === line && (/^[ \t]*\n/.test(after) || (last && after.trim() === "")),
+      glued: rules.glued(
+        before === "" && i > 0 ? HOLE : before,
+        after === "" && !last ? HOLE : after,
+      ),
+      before,
+      after,
+    });
+    line += HOLE;
+  }
+  return { texts, holes };
+}
+
+/** Removes the blank first and last lines and the indentation that all lines share. */
+function dedent(source: string): string {
+  const lines = source
+    .replace(/^[ \t]*\n/, "")
+    .replace(/\n?[ \t]*$/, "")
+    .split("\n");
+  let shared: string | undefined;
+  for (const line of lines) {
+    if (line.trim() === "") continue;
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? "";
+    if (shared === undefined || shared.startsWith(indent)) shared = indent;
+    else while (!indent.startsWith(shared)) shared = shared.slice(0, -1);
+  }
+  const width = shared?.length ?? 0;
+  return lines.map((line) => (line.trim() === "" ? "" : line.slice(width))).join("\n");
+}
+
+const PROBLEMS: Record<
+  "broken" | "unsupported" | "multi" | "string" | "comment",
+  [CodeErrorCode, string]
+> = {
+  broken: ["unterminated-string", "a string that does not end"],
+  unsupported: ["unsupported-syntax", "syntax that cannot be checked for holes"],
+  multi: [
+    "multi-line-string",
+    "a string over several lines (indenting would change it); put its text in a hole",
+  ],
+  string: ["hole-in-string", "a hole inside a string; put the whole string in the hole"],
+  comment: ["hole-in-comment", "a hole inside a comment; use the tag's comment() instead"],
+};
+
+function check<L extends Language>(source: string, rules: TemplateRules<L>): void {
+  for (const match of source.matchAll(rules.opaque)) {
+    const groups = match.groups ?? {};
+    const [text] = match;
+    let problem: keyof typeof PROBLEMS | undefined;
+    if (groups["broken"] !== undefined) problem = "broken";
+    else if (groups["unsupported"] !== undefined) problem = "unsupported";
+    else if (groups["comment"] !== undefined) problem = text.includes(HOLE) ? "comment" : undefined;
+    else if (groups["string"] === undefined) continue;
+    else if (text.includes(HOLE)) problem = "string";
+    else if (text.includes("\n")) problem = "multi";
+    if (problem === undefined) continue;
+    const [code, what] = PROBLEMS[problem];
+    const excerpt = source.slice(match.index, match.index + 40).replaceAll(HOLE, "${…}");
+    throw new CodeError(code, `A ${rules.language} template has ${what}, near: ${excerpt}`);
+  }
+}
+
+function fill<L extends Language>(
+  template: Prepared,
+  values: readonly Value<L>[],
+  rules: TemplateRules<L>,
+): string {
+  const chunks: string[] = [template.texts[0] ?? ""];
+  for (const [i, hole] of template.holes.entries()) {
+    const value = values[i];
+    let next = template.texts[i + 1] ?? "";
+    if (Code.is(value)) {
+      const text = codeText(value, rules.language);
+      if (text === "" && hole.alone) next = dropLine(chunks, next);
+      else chunks.push(rules.indentsNested ? indentLines(text, hole.indent) : text);
+    } else {
+      if (hole.glued) {
+        throw new CodeError(
+          "hole-glued",
+          `A ${rules.language} literal would join the text beside it, near: ${hole.before.slice(-20)}\${…}${hole.after.slice(0, 20)}`,
+        );
+      }
+      const literal = rules.write(value);
+      const guarded = rules.guard?.(literal, value, hole.before, hole.after) ?? literal;
+      chunks.push(rules.indentsNested ? indentLines(guarded, hole.indent) : guarded);
+    }
+    chunks.push(next);
+  }
+  return chunks.join("").replace(/^\n+|\n+$/g, "");
+}
+
+/** Takes the line of an empty hole away, and one of two blank lines that would now meet. */
+function dropLine(chunks: string[], next: string): string {
+  const before = (chunks.pop() ?? "").replace(/[ \t]+$/, "");
+  chunks.push(before);
+  const rest = next.replace(/^[ \t]*\n/, "");
+  return rest.startsWith("\n") &&
+    (before.endsWith("\n\n") || (before === "" && chunks.length === 1))
+    ? rest.slice(1)
+    : rest;
+}
