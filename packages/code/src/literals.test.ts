@@ -44,7 +44,7 @@ describe("Python literals", () => {
       "import ast\nresult = [s for s, v in data if ast.literal_eval(s) != v]",
       sources.map((source, i) => [source, data[i]]),
     );
-    if (wrong === undefined) skip("python3 is not installed on this machine");
+    if (wrong === undefined) return skip("python3 is not installed on this machine");
     expect(wrong).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe("Python literals", () => {
       "result = [s for s, v in data if float(eval(s)) != float(v)]",
       values.map((value) => [py.value(value).text, value]),
     );
-    if (wrong === undefined) skip("python3 is not installed on this machine");
+    if (wrong === undefined) return skip("python3 is not installed on this machine");
     expect(wrong).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe("Python literals", () => {
       "result = [repr(eval(s)) for s in data]",
       values.map((value) => py.value(value).text),
     );
-    if (shown === undefined) skip("python3 is not installed on this machine");
+    if (shown === undefined) return skip("python3 is not installed on this machine");
     const expected = [
       "1",
       "1.5",
@@ -142,7 +142,7 @@ describe("shell words", () => {
         .map((value) => sh`printf '%s\\0' ${value}`.text.replace(String.raw`\\0`, String.raw`\0`))
         .join("\n"),
     );
-    if (output === undefined) skip("bash is not installed on this machine");
+    if (output === undefined) return skip("bash is not installed on this machine");
     expect(output.equals(Buffer.concat(wanted.flatMap((bytes) => [bytes, Buffer.of(0)])))).toBe(
       true,
     );

@@ -186,7 +186,7 @@ describe("comments", () => {
     const source = `${py.comment("coding: utf-7 +AAo-import os").text}\nx = 1`;
     const ok = runPython("import ast\nresult = ast.dump(ast.parse(data.encode()))", source);
     expect(source).not.toMatch(/coding[:=]/);
-    if (ok === undefined) skip("python3 is not installed on this machine");
+    if (ok === undefined) return skip("python3 is not installed on this machine");
     expect(ok).not.toContain("Import");
   });
 
