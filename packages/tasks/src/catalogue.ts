@@ -103,12 +103,12 @@ export const TASKS = {
     name: "Zero-Shot Classification",
     modality: "nlp",
   },
-  "translation": {
+  translation: {
     id: "translation",
     name: "Translation",
     modality: "nlp",
   },
-  "summarization": {
+  summarization: {
     id: "summarization",
     name: "Summarization",
     modality: "nlp",
@@ -240,9 +240,7 @@ export const TASKS = {
     id: "image-to-text",
     name: "Image-to-Text",
     modality: "cv",
-    subtasks: [
-      { type: "image-captioning", name: "Image Captioning" },
-    ],
+    subtasks: [{ type: "image-captioning", name: "Image Captioning" }],
   },
   "image-to-image": {
     id: "image-to-image",
@@ -274,7 +272,7 @@ export const TASKS = {
     name: "Reinforcement Learning",
     modality: "rl",
   },
-  "robotics": {
+  robotics: {
     id: "robotics",
     name: "Robotics",
     modality: "rl",
@@ -304,9 +302,7 @@ export const TASKS = {
     id: "tabular-to-text",
     name: "Tabular to Text",
     modality: "tabular",
-    subtasks: [
-      { type: "rdf-to-text", name: "RDF to text" },
-    ],
+    subtasks: [{ type: "rdf-to-text", name: "RDF to text" }],
     hideInModels: true,
   },
   "table-to-text": {
@@ -321,7 +317,10 @@ export const TASKS = {
     modality: "nlp",
     subtasks: [
       { type: "multiple-choice-qa", name: "Multiple Choice QA" },
-      { type: "multiple-choice-coreference-resolution", name: "Multiple Choice Coreference Resolution" },
+      {
+        type: "multiple-choice-coreference-resolution",
+        name: "Multiple Choice Coreference Resolution",
+      },
     ],
     hideInModels: true,
   },
@@ -348,7 +347,10 @@ export const TASKS = {
     modality: "tabular",
     subtasks: [
       { type: "univariate-time-series-forecasting", name: "Univariate Time Series Forecasting" },
-      { type: "multivariate-time-series-forecasting", name: "Multivariate Time Series Forecasting" },
+      {
+        type: "multivariate-time-series-forecasting",
+        name: "Multivariate Time Series Forecasting",
+      },
     ],
   },
   "text-to-video": {
@@ -375,17 +377,13 @@ export const TASKS = {
     id: "visual-question-answering",
     name: "Visual Question Answering",
     modality: "multimodal",
-    subtasks: [
-      { type: "visual-question-answering", name: "Visual Question Answering" },
-    ],
+    subtasks: [{ type: "visual-question-answering", name: "Visual Question Answering" }],
   },
   "document-question-answering": {
     id: "document-question-answering",
     name: "Document Question Answering",
     modality: "multimodal",
-    subtasks: [
-      { type: "document-question-answering", name: "Document Question Answering" },
-    ],
+    subtasks: [{ type: "document-question-answering", name: "Document Question Answering" }],
     hideInDatasets: true,
   },
   "zero-shot-image-classification": {
@@ -433,9 +431,7 @@ export const TASKS = {
     id: "keypoint-detection",
     name: "Keypoint Detection",
     modality: "cv",
-    subtasks: [
-      { type: "pose-estimation", name: "Pose Estimation" },
-    ],
+    subtasks: [{ type: "pose-estimation", name: "Pose Estimation" }],
     hideInDatasets: true,
   },
   "visual-document-retrieval": {
@@ -454,7 +450,7 @@ export const TASKS = {
     modality: "cv",
     hideInDatasets: true,
   },
-  "other": {
+  other: {
     id: "other",
     name: "Other",
     modality: "other",
@@ -491,5 +487,7 @@ export function getTask(id: string): CataloguedTask | undefined {
 
 /** The tasks of one modality, in catalogue order. */
 export function tasksOfModality(modality: Modality): CataloguedTask[] {
-  return TASK_IDS.map((id): CataloguedTask => TASKS[id]).filter((task) => task.modality === modality);
+  return TASK_IDS.map((id): CataloguedTask => TASKS[id]).filter(
+    (task) => task.modality === modality,
+  );
 }

@@ -1,1 +1,45 @@
-export {};
+/**
+ * The light part of the task catalogue: names, relations and sample inputs. Descriptors, schemas and their JSON
+ * Schema are imported from `@vitrine/tasks/descriptors`, `/schemas` and `/json-schema`.
+ */
+
+export {
+  getTask,
+  isTaskId,
+  MODALITIES,
+  TASK_IDS,
+  TASKS,
+  tasksOfModality,
+  type CataloguedTask,
+  type Modality,
+  type ModalityEntry,
+  type Subtask,
+  type TaskEntry,
+  type TaskId,
+} from "./catalogue.ts";
+export {
+  relationsOf,
+  resolveTask,
+  TASK_RELATIONS,
+  type ResolvedTask,
+  type TaskRelation,
+  type TaskRelationKind,
+} from "./relations.ts";
+export {
+  sampleInput,
+  type SampleInput,
+  type SampleInputOptions,
+  type SampleModel,
+} from "./sample/choose.ts";
+export { formatSample, type FormatSampleOptions } from "./sample/format.ts";
+export {
+  DEFAULT_SENTENCE_COUNT,
+  NO_INPUT_EXAMPLE,
+  SAMPLE_LANGUAGES,
+  type SampleKind,
+  type SampleLanguage,
+  type SampleMessage,
+  type SampleTable,
+  type SampleValues,
+} from "./sample/sample.ts";
+export type { TaskDescriptor } from "./descriptor.ts";

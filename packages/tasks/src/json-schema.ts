@@ -32,7 +32,9 @@ function convert(schema: GenericSchema): JsonSchema {
   return toJsonSchema(schema, {
     target: "draft-2020-12",
     overrideSchema: ({ valibotSchema, jsonSchema }) =>
-      valibotSchema.type === "blob" ? { ...jsonSchema, type: "string", contentEncoding: "base64" } : undefined,
+      valibotSchema.type === "blob"
+        ? { ...jsonSchema, type: "string", contentEncoding: "base64" }
+        : undefined,
   });
 }
 
@@ -103,7 +105,8 @@ function view(schema: GenericSchema): SchemaView {
   let integer = false;
   for (;;) {
     for (const action of actionsOf(current)) {
-      if (action.type === "description" && description === "") description = action.description ?? "";
+      if (action.type === "description" && description === "")
+        description = action.description ?? "";
       if (action.type === "integer") integer = true;
     }
     if (!WRAPPERS.has(current.type) || !current.wrapped) break;
@@ -127,7 +130,9 @@ function view(schema: GenericSchema): SchemaView {
 
 /** The actions of a pipe, those of a pipe used inside it included. */
 function actionsOf(schema: RawSchema): PipeItem[] {
-  return (schema.pipe ?? []).flatMap((item, index) => (index === 0 ? actionsOf({ ...item, pipe: nestedPipe(item, schema) }) : [item]));
+  return (schema.pipe ?? []).flatMap((item, index) =>
+    index === 0 ? actionsOf({ ...item, pipe: nestedPipe(item, schema) }) : [item],
+  );
 }
 
 /** A piped schema lists itself as its own first item: only a pipe that was there before counts as nested. */
@@ -155,16 +160,24 @@ function collectFields(node: SchemaView, path: string, rows: Map<string, SchemaR
 }
 
 /** Rows of a choice: a field of several alternatives is one row, required only if every alternative has it. */
-function collectAlternatives(node: SchemaView, path: string, rows: Map<string, SchemaRow>): boolean {
+function collectAlternatives(
+  node: SchemaView,
+  path: string,
+  rows: Map<string, SchemaRow>,
+): boolean {
   const alternatives: Map<string, SchemaRow>[] = [];
   for (const option of node.options ?? []) {
     const found = new Map<string, SchemaRow>();
-    if (typeof option === "object" && collectFields(view(option), path, found)) alternatives.push(found);
+    if (typeof option === "object" && collectFields(view(option), path, found))
+      alternatives.push(found);
   }
   const names = new Set(alternatives.flatMap((found) => [...found.keys()]));
   for (const name of names) {
     const variants = alternatives.flatMap((found) => found.get(name) ?? []);
-    rows.set(name, { ...join(variants), required: variants.length === alternatives.length && variants.every((v) => v.required) });
+    rows.set(name, {
+      ...join(variants),
+      required: variants.length === alternatives.length && variants.every((v) => v.required),
+    });
   }
   return alternatives.length > 0;
 }

@@ -37,55 +37,64 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "conversational",
     kind: "superset",
     task: "image-text-to-text",
-    explanation: "A chat model that also looks at images is filed under image-text-to-text and carries the conversational tag.",
+    explanation:
+      "A chat model that also looks at images is filed under image-text-to-text and carries the conversational tag.",
   },
   {
     name: "conversational",
     kind: "superset",
     task: "audio-text-to-text",
-    explanation: "A chat model that also listens is filed under audio-text-to-text and may carry the conversational tag.",
+    explanation:
+      "A chat model that also listens is filed under audio-text-to-text and may carry the conversational tag.",
   },
   {
     name: "chat-completion",
     kind: "alias",
     task: "text-generation",
-    explanation: "Chat completion is the endpoint through which conversational text-generation models are called.",
+    explanation:
+      "Chat completion is the endpoint through which conversational text-generation models are called.",
   },
   {
     name: "text2text-generation",
     kind: "replaced-by",
     task: "text-generation",
-    explanation: "Encoder-decoder models once had a task of their own; it is now a kind of text-generation.",
+    explanation:
+      "Encoder-decoder models once had a task of their own; it is now a kind of text-generation.",
   },
   {
     name: "summarization",
     kind: "canonical",
     task: "text-generation",
-    explanation: "A summary is generated text: any text-generation model can be asked for one, while summarization models are trained for nothing else.",
+    explanation:
+      "A summary is generated text: any text-generation model can be asked for one, while summarization models are trained for nothing else.",
   },
   {
     name: "translation",
     kind: "canonical",
     task: "text-generation",
-    explanation: "A translation is generated text: chat models translate on request, while translation models take a language pair and no instructions.",
+    explanation:
+      "A translation is generated text: chat models translate on request, while translation models take a language pair and no instructions.",
   },
   {
     name: "text-to-speech",
     kind: "canonical",
     task: "text-to-audio",
-    explanation: "Speech is one kind of audio made from text; code that accepts text-to-audio loads text-to-speech models too.",
+    explanation:
+      "Speech is one kind of audio made from text; code that accepts text-to-audio loads text-to-speech models too.",
   },
   {
     name: "sentiment-analysis",
     kind: "alias",
     task: "text-classification",
-    explanation: "Sentiment analysis is text-classification with labels such as positive and negative.",
+    explanation:
+      "Sentiment analysis is text-classification with labels such as positive and negative.",
   },
   {
     name: "ner",
     kind: "alias",
     task: "token-classification",
-    explanation: "Named entity recognition, shortened: token-classification with people, places and organisations as labels.",
+    explanation:
+      "Named entity recognition, shortened: token-classification with people, places and organisations as labels.",
   },
   {
     name: "pos-tagging",
@@ -97,13 +106,15 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "zero-shot",
     kind: "alias",
     task: "zero-shot-classification",
-    explanation: "Short for zero-shot-classification; images have zero-shot-image-classification and zero-shot-object-detection.",
+    explanation:
+      "Short for zero-shot-classification; images have zero-shot-image-classification and zero-shot-object-detection.",
   },
   {
     name: "natural-language-inference",
     kind: "superset",
     task: "text-classification",
-    explanation: "Inference models classify a pair of sentences, which is text-classification; the same models drive zero-shot-classification.",
+    explanation:
+      "Inference models classify a pair of sentences, which is text-classification; the same models drive zero-shot-classification.",
   },
   {
     name: "vqa",
@@ -115,13 +126,15 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "visual-question-answering",
     kind: "superset",
     task: "image-text-to-text",
-    explanation: "Every visual question can be put to an image-text-to-text model, which answers in free words rather than with a scored list.",
+    explanation:
+      "Every visual question can be put to an image-text-to-text model, which answers in free words rather than with a scored list.",
   },
   {
     name: "document-question-answering",
     kind: "superset",
     task: "image-text-to-text",
-    explanation: "Newer document models read a page as an image and answer in free words, as image-text-to-text does.",
+    explanation:
+      "Newer document models read a page as an image and answer in free words, as image-text-to-text does.",
   },
   {
     name: "asr",
@@ -135,7 +148,12 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     task: "automatic-speech-recognition",
     explanation: "Transcription under its other name.",
   },
-  { name: "tts", kind: "alias", task: "text-to-speech", explanation: "The usual abbreviation of text-to-speech." },
+  {
+    name: "tts",
+    kind: "alias",
+    task: "text-to-speech",
+    explanation: "The usual abbreviation of text-to-speech.",
+  },
   {
     name: "speech-enhancement",
     kind: "superset",
@@ -152,7 +170,8 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "speaker-diarization",
     kind: "superset",
     task: "automatic-speech-recognition",
-    explanation: "Models that say who spoke when are filed with speech recognition, next to which they run.",
+    explanation:
+      "Models that say who spoke when are filed with speech recognition, next to which they run.",
   },
   {
     name: "embeddings",
@@ -164,13 +183,15 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "sentence-embeddings",
     kind: "alias",
     task: "feature-extraction",
-    explanation: "One vector for each sentence: feature-extraction with pooling; comparing the vectors is sentence-similarity.",
+    explanation:
+      "One vector for each sentence: feature-extraction with pooling; comparing the vectors is sentence-similarity.",
   },
   {
     name: "sentence-similarity",
     kind: "superset",
     task: "feature-extraction",
-    explanation: "Similarity is computed from embeddings, so a sentence-similarity model also serves feature-extraction.",
+    explanation:
+      "Similarity is computed from embeddings, so a sentence-similarity model also serves feature-extraction.",
   },
   {
     name: "reranking",
@@ -182,20 +203,28 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "image-captioning",
     kind: "superset",
     task: "image-to-text",
-    explanation: "Describing a picture is one use of image-to-text, reading its letters is another.",
+    explanation:
+      "Describing a picture is one use of image-to-text, reading its letters is another.",
   },
   {
     name: "image-to-text",
     kind: "superset",
     task: "image-text-to-text",
-    explanation: "A model that follows a written instruction about an image can also caption it without one.",
+    explanation:
+      "A model that follows a written instruction about an image can also caption it without one.",
   },
-  { name: "ocr", kind: "superset", task: "image-to-text", explanation: "Reading printed or written characters turns an image into text." },
+  {
+    name: "ocr",
+    kind: "superset",
+    task: "image-to-text",
+    explanation: "Reading printed or written characters turns an image into text.",
+  },
   {
     name: "image-editing",
     kind: "superset",
     task: "image-to-image",
-    explanation: "Edits of a given picture are image-to-image; models that also accept no picture at all are image-text-to-image.",
+    explanation:
+      "Edits of a given picture are image-to-image; models that also accept no picture at all are image-text-to-image.",
   },
   {
     name: "inpainting",
@@ -207,7 +236,8 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "image-to-image",
     kind: "superset",
     task: "image-text-to-image",
-    explanation: "A model that takes pictures, words or both also does what image-to-image asks for.",
+    explanation:
+      "A model that takes pictures, words or both also does what image-to-image asks for.",
   },
   {
     name: "image-to-video",
@@ -287,16 +317,26 @@ export function resolveTask(name: string): ResolvedTask | undefined {
 
 function foldName(name: string): string {
   if (typeof name !== "string" || name.length > 200) return "";
-  return name.trim().toLowerCase().replace(/[\s_]+/g, "-");
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, "-");
 }
 
 function subtaskRelations(folded: string): TaskRelation[] {
   const relations: TaskRelation[] = [];
   for (const id of TASK_IDS) {
     const entry: CataloguedTask = TASKS[id];
-    const subtask = entry.subtasks?.find((candidate) => candidate.type === folded && candidate.type !== id);
+    const subtask = entry.subtasks?.find(
+      (candidate) => candidate.type === folded && candidate.type !== id,
+    );
     if (!subtask) continue;
-    relations.push({ name: folded, kind: "superset", task: id, explanation: `${subtask.name} is a kind of ${id}.` });
+    relations.push({
+      name: folded,
+      kind: "superset",
+      task: id,
+      explanation: `${subtask.name} is a kind of ${id}.`,
+    });
   }
   return relations;
 }

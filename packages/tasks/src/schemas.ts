@@ -61,7 +61,7 @@ export const SCHEMAS = {
   "audio-classification": audioClassification,
   "audio-to-audio": audioToAudio,
   "automatic-speech-recognition": automaticSpeechRecognition,
-  "conversational": conversational,
+  conversational: conversational,
   "depth-estimation": depthEstimation,
   "document-question-answering": documentQuestionAnswering,
   "feature-extraction": featureExtraction,
@@ -77,7 +77,7 @@ export const SCHEMAS = {
   "object-detection": objectDetection,
   "question-answering": questionAnswering,
   "sentence-similarity": sentenceSimilarity,
-  "summarization": summarization,
+  summarization: summarization,
   "table-question-answering": tableQuestionAnswering,
   "tabular-classification": tabularClassification,
   "tabular-regression": tabularRegression,
@@ -88,7 +88,7 @@ export const SCHEMAS = {
   "text-to-speech": textToSpeech,
   "text-to-video": textToVideo,
   "token-classification": tokenClassification,
-  "translation": translation,
+  translation: translation,
   "video-classification": videoClassification,
   "visual-question-answering": visualQuestionAnswering,
   "zero-shot-classification": zeroShotClassification,
@@ -102,9 +102,8 @@ type Schemas = typeof SCHEMAS;
 export type TaskInput<Id extends SchemaId> = v.InferOutput<Schemas[Id]["input"]>;
 export type TaskParameters<Id extends SchemaId> = v.InferOutput<Schemas[Id]["parameters"]>;
 export type TaskOutput<Id extends SchemaId> = v.InferOutput<Schemas[Id]["output"]>;
-export type TaskChunk<Id extends "conversational" | "image-text-to-text" | "text-generation"> = v.InferOutput<
-  Schemas[Id]["chunk"]
->;
+export type TaskChunk<Id extends "conversational" | "image-text-to-text" | "text-generation"> =
+  v.InferOutput<Schemas[Id]["chunk"]>;
 
 export type ChatMessage = TaskInput<"conversational">[number];
 export type ChatParameters = TaskParameters<"conversational">;
@@ -131,4 +130,8 @@ export function inputField(id: SchemaId): "inputs" | "messages" {
   return id === "conversational" || id === "image-text-to-text" ? "messages" : "inputs";
 }
 
-const TOP_LEVEL_PARAMETERS: ReadonlySet<SchemaId> = new Set(["conversational", "feature-extraction", "image-text-to-text"]);
+const TOP_LEVEL_PARAMETERS: ReadonlySet<SchemaId> = new Set([
+  "conversational",
+  "feature-extraction",
+  "image-text-to-text",
+]);

@@ -4,7 +4,10 @@ import { binary, field, optionalField } from "../../schema/field.ts";
 export const input = field(binary, "Image to divide into regions.");
 export const parameters = v.looseObject({
   mask_threshold: optionalField(v.number(), "From which value a pixel belongs to a mask."),
-  overlap_mask_area_threshold: optionalField(v.number(), "Overlap at which small separate pieces are merged or dropped."),
+  overlap_mask_area_threshold: optionalField(
+    v.number(),
+    "Overlap at which small separate pieces are merged or dropped.",
+  ),
   subtask: optionalField(
     v.picklist(["instance", "panoptic", "semantic"]),
     "Separate objects, classes of surface, or both, where the model can do several.",

@@ -4,7 +4,10 @@ import { generationParameters } from "../../schema/generation.ts";
 
 export const input = field(v.string(), "Text to speak.");
 export const parameters = v.looseObject({
-  generation_parameters: optionalField(generationParameters, "How the sound is decoded, for models that generate token by token."),
+  generation_parameters: optionalField(
+    generationParameters,
+    "How the sound is decoded, for models that generate token by token.",
+  ),
 });
 /** An audio file. */
 export const output = binary;

@@ -1,0 +1,6 @@
+import type { TaskSample } from "../../sample/sample.ts";
+
+export const sample: TaskSample<"image"> = {
+  kind: "image",
+  standard: "crossing.jpg",
+};
