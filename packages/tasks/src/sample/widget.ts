@@ -120,14 +120,11 @@ function readTable(value: unknown): SampleTable | undefined {
   const columns = Object.entries(value);
   if (columns.length === 0 || columns.length > MAX_ITEMS) return undefined;
   const table: [string, string[]][] = [];
+  let rows: number | undefined;
   for (const [name, cells] of columns) {
     if (!usableText(name) || name === "__proto__" || !Array.isArray(cells)) return undefined;
-    if (
-      cells.length === 0 ||
-      cells.length > MAX_ITEMS ||
-      cells.length !== (columns[0]?.[1] as unknown[]).length
-    )
-      return undefined;
+    rows ??= cells.length;
+    if (cells.length === 0 || cells.length > MAX_ITEMS || cells.length !== rows) return undefined;
     const read = cells.map(readCell);
     if (!read.every((cell) => cell !== undefined)) return undefined;
     table.push([name, read]);

@@ -16,10 +16,7 @@ export const descriptor: TaskDescriptor = {
       title: "Live assistants",
       text: "Camera and microphone stream in while speech streams out.",
     },
-    {
-      title: "Illustrated answers",
-      text: "Explanations come with drawings made for them.",
-    },
+    { title: "Illustrated answers", text: "Explanations come with drawings made for them." },
     {
       title: "Dubbing and retelling",
       text: "A clip is understood and told again in another voice or language.",
@@ -32,14 +29,8 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   models: [
-    {
-      id: "Qwen/Qwen2.5-Omni-7B",
-      description: "Sees, hears and speaks in real time.",
-    },
-    {
-      id: "openbmb/MiniCPM-o-2_6",
-      description: "Voice and vision on end-user devices.",
-    },
+    { id: "Qwen/Qwen2.5-Omni-7B", description: "Sees, hears and speaks in real time." },
+    { id: "openbmb/MiniCPM-o-2_6", description: "Voice and vision on end-user devices." },
     {
       id: "ByteDance-Seed/BAGEL-7B-MoT",
       description: "Understands and generates pictures in one transformer.",
@@ -49,12 +40,7 @@ export const descriptor: TaskDescriptor = {
       description: "Separate visual paths for understanding and for drawing.",
     },
   ],
-  spaces: [
-    {
-      id: "OmniGen2/OmniGen2",
-      description: "Pictures and text interleaved.",
-    },
-  ],
+  spaces: [{ id: "OmniGen2/OmniGen2", description: "Pictures and text interleaved." }],
   metrics: [
     {
       id: "omnibench",
@@ -68,16 +54,8 @@ export const descriptor: TaskDescriptor = {
   widgetModels: [],
   demo: {
     inputs: [
-      {
-        type: "img",
-        filename: "broken-tap.jpg",
-        alt: "A dripping kitchen tap",
-      },
-      {
-        type: "text",
-        label: "Request",
-        content: "Tell me aloud how to fix this.",
-      },
+      { type: "img", filename: "broken-tap.jpg", alt: "A dripping kitchen tap" },
+      { type: "text", label: "Request", content: "Tell me aloud how to fix this." },
     ],
     outputs: [
       {
@@ -85,10 +63,7 @@ export const descriptor: TaskDescriptor = {
         label: "Transcript",
         content: "Close the valve below the sink, then unscrew the handle and replace the washer.",
       },
-      {
-        type: "audio",
-        filename: "tap-repair.wav",
-      },
+      { type: "audio", filename: "tap-repair.wav" },
     ],
   },
 };

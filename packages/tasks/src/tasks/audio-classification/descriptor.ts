@@ -30,10 +30,7 @@ export const descriptor: TaskDescriptor = {
       id: "agkphysics/AudioSet",
       description: "Two million ten-second clips with labels from a large hierarchy of sounds.",
     },
-    {
-      id: "s3prl/superb",
-      description: "Ten speech tasks to compare encoders on.",
-    },
+    { id: "s3prl/superb", description: "Ten speech tasks to compare encoders on." },
   ],
   models: [
     {
@@ -44,10 +41,7 @@ export const descriptor: TaskDescriptor = {
       id: "speechbrain/google_speech_command_xvector",
       description: "Thirty-five spoken command words.",
     },
-    {
-      id: "facebook/mms-lid-126",
-      description: "Identifies 126 spoken languages.",
-    },
+    { id: "facebook/mms-lid-126", description: "Identifies 126 spoken languages." },
     {
       id: "ehcalabres/wav2vec2-lg-xlsr-en-speech-emotion-recognition",
       description: "Eight emotions in acted English speech.",
@@ -69,10 +63,7 @@ export const descriptor: TaskDescriptor = {
       id: "recall",
       description: "Share of true events that were noticed, decisive for alarms.",
     },
-    {
-      id: "precision",
-      description: "Share of alarms that were justified.",
-    },
+    { id: "precision", description: "Share of alarms that were justified." },
     {
       id: "f1",
       description:
@@ -82,28 +73,14 @@ export const descriptor: TaskDescriptor = {
   widgetModels: ["MIT/ast-finetuned-audioset-10-10-0.4593"],
   youtubeId: "KWwzcmG98Ds",
   demo: {
-    inputs: [
-      {
-        type: "audio",
-        filename: "courtyard.flac",
-      },
-    ],
+    inputs: [{ type: "audio", filename: "courtyard.flac" }],
     outputs: [
       {
         type: "chart",
         data: [
-          {
-            label: "Dog barking",
-            score: 0.64,
-          },
-          {
-            label: "Church bell",
-            score: 0.21,
-          },
-          {
-            label: "Speech",
-            score: 0.08,
-          },
+          { label: "Dog barking", score: 0.64 },
+          { label: "Church bell", score: 0.21 },
+          { label: "Speech", score: 0.08 },
         ],
       },
     ],

@@ -26,10 +26,7 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   datasets: [
-    {
-      id: "nvidia/AF-Think",
-      description: "Questions on audio with chains of reasoning.",
-    },
+    { id: "nvidia/AF-Think", description: "Questions on audio with chains of reasoning." },
     {
       id: "tsinghua-ee/QualiSpeech",
       description: "Descriptions of speech quality in natural language.",
@@ -65,18 +62,12 @@ export const descriptor: TaskDescriptor = {
       description:
         "Share of multiple-choice questions about clips answered correctly, as on the MMAU benchmark.",
     },
-    {
-      id: "wer",
-      description: "Word errors when the model is asked to transcribe.",
-    },
+    { id: "wer", description: "Word errors when the model is asked to transcribe." },
   ],
   widgetModels: [],
   demo: {
     inputs: [
-      {
-        type: "audio",
-        filename: "street-musician.wav",
-      },
+      { type: "audio", filename: "street-musician.wav" },
       {
         type: "text",
         label: "Instruction",

@@ -39,10 +39,7 @@ export const descriptor: TaskDescriptor = {
       id: "ResembleAI/resemble-enhance",
       description: "Denoises speech and restores lost bandwidth to 44.1 kHz.",
     },
-    {
-      id: "microsoft/speecht5_vc",
-      description: "Voice conversion given a speaker vector.",
-    },
+    { id: "microsoft/speecht5_vc", description: "Voice conversion given a speaker vector." },
     {
       id: "JorisCos/ConvTasNet_Libri2Mix_sepclean_16k",
       description: "Compact convolutional separator from the Asteroid toolkit.",
@@ -68,23 +65,10 @@ export const descriptor: TaskDescriptor = {
   widgetModels: ["speechbrain/sepformer-wham"],
   youtubeId: "iohj7nCCYoM",
   demo: {
-    inputs: [
-      {
-        type: "audio",
-        filename: "two-people-talking.wav",
-      },
-    ],
+    inputs: [{ type: "audio", filename: "two-people-talking.wav" }],
     outputs: [
-      {
-        type: "audio",
-        label: "Speaker 1",
-        filename: "speaker-one.wav",
-      },
-      {
-        type: "audio",
-        label: "Speaker 2",
-        filename: "speaker-two.wav",
-      },
+      { type: "audio", label: "Speaker 1", filename: "speaker-one.wav" },
+      { type: "audio", label: "Speaker 2", filename: "speaker-two.wav" },
     ],
   },
 };

@@ -16,10 +16,7 @@ export const descriptor: TaskDescriptor = {
       title: "Captions and minutes",
       text: "Talks, lessons and meetings become searchable, and readable for those who cannot hear them.",
     },
-    {
-      title: "Dictation",
-      text: "Doctors and field workers speak their notes.",
-    },
+    { title: "Dictation", text: "Doctors and field workers speak their notes." },
     {
       title: "Analysis of calls",
       text: "Conversations are transcribed and then classified or summarised as text.",
@@ -78,12 +75,7 @@ export const descriptor: TaskDescriptor = {
   widgetModels: ["openai/whisper-large-v3"],
   youtubeId: "TksaY_FDgnk",
   demo: {
-    inputs: [
-      {
-        type: "audio",
-        filename: "weather-report.flac",
-      },
-    ],
+    inputs: [{ type: "audio", filename: "weather-report.flac" }],
     outputs: [
       {
         type: "text",

@@ -48,20 +48,11 @@ export const descriptor: TaskDescriptor = {
       id: "Intel/dpt-large",
       description: "Vision transformer for dense prediction, an early all-rounder.",
     },
-    {
-      id: "tencent/DepthCrafter",
-      description: "Long videos with steady depth.",
-    },
+    { id: "tencent/DepthCrafter", description: "Long videos with steady depth." },
   ],
   spaces: [
-    {
-      id: "akhaliq/depth-pro",
-      description: "Depth and focal length from an upload.",
-    },
-    {
-      id: "radames/dpt-depth-estimation-3d-voxels",
-      description: "Turns a photo into voxels.",
-    },
+    { id: "akhaliq/depth-pro", description: "Depth and focal length from an upload." },
+    { id: "radames/dpt-depth-estimation-3d-voxels", description: "Turns a photo into voxels." },
   ],
   metrics: [
     {

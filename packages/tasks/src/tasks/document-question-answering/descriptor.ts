@@ -16,10 +16,7 @@ export const descriptor: TaskDescriptor = {
       title: "Invoice processing",
       text: "Number, date, supplier and sum are read into the ledger.",
     },
-    {
-      title: "Claims and onboarding",
-      text: "Fields are checked against submitted papers.",
-    },
+    { title: "Claims and onboarding", text: "Fields are checked against submitted papers." },
     {
       title: "Finding clauses",
       text: "Effective dates and signatories are asked of scanned contracts.",
@@ -30,10 +27,7 @@ export const descriptor: TaskDescriptor = {
       id: "HuggingFaceM4/Docmatix",
       description: "Over nine million questions generated on PDF pages.",
     },
-    {
-      id: "eliolio/docvqa",
-      description: "Questions on scanned industry documents.",
-    },
+    { id: "eliolio/docvqa", description: "Questions on scanned industry documents." },
   ],
   models: [
     {
@@ -54,14 +48,8 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   spaces: [
-    {
-      id: "impira/docquery",
-      description: "Upload a document and ask.",
-    },
-    {
-      id: "merve/compare_docvqa_models",
-      description: "Several models side by side.",
-    },
+    { id: "impira/docquery", description: "Upload a document and ask." },
+    { id: "merve/compare_docvqa_models", description: "Several models side by side." },
   ],
   metrics: [
     {
@@ -77,23 +65,9 @@ export const descriptor: TaskDescriptor = {
   widgetModels: ["impira/layoutlm-invoices"],
   demo: {
     inputs: [
-      {
-        type: "img",
-        filename: "invoice.png",
-        alt: "Invoice from a bicycle workshop",
-      },
-      {
-        type: "text",
-        label: "Question",
-        content: "What is the invoice number?",
-      },
+      { type: "img", filename: "invoice.png", alt: "Invoice from a bicycle workshop" },
+      { type: "text", label: "Question", content: "What is the invoice number?" },
     ],
-    outputs: [
-      {
-        type: "text",
-        label: "Answer",
-        content: "2024-0317",
-      },
-    ],
+    outputs: [{ type: "text", label: "Answer", content: "2024-0317" }],
   },
 };

@@ -26,10 +26,7 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   datasets: [
-    {
-      id: "allenai/c4",
-      description: "Cleaned pages of the Common Crawl archive.",
-    },
+    { id: "allenai/c4", description: "Cleaned pages of the Common Crawl archive." },
     {
       id: "bookcorpus/bookcorpus",
       description: "Text of thousands of novels, part of the original BERT recipe.",
@@ -40,14 +37,8 @@ export const descriptor: TaskDescriptor = {
       id: "answerdotai/ModernBERT-large",
       description: "Current English encoder with 8,192 tokens of context.",
     },
-    {
-      id: "FacebookAI/xlm-roberta-base",
-      description: "Encoder for one hundred languages.",
-    },
-    {
-      id: "distilbert/distilroberta-base",
-      description: "Light RoBERTa with six layers.",
-    },
+    { id: "FacebookAI/xlm-roberta-base", description: "Encoder for one hundred languages." },
+    { id: "distilbert/distilroberta-base", description: "Light RoBERTa with six layers." },
   ],
   spaces: [],
   metrics: [
@@ -64,37 +55,16 @@ export const descriptor: TaskDescriptor = {
   widgetModels: [],
   youtubeId: "mqElG5QJWUg",
   demo: {
-    inputs: [
-      {
-        type: "text",
-        label: "Text",
-        content: "The ferry crosses the [MASK] twice a day.",
-      },
-    ],
+    inputs: [{ type: "text", label: "Text", content: "The ferry crosses the [MASK] twice a day." }],
     outputs: [
       {
         type: "chart",
         data: [
-          {
-            label: "river",
-            score: 0.31,
-          },
-          {
-            label: "bay",
-            score: 0.22,
-          },
-          {
-            label: "channel",
-            score: 0.15,
-          },
-          {
-            label: "lake",
-            score: 0.12,
-          },
-          {
-            label: "strait",
-            score: 0.05,
-          },
+          { label: "river", score: 0.31 },
+          { label: "bay", score: 0.22 },
+          { label: "channel", score: 0.15 },
+          { label: "lake", score: 0.12 },
+          { label: "strait", score: 0.05 },
         ],
       },
     ],

@@ -15,24 +15,12 @@ export const descriptor: TaskDescriptor = {
       title: "Drug and material discovery",
       text: "Solubility or band gap is estimated before synthesis.",
     },
-    {
-      title: "Fraud rings",
-      text: "Accounts are judged by whom they deal with.",
-    },
-    {
-      title: "Recommendations",
-      text: "Missing edges between people and items are predicted.",
-    },
+    { title: "Fraud rings", text: "Accounts are judged by whom they deal with." },
+    { title: "Recommendations", text: "Missing edges between people and items are predicted." },
   ],
   datasets: [
-    {
-      id: "OGB/ogbg-molhiv",
-      description: "Molecules labelled by whether they inhibit HIV.",
-    },
-    {
-      id: "graphs-datasets/ZINC",
-      description: "Drug-like molecules with a solubility score.",
-    },
+    { id: "OGB/ogbg-molhiv", description: "Molecules labelled by whether they inhibit HIV." },
+    { id: "graphs-datasets/ZINC", description: "Drug-like molecules with a solubility score." },
   ],
   models: [
     {
@@ -46,10 +34,7 @@ export const descriptor: TaskDescriptor = {
   ],
   spaces: [],
   metrics: [
-    {
-      id: "mae",
-      description: "Mean absolute error of a predicted property.",
-    },
+    { id: "mae", description: "Mean absolute error of a predicted property." },
     {
       id: "roc_auc",
       description: "Chance that a positive graph or edge scores above a negative one.",
@@ -57,13 +42,7 @@ export const descriptor: TaskDescriptor = {
   ],
   widgetModels: [],
   demo: {
-    inputs: [
-      {
-        type: "text",
-        label: "Molecule",
-        content: "CCO (ethanol, written as SMILES)",
-      },
-    ],
+    inputs: [{ type: "text", label: "Molecule", content: "CCO (ethanol, written as SMILES)" }],
     outputs: [
       {
         type: "tabular",

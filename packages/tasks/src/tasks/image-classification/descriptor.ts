@@ -25,18 +25,12 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   datasets: [
-    {
-      id: "ILSVRC/imagenet-1k",
-      description: "1.28 million photos in a thousand classes.",
-    },
+    { id: "ILSVRC/imagenet-1k", description: "1.28 million photos in a thousand classes." },
     {
       id: "uoft-cs/cifar100",
       description: "Tiny pictures in a hundred classes, for quick experiments.",
     },
-    {
-      id: "ethz/food101",
-      description: "A hundred and one dishes, a thousand photos each.",
-    },
+    { id: "ethz/food101", description: "A hundred and one dishes, a thousand photos each." },
   ],
   models: [
     {
@@ -72,10 +66,7 @@ export const descriptor: TaskDescriptor = {
       id: "precision",
       description: "Share of pictures filed under a class that belong there.",
     },
-    {
-      id: "recall",
-      description: "Share of a class's pictures that were filed under it.",
-    },
+    { id: "recall", description: "Share of a class's pictures that were filed under it." },
     {
       id: "f1",
       description: "Mean of both per class, useful when classes differ much in size.",
@@ -84,29 +75,14 @@ export const descriptor: TaskDescriptor = {
   widgetModels: ["google/vit-base-patch16-224"],
   youtubeId: "tjAIM7BOYhw",
   demo: {
-    inputs: [
-      {
-        type: "img",
-        filename: "heron.jpg",
-        alt: "A grey heron at the edge of a pond",
-      },
-    ],
+    inputs: [{ type: "img", filename: "heron.jpg", alt: "A grey heron at the edge of a pond" }],
     outputs: [
       {
         type: "chart",
         data: [
-          {
-            label: "little blue heron",
-            score: 0.78,
-          },
-          {
-            label: "crane",
-            score: 0.11,
-          },
-          {
-            label: "bittern",
-            score: 0.05,
-          },
+          { label: "little blue heron", score: 0.78 },
+          { label: "crane", score: 0.11 },
+          { label: "bittern", score: 0.05 },
         ],
       },
     ],

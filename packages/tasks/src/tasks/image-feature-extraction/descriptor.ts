@@ -65,13 +65,7 @@ export const descriptor: TaskDescriptor = {
   ],
   widgetModels: [],
   demo: {
-    inputs: [
-      {
-        type: "img",
-        filename: "tile-pattern.jpg",
-        alt: "Blue and white ceramic tiles",
-      },
-    ],
+    inputs: [{ type: "img", filename: "tile-pattern.jpg", alt: "Blue and white ceramic tiles" }],
     outputs: [
       {
         type: "tabular",

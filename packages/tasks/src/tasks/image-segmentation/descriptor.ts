@@ -12,10 +12,7 @@ export const descriptor: TaskDescriptor = {
     "Each mask is returned as a black and white image. Thin structures and soft borders are where models differ, so look at edges, not at the average score.",
   ],
   useCases: [
-    {
-      title: "Cutting out products",
-      text: "Shop photos get a uniform background in bulk.",
-    },
+    { title: "Cutting out products", text: "Shop photos get a uniform background in bulk." },
     {
       title: "Medical measurement",
       text: "Tumours, organs or cells are outlined to compute volumes and counts.",
@@ -49,12 +46,7 @@ export const descriptor: TaskDescriptor = {
       description: "Background removal; its licence restricts commercial use.",
     },
   ],
-  spaces: [
-    {
-      id: "facebook/ov-seg",
-      description: "Segments things that are named in free words.",
-    },
-  ],
+  spaces: [{ id: "facebook/ov-seg", description: "Segments things that are named in free words." }],
   metrics: [
     {
       id: "Mean Intersection over Union",
@@ -70,10 +62,7 @@ export const descriptor: TaskDescriptor = {
       id: "Mean Average Precision",
       description: "Mean of those values over every class and overlap threshold.",
     },
-    {
-      id: "APα",
-      description: "Instance precision when masks must overlap by at least α.",
-    },
+    { id: "APα", description: "Instance precision when masks must overlap by at least α." },
   ],
   widgetModels: ["nvidia/segformer-b0-finetuned-ade-512-512"],
   youtubeId: "dKE8SIt9C-w",

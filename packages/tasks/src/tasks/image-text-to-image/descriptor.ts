@@ -12,14 +12,8 @@ export const descriptor: TaskDescriptor = {
     "The borders to text-to-image and image-to-image are fluid. What marks this task is that the picture is optional.",
   ],
   useCases: [
-    {
-      title: "Consistent characters",
-      text: "The same figure appears through a picture book.",
-    },
-    {
-      title: "Campaign assembly",
-      text: "Product, model and setting come from three sources.",
-    },
+    { title: "Consistent characters", text: "The same figure appears through a picture book." },
+    { title: "Campaign assembly", text: "Product, model and setting come from three sources." },
     {
       title: "Conversational design",
       text: "A draft is changed in several turns of instruction.",
@@ -40,17 +34,9 @@ export const descriptor: TaskDescriptor = {
       id: "Qwen/Qwen-Image-Edit",
       description: "Precise changes, including text inside pictures.",
     },
-    {
-      id: "OmniGen2/OmniGen2",
-      description: "Research model for generation in context.",
-    },
+    { id: "OmniGen2/OmniGen2", description: "Research model for generation in context." },
   ],
-  spaces: [
-    {
-      id: "black-forest-labs/FLUX.2-dev",
-      description: "Official playground.",
-    },
-  ],
+  spaces: [{ id: "black-forest-labs/FLUX.2-dev", description: "Official playground." }],
   metrics: [
     {
       id: "FID",
@@ -65,11 +51,7 @@ export const descriptor: TaskDescriptor = {
   widgetModels: ["black-forest-labs/FLUX.2-dev"],
   demo: {
     inputs: [
-      {
-        type: "img",
-        filename: "red-armchair.jpg",
-        alt: "A red armchair before a white wall",
-      },
+      { type: "img", filename: "red-armchair.jpg", alt: "A red armchair before a white wall" },
       {
         type: "text",
         label: "Prompt",

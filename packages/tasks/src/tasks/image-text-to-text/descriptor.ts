@@ -39,10 +39,7 @@ export const descriptor: TaskDescriptor = {
       id: "Qwen/Qwen2.5-VL-3B-Instruct",
       description: "Reads documents and video and can return coordinates.",
     },
-    {
-      id: "HuggingFaceTB/SmolVLM-Instruct",
-      description: "Small enough for a laptop.",
-    },
+    { id: "HuggingFaceTB/SmolVLM-Instruct", description: "Small enough for a laptop." },
     {
       id: "zai-org/GLM-4.5V",
       description: "Large mixture-of-experts model with a thinking mode.",
@@ -51,26 +48,17 @@ export const descriptor: TaskDescriptor = {
       id: "meta-llama/Llama-3.2-11B-Vision-Instruct",
       description: "Llama with an image adapter.",
     },
-    {
-      id: "llava-hf/llava-1.5-7b-hf",
-      description: "The simple recipe that started the wave.",
-    },
+    { id: "llava-hf/llava-1.5-7b-hf", description: "The simple recipe that started the wave." },
   ],
   spaces: [
     {
       id: "opencompass/open_vlm_leaderboard",
       description: "Scores on dozens of multimodal benchmarks.",
     },
-    {
-      id: "prithivMLmods/Multimodal-OCR",
-      description: "Compares readers of documents.",
-    },
+    { id: "prithivMLmods/Multimodal-OCR", description: "Compares readers of documents." },
   ],
   metrics: [
-    {
-      id: "mmmu",
-      description: "Accuracy on college-level questions that need a figure.",
-    },
+    { id: "mmmu", description: "Accuracy on college-level questions that need a figure." },
     {
       id: "anls",
       description:
@@ -81,23 +69,9 @@ export const descriptor: TaskDescriptor = {
   youtubeId: "IoGaGfU1CIg",
   demo: {
     inputs: [
-      {
-        type: "img",
-        filename: "timetable.jpg",
-        alt: "Photo of a bus timetable on a pole",
-      },
-      {
-        type: "text",
-        label: "Question",
-        content: "When does the last bus leave on Sundays?",
-      },
+      { type: "img", filename: "timetable.jpg", alt: "Photo of a bus timetable on a pole" },
+      { type: "text", label: "Question", content: "When does the last bus leave on Sundays?" },
     ],
-    outputs: [
-      {
-        type: "text",
-        label: "Answer",
-        content: "The last Sunday bus leaves at 21:40.",
-      },
-    ],
+    outputs: [{ type: "text", label: "Answer", content: "The last Sunday bus leaves at 21:40." }],
   },
 };

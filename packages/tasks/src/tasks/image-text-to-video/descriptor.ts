@@ -14,10 +14,7 @@ export const descriptor: TaskDescriptor = {
       title: "From script to shot",
       text: "A scene begins as text and is refined once a still has been approved.",
     },
-    {
-      title: "Explainers",
-      text: "Diagrams begin to move in step with a spoken text.",
-    },
+    { title: "Explainers", text: "Diagrams begin to move in step with a spoken text." },
     {
       title: "Variants of one clip",
       text: "Seasons, clothes and weather change while the first frame stays.",
@@ -30,10 +27,7 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   models: [
-    {
-      id: "Lightricks/LTX-Video",
-      description: "Takes prompts, first frames and keyframes.",
-    },
+    { id: "Lightricks/LTX-Video", description: "Takes prompts, first frames and keyframes." },
     {
       id: "Wan-AI/Wan2.2-TI2V-5B-Diffusers",
       description: "Hybrid of text and picture conditioning in Diffusers format.",
@@ -46,23 +40,13 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   metrics: [
-    {
-      id: "fvd",
-      description: "Distance between the collections of generated and real clips.",
-    },
-    {
-      id: "clipsim",
-      description: "Average agreement of frames with the words.",
-    },
+    { id: "fvd", description: "Distance between the collections of generated and real clips." },
+    { id: "clipsim", description: "Average agreement of frames with the words." },
   ],
   widgetModels: ["Lightricks/LTX-Video"],
   demo: {
     inputs: [
-      {
-        type: "img",
-        filename: "lantern.jpg",
-        alt: "A paper lantern hanging from a branch",
-      },
+      { type: "img", filename: "lantern.jpg", alt: "A paper lantern hanging from a branch" },
       {
         type: "text",
         label: "Prompt",

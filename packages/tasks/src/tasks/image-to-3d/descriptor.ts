@@ -19,10 +19,7 @@ export const descriptor: TaskDescriptor = {
       title: "Cultural heritage",
       text: "Artefacts with few photos get an approximate model, marked as such.",
     },
-    {
-      title: "Game assets from concept art",
-      text: "Drawings become blockouts.",
-    },
+    { title: "Game assets from concept art", text: "Drawings become blockouts." },
   ],
   datasets: [
     {
@@ -39,24 +36,15 @@ export const descriptor: TaskDescriptor = {
       id: "stabilityai/TripoSR",
       description: "Feed-forward reconstruction in under a second.",
     },
-    {
-      id: "tencent/Hunyuan3D-2",
-      description: "Two stages, shape and then texture.",
-    },
+    { id: "tencent/Hunyuan3D-2", description: "Two stages, shape and then texture." },
     {
       id: "microsoft/TRELLIS-image-large",
       description: "Splats, fields or meshes from structured latents.",
     },
   ],
   spaces: [
-    {
-      id: "dylanebert/3d-arena",
-      description: "Votes between anonymous reconstructions.",
-    },
-    {
-      id: "TencentARC/InstantMesh",
-      description: "Upload and download a mesh.",
-    },
+    { id: "dylanebert/3d-arena", description: "Votes between anonymous reconstructions." },
+    { id: "TencentARC/InstantMesh", description: "Upload and download a mesh." },
   ],
   metrics: [
     {
@@ -64,26 +52,11 @@ export const descriptor: TaskDescriptor = {
       description:
         "Mean distance between points of predicted and true surface, in both directions.",
     },
-    {
-      id: "psnr",
-      description: "Pixel fidelity of new views against held-out photographs.",
-    },
+    { id: "psnr", description: "Pixel fidelity of new views against held-out photographs." },
   ],
   widgetModels: [],
   demo: {
-    inputs: [
-      {
-        type: "img",
-        filename: "wooden-duck.jpg",
-        alt: "A wooden toy duck from the side",
-      },
-    ],
-    outputs: [
-      {
-        type: "text",
-        label: "Mesh",
-        content: "wooden-duck.glb",
-      },
-    ],
+    inputs: [{ type: "img", filename: "wooden-duck.jpg", alt: "A wooden toy duck from the side" }],
+    outputs: [{ type: "text", label: "Mesh", content: "wooden-duck.glb" }],
   },
 };

@@ -19,10 +19,7 @@ export const descriptor: TaskDescriptor = {
       title: "Retouching by sentence",
       text: "Remove the parked car, make it evening, put the logo on the bag.",
     },
-    {
-      title: "Virtual try-on",
-      text: "Garments are placed on a photo of a person.",
-    },
+    { title: "Virtual try-on", text: "Garments are placed on a photo of a person." },
   ],
   datasets: [
     {

@@ -30,20 +30,14 @@ export const descriptor: TaskDescriptor = {
       id: "kdexd/red_caps",
       description: "Twelve million pictures with captions written by their posters.",
     },
-    {
-      id: "Teklia/IAM-line",
-      description: "Lines of English handwriting with transcripts.",
-    },
+    { id: "Teklia/IAM-line", description: "Lines of English handwriting with transcripts." },
   ],
   models: [
     {
       id: "Salesforce/blip-image-captioning-large",
       description: "General captions in one sentence, optionally continuing a given beginning.",
     },
-    {
-      id: "microsoft/trocr-base-handwritten",
-      description: "Reads one line of handwriting.",
-    },
+    { id: "microsoft/trocr-base-handwritten", description: "Reads one line of handwriting." },
     {
       id: "allenai/olmOCR-7B-0725",
       description: "Converts document pages to clean text with structure.",
@@ -65,10 +59,7 @@ export const descriptor: TaskDescriptor = {
       description:
         "Agreement with several human captions, weighting words that are specific to the picture.",
     },
-    {
-      id: "cer",
-      description: "Character errors divided by characters, for reading tasks.",
-    },
+    { id: "cer", description: "Character errors divided by characters, for reading tasks." },
   ],
   widgetModels: ["Salesforce/blip-image-captioning-large"],
   demo: {

@@ -12,18 +12,12 @@ export const descriptor: TaskDescriptor = {
     "Identity drifts over time, hands and crowds melt, and water or hair are surprisingly good. Longer pieces are made by continuing from the last frame, which accumulates errors.",
   ],
   useCases: [
-    {
-      title: "Moving product shots",
-      text: "A photo turns slowly or steam begins to rise.",
-    },
+    { title: "Moving product shots", text: "A photo turns slowly or steam begins to rise." },
     {
       title: "Storyboards in motion",
       text: "Directors see timing and camera moves before anything is filmed.",
     },
-    {
-      title: "Reviving archives",
-      text: "Portraits blink and turn, labelled as animation.",
-    },
+    { title: "Reviving archives", text: "Portraits blink and turn, labelled as animation." },
   ],
   datasets: [
     {
@@ -54,14 +48,8 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   spaces: [
-    {
-      id: "multimodalart/wan2-1-fast",
-      description: "Wan 2.1 with few steps.",
-    },
-    {
-      id: "Lightricks/ltx-video-distilled",
-      description: "Quick clips from text or picture.",
-    },
+    { id: "multimodalart/wan2-1-fast", description: "Wan 2.1 with few steps." },
+    { id: "Lightricks/ltx-video-distilled", description: "Quick clips from text or picture." },
   ],
   metrics: [
     {
@@ -89,11 +77,7 @@ export const descriptor: TaskDescriptor = {
   widgetModels: [],
   demo: {
     inputs: [
-      {
-        type: "img",
-        filename: "sailing-boat.jpg",
-        alt: "A sailing boat on a calm bay",
-      },
+      { type: "img", filename: "sailing-boat.jpg", alt: "A sailing boat on a calm bay" },
       {
         type: "text",
         label: "Prompt",

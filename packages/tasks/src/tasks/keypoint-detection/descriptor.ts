@@ -15,20 +15,11 @@ export const descriptor: TaskDescriptor = {
       title: "Movement analysis",
       text: "Gait, posture and exercise form are measured from a phone video.",
     },
-    {
-      title: "Panoramas and maps",
-      text: "Photos are aligned by their common points.",
-    },
-    {
-      title: "Gesture control",
-      text: "Hands are followed to steer a device.",
-    },
+    { title: "Panoramas and maps", text: "Photos are aligned by their common points." },
+    { title: "Gesture control", text: "Hands are followed to steer a device." },
   ],
   datasets: [
-    {
-      id: "Vincent-luo/hagrid-mediapipe-hands",
-      description: "Hand pictures with landmarks.",
-    },
+    { id: "Vincent-luo/hagrid-mediapipe-hands", description: "Hand pictures with landmarks." },
   ],
   models: [
     {
@@ -39,21 +30,10 @@ export const descriptor: TaskDescriptor = {
       id: "magic-leap-community/superpoint",
       description: "Interest points with descriptors in one pass.",
     },
-    {
-      id: "ETH-CVG/lightglue_superpoint",
-      description: "Fast matcher on SuperPoint features.",
-    },
-    {
-      id: "qualcomm/RTMPose-Body2d",
-      description: "Real-time body pose for phones.",
-    },
+    { id: "ETH-CVG/lightglue_superpoint", description: "Fast matcher on SuperPoint features." },
+    { id: "qualcomm/RTMPose-Body2d", description: "Real-time body pose for phones." },
   ],
-  spaces: [
-    {
-      id: "ETH-CVG/LightGlue",
-      description: "Matches two uploaded photos.",
-    },
-  ],
+  spaces: [{ id: "ETH-CVG/LightGlue", description: "Matches two uploaded photos." }],
   metrics: [
     {
       id: "oks",
@@ -67,13 +47,7 @@ export const descriptor: TaskDescriptor = {
   ],
   widgetModels: [],
   demo: {
-    inputs: [
-      {
-        type: "img",
-        filename: "dancer.jpg",
-        alt: "A dancer in mid-jump",
-      },
-    ],
+    inputs: [{ type: "img", filename: "dancer.jpg", alt: "A dancer in mid-jump" }],
     outputs: [
       {
         type: "img",

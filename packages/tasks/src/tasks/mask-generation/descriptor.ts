@@ -12,14 +12,8 @@ export const descriptor: TaskDescriptor = {
     "Masks carry no labels. Combined with a text-driven detector they become segmentation by name.",
   ],
   useCases: [
-    {
-      title: "Annotation tools",
-      text: "One click replaces tracing an outline by hand.",
-    },
-    {
-      title: "Cut-outs on phones",
-      text: "Touch a subject and drag it into another picture.",
-    },
+    { title: "Annotation tools", text: "One click replaces tracing an outline by hand." },
+    { title: "Cut-outs on phones", text: "Touch a subject and drag it into another picture." },
     {
       title: "Science imaging",
       text: "Cells, grains or leaves are separated without training data.",
@@ -46,14 +40,8 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   spaces: [
-    {
-      id: "merve/slimsam",
-      description: "Interactive pruned model.",
-    },
-    {
-      id: "SkalskiP/segment-anything-model-2",
-      description: "Automatic and box-guided masks.",
-    },
+    { id: "merve/slimsam", description: "Interactive pruned model." },
+    { id: "SkalskiP/segment-anything-model-2", description: "Automatic and box-guided masks." },
   ],
   metrics: [
     {
@@ -64,11 +52,7 @@ export const descriptor: TaskDescriptor = {
   widgetModels: [],
   demo: {
     inputs: [
-      {
-        type: "img",
-        filename: "fruit-bowl.jpg",
-        alt: "Bowl with apples, a banana and grapes",
-      },
+      { type: "img", filename: "fruit-bowl.jpg", alt: "Bowl with apples, a banana and grapes" },
     ],
     outputs: [
       {

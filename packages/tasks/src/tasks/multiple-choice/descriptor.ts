@@ -21,20 +21,11 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   datasets: [
-    {
-      id: "allenai/swag",
-      description: "Which ending continues the scene?",
-    },
-    {
-      id: "cais/mmlu",
-      description: "Exam questions in 57 subjects.",
-    },
+    { id: "allenai/swag", description: "Which ending continues the scene?" },
+    { id: "cais/mmlu", description: "Exam questions in 57 subjects." },
   ],
   models: [
-    {
-      id: "FacebookAI/roberta-large",
-      description: "Strong encoder to put a choice head on.",
-    },
+    { id: "FacebookAI/roberta-large", description: "Strong encoder to put a choice head on." },
     {
       id: "answerdotai/ModernBERT-base",
       description: "Encoder that can hold long passages next to the options.",
@@ -51,11 +42,7 @@ export const descriptor: TaskDescriptor = {
   widgetModels: [],
   demo: {
     inputs: [
-      {
-        type: "text",
-        label: "Question",
-        content: "She opened the umbrella because",
-      },
+      { type: "text", label: "Question", content: "She opened the umbrella because" },
       {
         type: "text",
         label: "Options",
@@ -66,18 +53,9 @@ export const descriptor: TaskDescriptor = {
       {
         type: "chart",
         data: [
-          {
-            label: "it had started to rain",
-            score: 0.96,
-          },
-          {
-            label: "the soup was cold",
-            score: 0.02,
-          },
-          {
-            label: "the clock stopped",
-            score: 0.02,
-          },
+          { label: "it had started to rain", score: 0.96 },
+          { label: "the soup was cold", score: 0.02 },
+          { label: "the clock stopped", score: 0.02 },
         ],
       },
     ],

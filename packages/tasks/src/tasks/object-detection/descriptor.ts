@@ -29,20 +29,14 @@ export const descriptor: TaskDescriptor = {
       id: "detection-datasets/coco",
       description: "Everyday scenes with boxes for eighty classes.",
     },
-    {
-      id: "merve/pascal-voc",
-      description: "The older twenty-class benchmark.",
-    },
+    { id: "merve/pascal-voc", description: "The older twenty-class benchmark." },
   ],
   models: [
     {
       id: "facebook/detr-resnet-50",
       description: "The first end-to-end detection transformer.",
     },
-    {
-      id: "PekingU/rtdetr_v2_r50vd",
-      description: "Real-time transformer detector.",
-    },
+    { id: "PekingU/rtdetr_v2_r50vd", description: "Real-time transformer detector." },
     {
       id: "hustvl/yolos-tiny",
       description: "A plain vision transformer turned into a small detector.",

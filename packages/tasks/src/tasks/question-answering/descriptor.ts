@@ -72,11 +72,7 @@ export const descriptor: TaskDescriptor = {
   youtubeId: "ajPx5LwJD-I",
   demo: {
     inputs: [
-      {
-        type: "text",
-        label: "Question",
-        content: "When was the lighthouse electrified?",
-      },
+      { type: "text", label: "Question", content: "When was the lighthouse electrified?" },
       {
         type: "text",
         label: "Context",
@@ -84,12 +80,6 @@ export const descriptor: TaskDescriptor = {
           "The lighthouse was built in 1874 and burnt colza oil for two decades. It was electrified in 1921 and has run without a keeper since 1988.",
       },
     ],
-    outputs: [
-      {
-        type: "text",
-        label: "Answer",
-        content: "1921",
-      },
-    ],
+    outputs: [{ type: "text", label: "Answer", content: "1921" }],
   },
 };

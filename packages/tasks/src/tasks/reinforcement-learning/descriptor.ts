@@ -50,10 +50,7 @@ export const descriptor: TaskDescriptor = {
       id: "ThomasSimonini/Huggy",
       description: "Throw a stick for a trained dog in the browser.",
     },
-    {
-      id: "ThomasSimonini/SnowballFight",
-      description: "Play against agents in Unity.",
-    },
+    { id: "ThomasSimonini/SnowballFight", description: "Play against agents in Unity." },
   ],
   metrics: [
     {
@@ -83,11 +80,7 @@ export const descriptor: TaskDescriptor = {
       },
     ],
     outputs: [
-      {
-        type: "text",
-        label: "Action",
-        content: "Push the cart to the right",
-      },
+      { type: "text", label: "Action", content: "Push the cart to the right" },
       {
         type: "text",
         label: "Next state",

@@ -26,10 +26,7 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   datasets: [
-    {
-      id: "lerobot/pusht",
-      description: "Demonstrations of pushing a T-shaped block.",
-    },
+    { id: "lerobot/pusht", description: "Demonstrations of pushing a T-shaped block." },
     {
       id: "lerobot/aloha_sim_transfer_cube_human",
       description: "Teleoperated two-arm episodes in simulation.",
@@ -41,10 +38,7 @@ export const descriptor: TaskDescriptor = {
       description:
         "Compact vision-language-action model for fine-tuning on a single graphics card.",
     },
-    {
-      id: "lerobot/pi0",
-      description: "Port of a flow-matching generalist policy.",
-    },
+    { id: "lerobot/pi0", description: "Port of a flow-matching generalist policy." },
     {
       id: "lerobot/act_aloha_sim_transfer_cube_human",
       description: "Action chunking transformer that hands a cube between two arms in simulation.",
@@ -74,11 +68,7 @@ export const descriptor: TaskDescriptor = {
         filename: "gripper-view.jpg",
         alt: "View from a wrist camera onto a red cube on a table",
       },
-      {
-        type: "text",
-        label: "Instruction",
-        content: "Put the red cube into the bowl",
-      },
+      { type: "text", label: "Instruction", content: "Put the red cube into the bowl" },
     ],
     outputs: [
       {

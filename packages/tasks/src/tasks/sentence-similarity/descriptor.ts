@@ -26,10 +26,7 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   datasets: [
-    {
-      id: "microsoft/ms_marco",
-      description: "Bing queries with judged passages.",
-    },
+    { id: "microsoft/ms_marco", description: "Bing queries with judged passages." },
     {
       id: "sentence-transformers/stsb",
       description: "Pairs of sentences rated for similarity from 0 to 5.",
@@ -71,21 +68,13 @@ export const descriptor: TaskDescriptor = {
   youtubeId: "VCZq5AkbNEU",
   demo: {
     inputs: [
-      {
-        type: "text",
-        label: "Source sentence",
-        content: "How do I reset my password?",
-      },
+      { type: "text", label: "Source sentence", content: "How do I reset my password?" },
       {
         type: "text",
         label: "Sentence 1",
         content: "I cannot log in because I forgot my password.",
       },
-      {
-        type: "text",
-        label: "Sentence 2",
-        content: "Where can I change my delivery address?",
-      },
+      { type: "text", label: "Sentence 2", content: "Where can I change my delivery address?" },
       {
         type: "text",
         label: "Sentence 3",
@@ -96,18 +85,9 @@ export const descriptor: TaskDescriptor = {
       {
         type: "chart",
         data: [
-          {
-            label: "I cannot log in because I forgot my password.",
-            score: 0.71,
-          },
-          {
-            label: "Where can I change my delivery address?",
-            score: 0.24,
-          },
-          {
-            label: "Our office is closed on public holidays.",
-            score: 0.04,
-          },
+          { label: "I cannot log in because I forgot my password.", score: 0.71 },
+          { label: "Where can I change my delivery address?", score: 0.24 },
+          { label: "Our office is closed on public holidays.", score: 0.04 },
         ],
       },
     ],

@@ -42,12 +42,7 @@ export const descriptor: TaskDescriptor = {
       description: "Sequence-to-sequence model pretrained as a neural SQL executor.",
     },
   ],
-  spaces: [
-    {
-      id: "katanaml/table-query",
-      description: "Upload a table and put questions to it.",
-    },
-  ],
+  spaces: [{ id: "katanaml/table-query", description: "Upload a table and put questions to it." }],
   metrics: [
     {
       id: "Denotation Accuracy",
@@ -68,18 +63,8 @@ export const descriptor: TaskDescriptor = {
           ["Kilimanjaro", "Tanzania", "5895"],
         ],
       },
-      {
-        type: "text",
-        label: "Question",
-        content: "Which of these mountains is the highest?",
-      },
+      { type: "text", label: "Question", content: "Which of these mountains is the highest?" },
     ],
-    outputs: [
-      {
-        type: "text",
-        label: "Answer",
-        content: "Aconcagua",
-      },
-    ],
+    outputs: [{ type: "text", label: "Answer", content: "Aconcagua" }],
   },
 };

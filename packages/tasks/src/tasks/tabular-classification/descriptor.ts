@@ -11,14 +11,8 @@ export const descriptor: TaskDescriptor = {
     "Files of scikit-learn models may be pickles, which can run code on loading, so prefer the skops format or trusted authors.",
   ],
   useCases: [
-    {
-      title: "Fraud detection",
-      text: "Payments are scored as they happen.",
-    },
-    {
-      title: "Churn",
-      text: "Customers likely to leave get a call in time.",
-    },
+    { title: "Fraud detection", text: "Payments are scored as they happen." },
+    { title: "Churn", text: "Customers likely to leave get a call in time." },
     {
       title: "Laboratory screening",
       text: "Measured values are turned into a suspected diagnosis.",
@@ -29,10 +23,7 @@ export const descriptor: TaskDescriptor = {
       id: "inria-soda/tabular-benchmark",
       description: "Curated sets on which trees and networks are compared.",
     },
-    {
-      id: "scikit-learn/iris",
-      description: "Three kinds of iris flowers by four lengths.",
-    },
+    { id: "scikit-learn/iris", description: "Three kinds of iris flowers by four lengths." },
   ],
   models: [
     {
@@ -56,18 +47,9 @@ export const descriptor: TaskDescriptor = {
       description:
         "Share of rows classified correctly; for fraud at one in a thousand it says nothing.",
     },
-    {
-      id: "precision",
-      description: "Share of flagged rows that were flagged rightly.",
-    },
-    {
-      id: "recall",
-      description: "Share of the sought rows that were flagged.",
-    },
-    {
-      id: "f1",
-      description: "Harmonic mean, to choose a threshold between the two.",
-    },
+    { id: "precision", description: "Share of flagged rows that were flagged rightly." },
+    { id: "recall", description: "Share of the sought rows that were flagged." },
+    { id: "f1", description: "Harmonic mean, to choose a threshold between the two." },
   ],
   widgetModels: ["scikit-learn/tabular-playground"],
   demo: {
@@ -82,12 +64,6 @@ export const descriptor: TaskDescriptor = {
         ],
       },
     ],
-    outputs: [
-      {
-        type: "tabular",
-        label: "Classes",
-        table: [["Leaves"], ["no"], ["yes"]],
-      },
-    ],
+    outputs: [{ type: "tabular", label: "Classes", table: [["Leaves"], ["no"], ["yes"]] }],
   },
 };

@@ -10,10 +10,7 @@ export const descriptor: TaskDescriptor = {
     "Trees cannot predict beyond the range they saw, linear models do so recklessly. Rows with dates need a split by time when testing, otherwise the model is examined on its own past.",
   ],
   useCases: [
-    {
-      title: "Valuation",
-      text: "Houses, cars and machines are priced from their features.",
-    },
+    { title: "Valuation", text: "Houses, cars and machines are priced from their features." },
     {
       title: "Forecasting from drivers",
       text: "Energy use follows from weather, calendar and occupancy.",
@@ -34,16 +31,10 @@ export const descriptor: TaskDescriptor = {
       id: "scikit-learn/Fish-Weight",
       description: "Linear regression that weighs fish by their lengths.",
     },
-    {
-      id: "Prior-Labs/TabPFN-v2-reg",
-      description: "In-context regression for small tables.",
-    },
+    { id: "Prior-Labs/TabPFN-v2-reg", description: "In-context regression for small tables." },
   ],
   spaces: [
-    {
-      id: "scikit-learn/fish-weight-prediction",
-      description: "Enter lengths, get a weight.",
-    },
+    { id: "scikit-learn/fish-weight-prediction", description: "Enter lengths, get a weight." },
   ],
   metrics: [
     {
@@ -71,11 +62,7 @@ export const descriptor: TaskDescriptor = {
       },
     ],
     outputs: [
-      {
-        type: "tabular",
-        label: "Predictions",
-        table: [["Weight in g"], ["363"], ["118"]],
-      },
+      { type: "tabular", label: "Predictions", table: [["Weight in g"], ["363"], ["118"]] },
     ],
   },
 };

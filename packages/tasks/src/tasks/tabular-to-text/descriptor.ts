@@ -20,14 +20,8 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   datasets: [
-    {
-      id: "GEM/web_nlg",
-      description: "Sets of RDF triples with sentences that express them.",
-    },
-    {
-      id: "GEM/e2e_nlg",
-      description: "Restaurant attributes with matching descriptions.",
-    },
+    { id: "GEM/web_nlg", description: "Sets of RDF triples with sentences that express them." },
+    { id: "GEM/e2e_nlg", description: "Restaurant attributes with matching descriptions." },
   ],
   models: [
     {

@@ -98,14 +98,8 @@ export const descriptor: TaskDescriptor = {
       {
         type: "chart",
         data: [
-          {
-            label: "POSITIVE",
-            score: 0.87,
-          },
-          {
-            label: "NEGATIVE",
-            score: 0.13,
-          },
+          { label: "POSITIVE", score: 0.87 },
+          { label: "NEGATIVE", score: 0.13 },
         ],
       },
     ],

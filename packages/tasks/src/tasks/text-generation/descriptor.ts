@@ -67,10 +67,7 @@ export const descriptor: TaskDescriptor = {
       id: "lmsys/chatbot-arena-leaderboard",
       description: "Ranking by votes of people who compared two anonymous answers.",
     },
-    {
-      id: "enzostvs/deepsite",
-      description: "Writes web pages from a description.",
-    },
+    { id: "enzostvs/deepsite", description: "Writes web pages from a description." },
   ],
   metrics: [
     {

@@ -68,11 +68,7 @@ export const descriptor: TaskDescriptor = {
   widgetModels: ["cross-encoder/ms-marco-MiniLM-L6-v2"],
   demo: {
     inputs: [
-      {
-        type: "text",
-        label: "Query",
-        content: "how long do herons live",
-      },
+      { type: "text", label: "Query", content: "how long do herons live" },
       {
         type: "text",
         label: "Passage 1",
@@ -94,18 +90,9 @@ export const descriptor: TaskDescriptor = {
       {
         type: "chart",
         data: [
-          {
-            label: "Passage 1",
-            score: 0.98,
-          },
-          {
-            label: "Passage 2",
-            score: 0.12,
-          },
-          {
-            label: "Passage 3",
-            score: 0.01,
-          },
+          { label: "Passage 1", score: 0.98 },
+          { label: "Passage 2", score: 0.12 },
+          { label: "Passage 3", score: 0.01 },
         ],
       },
     ],

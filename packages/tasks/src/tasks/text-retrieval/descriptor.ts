@@ -14,20 +14,14 @@ export const descriptor: TaskDescriptor = {
       title: "Retrieval-augmented generation",
       text: "A language model receives evidence before it writes.",
     },
-    {
-      title: "Patent and literature search",
-      text: "Prior work is found across vocabularies.",
-    },
+    { title: "Patent and literature search", text: "Prior work is found across vocabularies." },
   ],
   datasets: [
     {
       id: "BeIR/scifact",
       description: "Scientific claims with the abstracts that support or refute them.",
     },
-    {
-      id: "BeIR/nq",
-      description: "Natural Questions recast as a search collection.",
-    },
+    { id: "BeIR/nq", description: "Natural Questions recast as a search collection." },
   ],
   models: [
     {
@@ -50,20 +44,11 @@ export const descriptor: TaskDescriptor = {
       description:
         "Share of the relevant documents among the first k hits, the ceiling for whatever stage follows.",
     },
-    {
-      id: "ndcg@10",
-      description: "Graded quality of the first ten hits.",
-    },
+    { id: "ndcg@10", description: "Graded quality of the first ten hits." },
   ],
   widgetModels: [],
   demo: {
-    inputs: [
-      {
-        type: "text",
-        label: "Query",
-        content: "effect of sleep on memory consolidation",
-      },
-    ],
+    inputs: [{ type: "text", label: "Query", content: "effect of sleep on memory consolidation" }],
     outputs: [
       {
         type: "tabular",

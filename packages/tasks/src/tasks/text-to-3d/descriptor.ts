@@ -15,48 +15,27 @@ export const descriptor: TaskDescriptor = {
       title: "Props and prototypes",
       text: "Levels and rooms are furnished with stand-ins that artists replace.",
     },
-    {
-      title: "3D printing",
-      text: "A described figure becomes a file for the printer.",
-    },
+    { title: "3D printing", text: "A described figure becomes a file for the printer." },
     {
       title: "Shop visualisation",
       text: "Simple goods can be turned around before a scan exists.",
     },
   ],
   datasets: [
-    {
-      id: "allenai/objaverse-xl",
-      description: "Ten million objects from many sources.",
-    },
-    {
-      id: "tiange/Cap3D",
-      description: "Captions for a million of them.",
-    },
+    { id: "allenai/objaverse-xl", description: "Ten million objects from many sources." },
+    { id: "tiange/Cap3D", description: "Captions for a million of them." },
   ],
   models: [
-    {
-      id: "openai/shap-e",
-      description: "Implicit functions that render as meshes or fields.",
-    },
-    {
-      id: "ashawkey/LGM",
-      description: "Gaussians from four generated views.",
-    },
+    { id: "openai/shap-e", description: "Implicit functions that render as meshes or fields." },
+    { id: "ashawkey/LGM", description: "Gaussians from four generated views." },
     {
       id: "microsoft/TRELLIS-text-xlarge",
       description: "Structured latents decoded to several kinds of geometry.",
     },
   ],
   spaces: [
-    {
-      id: "hysts/Shap-E",
-      description: "Shapes from a prompt or a picture.",
-    },
-    {
-      id: "ashawkey/LGM",
-      description: "Splats to turn with the mouse.",
-    },
+    { id: "hysts/Shap-E", description: "Shapes from a prompt or a picture." },
+    { id: "ashawkey/LGM", description: "Splats to turn with the mouse." },
   ],
   metrics: [
     {
@@ -70,19 +49,7 @@ export const descriptor: TaskDescriptor = {
   ],
   widgetModels: [],
   demo: {
-    inputs: [
-      {
-        type: "text",
-        label: "Prompt",
-        content: "a teapot shaped like a snail",
-      },
-    ],
-    outputs: [
-      {
-        type: "text",
-        label: "Model file",
-        content: "snail-teapot.glb",
-      },
-    ],
+    inputs: [{ type: "text", label: "Prompt", content: "a teapot shaped like a snail" }],
+    outputs: [{ type: "text", label: "Model file", content: "snail-teapot.glb" }],
   },
 };

@@ -36,20 +36,14 @@ export const descriptor: TaskDescriptor = {
       description:
         "Music from a description, optionally following a hummed melody in its larger siblings.",
     },
-    {
-      id: "cvssp/audioldm2",
-      description: "Latent diffusion for effects, music and speech.",
-    },
+    { id: "cvssp/audioldm2", description: "Latent diffusion for effects, music and speech." },
     {
       id: "stabilityai/stable-audio-open-1.0",
       description: "Up to 47 seconds of stereo sound at 44.1 kHz.",
     },
   ],
   spaces: [
-    {
-      id: "facebook/MusicGen",
-      description: "Describe a piece, or give a melody to follow.",
-    },
+    { id: "facebook/MusicGen", description: "Describe a piece, or give a melody to follow." },
   ],
   metrics: [
     {
@@ -72,11 +66,6 @@ export const descriptor: TaskDescriptor = {
         content: "Slow accordion waltz with rain in the background",
       },
     ],
-    outputs: [
-      {
-        type: "audio",
-        filename: "accordion-waltz.wav",
-      },
-    ],
+    outputs: [{ type: "audio", filename: "accordion-waltz.wav" }],
   },
 };

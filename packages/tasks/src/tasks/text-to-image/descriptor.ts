@@ -25,10 +25,7 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   datasets: [
-    {
-      id: "Spawning/PD12M",
-      description: "Twelve million public-domain images with captions.",
-    },
+    { id: "Spawning/PD12M", description: "Twelve million public-domain images with captions." },
     {
       id: "google-research-datasets/conceptual_captions",
       description: "Web pictures with cleaned alternative texts.",
@@ -43,24 +40,15 @@ export const descriptor: TaskDescriptor = {
       id: "stabilityai/stable-diffusion-xl-base-1.0",
       description: "Latent diffusion at 1024 pixels with a huge ecosystem of add-ons.",
     },
-    {
-      id: "Qwen/Qwen-Image",
-      description: "Known for rendering long text, Chinese included.",
-    },
-    {
-      id: "ByteDance/SDXL-Lightning",
-      description: "Distilled SDXL for one to eight steps.",
-    },
+    { id: "Qwen/Qwen-Image", description: "Known for rendering long text, Chinese included." },
+    { id: "ByteDance/SDXL-Lightning", description: "Distilled SDXL for one to eight steps." },
   ],
   spaces: [
     {
       id: "stabilityai/stable-diffusion-3-medium",
       description: "Prompt an SD3 model in the browser.",
     },
-    {
-      id: "multimodalart/flux-lora-lab",
-      description: "Mixes LoRA styles on Flux.",
-    },
+    { id: "multimodalart/flux-lora-lab", description: "Mixes LoRA styles on Flux." },
   ],
   metrics: [
     {

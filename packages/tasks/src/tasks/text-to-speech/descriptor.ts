@@ -55,14 +55,8 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   spaces: [
-    {
-      id: "hexgrad/Kokoro-TTS",
-      description: "Type a sentence and pick a voice.",
-    },
-    {
-      id: "TTS-AGI/TTS-Arena-V2",
-      description: "Blind votes between two systems.",
-    },
+    { id: "hexgrad/Kokoro-TTS", description: "Type a sentence and pick a voice." },
+    { id: "TTS-AGI/TTS-Arena-V2", description: "Blind votes between two systems." },
   ],
   metrics: [
     {
@@ -79,19 +73,8 @@ export const descriptor: TaskDescriptor = {
   widgetModels: ["suno/bark"],
   youtubeId: "NW62DpzJ274",
   demo: {
-    inputs: [
-      {
-        type: "text",
-        label: "Text",
-        content: "The next stop is the botanical garden.",
-      },
-    ],
-    outputs: [
-      {
-        type: "audio",
-        filename: "botanical-garden.wav",
-      },
-    ],
+    inputs: [{ type: "text", label: "Text", content: "The next stop is the botanical garden." }],
+    outputs: [{ type: "audio", filename: "botanical-garden.wav" }],
   },
   canonicalId: "text-to-audio",
 };

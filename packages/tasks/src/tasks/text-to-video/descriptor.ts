@@ -11,10 +11,7 @@ export const descriptor: TaskDescriptor = {
     "Physics is imitated, not simulated. Objects appear from nowhere, legs swap sides, liquids behave oddly. Marking generated clips as such is good manners and in many places law.",
   ],
   useCases: [
-    {
-      title: "Previsualisation",
-      text: "Shots are tried before a crew is booked.",
-    },
+    { title: "Previsualisation", text: "Shots are tried before a crew is booked." },
     {
       title: "Short ads and social clips",
       text: "Variants for each market are made from one idea.",
@@ -25,61 +22,37 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   datasets: [
-    {
-      id: "iejMac/CLIP-MSR-VTT",
-      description: "Web clips with twenty captions each.",
-    },
-    {
-      id: "nkp37/OpenVid-1M",
-      description: "A million captioned clips selected for quality.",
-    },
+    { id: "iejMac/CLIP-MSR-VTT", description: "Web clips with twenty captions each." },
+    { id: "nkp37/OpenVid-1M", description: "A million captioned clips selected for quality." },
   ],
   models: [
     {
       id: "Wan-AI/Wan2.2-TI2V-5B",
       description: "Text or picture to 720-line video on a consumer card.",
     },
-    {
-      id: "tencent/HunyuanVideo",
-      description: "Thirteen billion weights, strong realism.",
-    },
+    { id: "tencent/HunyuanVideo", description: "Thirteen billion weights, strong realism." },
     {
       id: "Lightricks/LTX-Video",
       description: "Built for speed, close to real time on fast hardware.",
     },
-    {
-      id: "genmo/mochi-1-preview",
-      description: "Open model with smooth motion at 480 lines.",
-    },
+    { id: "genmo/mochi-1-preview", description: "Open model with smooth motion at 480 lines." },
   ],
   spaces: [
-    {
-      id: "Wan-AI/Wan2.1",
-      description: "Official demonstration of Wan.",
-    },
-    {
-      id: "VideoCrafter/VideoCrafter",
-      description: "Earlier open toolkit for generation.",
-    },
+    { id: "Wan-AI/Wan2.1", description: "Official demonstration of Wan." },
+    { id: "VideoCrafter/VideoCrafter", description: "Earlier open toolkit for generation." },
   ],
   metrics: [
     {
       id: "is",
       description: "Inception score over frames or, with a video network, over clips.",
     },
-    {
-      id: "fid",
-      description: "Fréchet distance of single frames, ignoring motion.",
-    },
+    { id: "fid", description: "Fréchet distance of single frames, ignoring motion." },
     {
       id: "fvd",
       description:
         "The same idea with features that see several frames, hence the usual headline number.",
     },
-    {
-      id: "clipsim",
-      description: "Mean similarity of frames to the prompt.",
-    },
+    { id: "clipsim", description: "Mean similarity of frames to the prompt." },
   ],
   widgetModels: ["Wan-AI/Wan2.2-TI2V-5B"],
   demo: {

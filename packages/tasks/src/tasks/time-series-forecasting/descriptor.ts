@@ -16,14 +16,8 @@ export const descriptor: TaskDescriptor = {
       title: "Demand and staffing",
       text: "Sales, calls and visits are planned per branch and hour.",
     },
-    {
-      title: "Energy",
-      text: "Load and solar yield are estimated for the next day.",
-    },
-    {
-      title: "Monitoring",
-      text: "A value outside the predicted band raises an alarm.",
-    },
+    { title: "Energy", text: "Load and solar yield are estimated for the next day." },
+    { title: "Monitoring", text: "A value outside the predicted band raises an alarm." },
   ],
   datasets: [
     {

@@ -78,10 +78,7 @@ export const descriptor: TaskDescriptor = {
       id: "precision",
       description: "Share of found entities that are right in both type and borders.",
     },
-    {
-      id: "recall",
-      description: "Share of the true entities that were found whole.",
-    },
+    { id: "recall", description: "Share of the true entities that were found whole." },
     {
       id: "f1",
       description: "Balance of the entity-level precision and recall; the number usually quoted.",
@@ -103,26 +100,10 @@ export const descriptor: TaskDescriptor = {
         label: "Entities",
         content: "Marie Curie moved from Warsaw to Paris and later worked with the Red Cross.",
         tokens: [
-          {
-            type: "PER",
-            start: 0,
-            end: 11,
-          },
-          {
-            type: "LOC",
-            start: 23,
-            end: 29,
-          },
-          {
-            type: "LOC",
-            start: 33,
-            end: 38,
-          },
-          {
-            type: "ORG",
-            start: 65,
-            end: 74,
-          },
+          { type: "PER", start: 0, end: 11 },
+          { type: "LOC", start: 23, end: 29 },
+          { type: "LOC", start: 33, end: 38 },
+          { type: "ORG", start: 65, end: 74 },
         ],
       },
     ],

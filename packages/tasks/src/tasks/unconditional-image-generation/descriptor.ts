@@ -25,10 +25,7 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   datasets: [
-    {
-      id: "uoft-cs/cifar10",
-      description: "Sixty thousand tiny pictures in ten classes.",
-    },
+    { id: "uoft-cs/cifar10", description: "Sixty thousand tiny pictures in ten classes." },
     {
       id: "huggan/smithsonian_butterflies_subset",
       description: "A thousand butterflies, small enough for a tutorial.",
@@ -39,14 +36,8 @@ export const descriptor: TaskDescriptor = {
       id: "google/ddpm-cifar10-32",
       description: "The original denoising model for 32-pixel pictures.",
     },
-    {
-      id: "google/ddpm-celebahq-256",
-      description: "Faces at 256 pixels.",
-    },
-    {
-      id: "google/ddpm-church-256",
-      description: "Church exteriors from the LSUN collection.",
-    },
+    { id: "google/ddpm-celebahq-256", description: "Faces at 256 pixels." },
+    { id: "google/ddpm-church-256", description: "Church exteriors from the LSUN collection." },
   ],
   spaces: [
     {
@@ -69,16 +60,8 @@ export const descriptor: TaskDescriptor = {
   widgetModels: [],
   demo: {
     inputs: [
-      {
-        type: "text",
-        label: "Seed",
-        content: "42",
-      },
-      {
-        type: "text",
-        label: "Number of pictures",
-        content: "4",
-      },
+      { type: "text", label: "Seed", content: "42" },
+      { type: "text", label: "Number of pictures", content: "4" },
     ],
     outputs: [
       {

@@ -10,18 +10,9 @@ export const descriptor: TaskDescriptor = {
     "Which frames are sampled decides as much as the network. A two-second throw disappears when sixteen frames cover a minute, so long recordings are scanned in windows. Video-text models such as X-CLIP also accept class names they were not trained on.",
   ],
   useCases: [
-    {
-      title: "Sports and fitness",
-      text: "Exercises are counted and plays indexed.",
-    },
-    {
-      title: "Moderation",
-      text: "Violent or dangerous clips are held for review.",
-    },
-    {
-      title: "Care and safety",
-      text: "Falls are noticed without anyone watching a screen.",
-    },
+    { title: "Sports and fitness", text: "Exercises are counted and plays indexed." },
+    { title: "Moderation", text: "Violent or dangerous clips are held for review." },
+    { title: "Care and safety", text: "Falls are noticed without anyone watching a screen." },
   ],
   datasets: [
     {
@@ -63,14 +54,8 @@ export const descriptor: TaskDescriptor = {
       description:
         "Share of clips with the right first label, after averaging several crops in time.",
     },
-    {
-      id: "precision",
-      description: "Share of clips reported as an action that show it.",
-    },
-    {
-      id: "recall",
-      description: "Share of an action's clips that were reported.",
-    },
+    { id: "precision", description: "Share of clips reported as an action that show it." },
+    { id: "recall", description: "Share of an action's clips that were reported." },
     {
       id: "f1",
       description: "Per-action balance of the two, for collections with rare events.",
@@ -79,28 +64,15 @@ export const descriptor: TaskDescriptor = {
   widgetModels: [],
   demo: {
     inputs: [
-      {
-        type: "img",
-        filename: "juggling.gif",
-        alt: "A person juggling three balls in a park",
-      },
+      { type: "img", filename: "juggling.gif", alt: "A person juggling three balls in a park" },
     ],
     outputs: [
       {
         type: "chart",
         data: [
-          {
-            label: "juggling balls",
-            score: 0.95,
-          },
-          {
-            label: "catching or throwing softball",
-            score: 0.02,
-          },
-          {
-            label: "dancing",
-            score: 0.01,
-          },
+          { label: "juggling balls", score: 0.95 },
+          { label: "catching or throwing softball", score: 0.02 },
+          { label: "dancing", score: 0.01 },
         ],
       },
     ],

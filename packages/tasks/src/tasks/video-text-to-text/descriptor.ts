@@ -19,10 +19,7 @@ export const descriptor: TaskDescriptor = {
       title: "Analysis of training and sport",
       text: "A coach asks what went wrong in the second attempt.",
     },
-    {
-      title: "Descriptions for blind viewers",
-      text: "Scenes are narrated in the pauses.",
-    },
+    { title: "Descriptions for blind viewers", text: "Scenes are narrated in the pauses." },
   ],
   datasets: [
     {
@@ -43,14 +40,8 @@ export const descriptor: TaskDescriptor = {
       id: "Qwen/Qwen2.5-VL-7B-Instruct",
       description: "Can point to seconds within long clips.",
     },
-    {
-      id: "llava-hf/LLaVA-NeXT-Video-7B-hf",
-      description: "Extends an image model to frames.",
-    },
-    {
-      id: "Vision-CAIR/LongVU_Qwen2_7B",
-      description: "Compresses long videos adaptively.",
-    },
+    { id: "llava-hf/LLaVA-NeXT-Video-7B-hf", description: "Extends an image model to frames." },
+    { id: "Vision-CAIR/LongVU_Qwen2_7B", description: "Compresses long videos adaptively." },
   ],
   spaces: [
     {

@@ -10,10 +10,7 @@ export const descriptor: TaskDescriptor = {
     "Consistency over time is the crux. Treating frames one by one flickers, so models attend over many frames and pass overlapping windows. Expect long run times and split material into shots at the cuts.",
   ],
   useCases: [
-    {
-      title: "Remastering",
-      text: "Old film reaches current resolution.",
-    },
+    { title: "Remastering", text: "Old film reaches current resolution." },
     {
       title: "Post-production",
       text: "Clothes, weather or background are replaced without filming again.",
@@ -24,14 +21,8 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   datasets: [
-    {
-      id: "Iceclear/SeedVR_VideoDemos",
-      description: "Before-and-after clips of restoration.",
-    },
-    {
-      id: "zhangsh2001/LongV-EVAL",
-      description: "Minute-long clips with editing prompts.",
-    },
+    { id: "Iceclear/SeedVR_VideoDemos", description: "Before-and-after clips of restoration." },
+    { id: "zhangsh2001/LongV-EVAL", description: "Minute-long clips with editing prompts." },
   ],
   models: [
     {
@@ -48,14 +39,8 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   spaces: [
-    {
-      id: "decart-ai/lucy-edit-dev",
-      description: "Edit a clip by sentence.",
-    },
-    {
-      id: "ByteDance-Seed/SeedVR2-3B",
-      description: "Restore an upload.",
-    },
+    { id: "decart-ai/lucy-edit-dev", description: "Edit a clip by sentence." },
+    { id: "ByteDance-Seed/SeedVR2-3B", description: "Restore an upload." },
   ],
   metrics: [
     {
@@ -70,19 +55,9 @@ export const descriptor: TaskDescriptor = {
   ],
   widgetModels: [],
   demo: {
-    inputs: [
-      {
-        type: "img",
-        filename: "grainy-tram.gif",
-        alt: "Grainy old film of a tram",
-      },
-    ],
+    inputs: [{ type: "img", filename: "grainy-tram.gif", alt: "Grainy old film of a tram" }],
     outputs: [
-      {
-        type: "img",
-        filename: "restored-tram.gif",
-        alt: "The same tram, sharp and in colour",
-      },
+      { type: "img", filename: "restored-tram.gif", alt: "The same tram, sharp and in colour" },
     ],
   },
 };

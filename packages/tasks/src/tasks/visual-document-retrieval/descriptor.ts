@@ -11,10 +11,7 @@ export const descriptor: TaskDescriptor = {
     "Indexing is simple and storage is large, with about a thousand vectors per page unless pooled or quantized. Heat maps of which patches matched come for free and explain a hit.",
   ],
   useCases: [
-    {
-      title: "Search in slides and reports",
-      text: "A figure is found by what it shows.",
-    },
+    { title: "Search in slides and reports", text: "A figure is found by what it shows." },
     {
       title: "Multimodal answering",
       text: "The best pages go, as pictures, to a vision-language model.",
@@ -25,16 +22,10 @@ export const descriptor: TaskDescriptor = {
     },
   ],
   datasets: [
-    {
-      id: "vidore/colpali_train_set",
-      description: "Queries with the page that answers them.",
-    },
+    { id: "vidore/colpali_train_set", description: "Queries with the page that answers them." },
   ],
   models: [
-    {
-      id: "vidore/colqwen2-v1.0",
-      description: "Late interaction on Qwen2-VL.",
-    },
+    { id: "vidore/colqwen2-v1.0", description: "Late interaction on Qwen2-VL." },
     {
       id: "vidore/colpali-v1.3",
       description: "The PaliGemma-based model that named the approach.",
@@ -64,33 +55,16 @@ export const descriptor: TaskDescriptor = {
   widgetModels: [],
   demo: {
     inputs: [
-      {
-        type: "img",
-        filename: "report-pages.png",
-        alt: "Thumbnails of six report pages",
-      },
-      {
-        type: "text",
-        label: "Query",
-        content: "energy mix by country in 2023",
-      },
+      { type: "img", filename: "report-pages.png", alt: "Thumbnails of six report pages" },
+      { type: "text", label: "Query", content: "energy mix by country in 2023" },
     ],
     outputs: [
       {
         type: "chart",
         data: [
-          {
-            label: "Page 4",
-            score: 0.88,
-          },
-          {
-            label: "Page 2",
-            score: 0.41,
-          },
-          {
-            label: "Page 6",
-            score: 0.19,
-          },
+          { label: "Page 4", score: 0.88 },
+          { label: "Page 2", score: 0.41 },
+          { label: "Page 6", score: 0.19 },
         ],
       },
     ],

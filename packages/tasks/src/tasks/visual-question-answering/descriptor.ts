@@ -11,56 +11,32 @@ export const descriptor: TaskDescriptor = {
     'Data sets contain biases one should know. In the first VQA collection "yes" was right for most yes-or-no questions, so models learnt to ignore the picture.',
   ],
   useCases: [
-    {
-      title: "Checks at scale",
-      text: "Is the door closed, is there a label on the box?",
-    },
+    { title: "Checks at scale", text: "Is the door closed, is there a label on the box?" },
     {
       title: "Accessible photos",
       text: "A blind person asks about a picture and gets a word at once.",
     },
-    {
-      title: "Reading charts",
-      text: "Values are pulled from figures in reports.",
-    },
+    { title: "Reading charts", text: "Values are pulled from figures in reports." },
   ],
   datasets: [
     {
       id: "lmms-lab/VQAv2",
       description: "Balanced pairs of similar pictures with different answers.",
     },
-    {
-      id: "facebook/textvqa",
-      description: "Questions that need reading signs and labels.",
-    },
+    { id: "facebook/textvqa", description: "Questions that need reading signs and labels." },
   ],
   models: [
     {
       id: "dandelin/vilt-b32-finetuned-vqa",
       description: "Light transformer without a separate image network.",
     },
-    {
-      id: "Salesforce/blip-vqa-base",
-      description: "Encoder-decoder that writes its answer.",
-    },
-    {
-      id: "google/deplot",
-      description: "Converts plots to tables.",
-    },
-    {
-      id: "google/matcha-base",
-      description: "Pretrained on charts and on arithmetic.",
-    },
+    { id: "Salesforce/blip-vqa-base", description: "Encoder-decoder that writes its answer." },
+    { id: "google/deplot", description: "Converts plots to tables." },
+    { id: "google/matcha-base", description: "Pretrained on charts and on arithmetic." },
   ],
   spaces: [
-    {
-      id: "nielsr/vilt-vqa",
-      description: "ViLT with its five best answers.",
-    },
-    {
-      id: "merve/pix2struct",
-      description: "Questions on documents, charts and screens.",
-    },
+    { id: "nielsr/vilt-vqa", description: "ViLT with its five best answers." },
+    { id: "merve/pix2struct", description: "Questions on documents, charts and screens." },
   ],
   metrics: [
     {
@@ -77,33 +53,16 @@ export const descriptor: TaskDescriptor = {
   widgetModels: ["dandelin/vilt-b32-finetuned-vqa"],
   demo: {
     inputs: [
-      {
-        type: "img",
-        filename: "kitchen-table.jpg",
-        alt: "Table with two cups and a teapot",
-      },
-      {
-        type: "text",
-        label: "Question",
-        content: "How many cups are on the table?",
-      },
+      { type: "img", filename: "kitchen-table.jpg", alt: "Table with two cups and a teapot" },
+      { type: "text", label: "Question", content: "How many cups are on the table?" },
     ],
     outputs: [
       {
         type: "chart",
         data: [
-          {
-            label: "1",
-            score: 0.03,
-          },
-          {
-            label: "2",
-            score: 0.91,
-          },
-          {
-            label: "3",
-            score: 0.05,
-          },
+          { label: "1", score: 0.03 },
+          { label: "2", score: 0.91 },
+          { label: "3", score: 0.05 },
         ],
       },
     ],

@@ -20,10 +20,7 @@ export const descriptor: TaskDescriptor = {
       title: "Ending a turn",
       text: "An assistant notices that the user has finished and may answer.",
     },
-    {
-      title: "Saving bandwidth",
-      text: "Silence is not transmitted in calls.",
-    },
+    { title: "Saving bandwidth", text: "Silence is not transmitted in calls." },
   ],
   datasets: [
     {
@@ -58,12 +55,7 @@ export const descriptor: TaskDescriptor = {
   ],
   widgetModels: [],
   demo: {
-    inputs: [
-      {
-        type: "audio",
-        filename: "doorbell-and-greeting.wav",
-      },
-    ],
+    inputs: [{ type: "audio", filename: "doorbell-and-greeting.wav" }],
     outputs: [
       {
         type: "tabular",

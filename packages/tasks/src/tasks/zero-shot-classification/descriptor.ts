@@ -71,28 +71,15 @@ export const descriptor: TaskDescriptor = {
         label: "Text",
         content: "I returned the shoes two weeks ago and the money has still not arrived.",
       },
-      {
-        type: "text",
-        label: "Candidate labels",
-        content: "refund, legal, faq",
-      },
+      { type: "text", label: "Candidate labels", content: "refund, legal, faq" },
     ],
     outputs: [
       {
         type: "chart",
         data: [
-          {
-            label: "refund",
-            score: 0.93,
-          },
-          {
-            label: "faq",
-            score: 0.05,
-          },
-          {
-            label: "legal",
-            score: 0.02,
-          },
+          { label: "refund", score: 0.93 },
+          { label: "faq", score: 0.05 },
+          { label: "legal", score: 0.02 },
         ],
       },
     ],

@@ -24,12 +24,7 @@ export const descriptor: TaskDescriptor = {
       text: "Pairs of picture and text that do not match are dropped.",
     },
   ],
-  datasets: [
-    {
-      id: "nlphuji/flickr30k",
-      description: "Photos with five captions each.",
-    },
-  ],
+  datasets: [{ id: "nlphuji/flickr30k", description: "Photos with five captions each." }],
   models: [
     {
       id: "openai/clip-vit-large-patch14",
@@ -63,33 +58,16 @@ export const descriptor: TaskDescriptor = {
   widgetModels: ["google/siglip-so400m-patch14-224"],
   demo: {
     inputs: [
-      {
-        type: "img",
-        filename: "llama-in-the-andes.jpg",
-        alt: "A llama on a mountain meadow",
-      },
-      {
-        type: "text",
-        label: "Candidate labels",
-        content: "cat, dog, llama",
-      },
+      { type: "img", filename: "llama-in-the-andes.jpg", alt: "A llama on a mountain meadow" },
+      { type: "text", label: "Candidate labels", content: "cat, dog, llama" },
     ],
     outputs: [
       {
         type: "chart",
         data: [
-          {
-            label: "llama",
-            score: 0.98,
-          },
-          {
-            label: "dog",
-            score: 0.01,
-          },
-          {
-            label: "cat",
-            score: 0.01,
-          },
+          { label: "llama", score: 0.98 },
+          { label: "dog", score: 0.01 },
+          { label: "cat", score: 0.01 },
         ],
       },
     ],

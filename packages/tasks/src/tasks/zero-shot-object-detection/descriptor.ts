@@ -11,10 +11,7 @@ export const descriptor: TaskDescriptor = {
     "Some also search by example, with a picture of the thing instead of a word. Thresholds are lower than for ordinary detectors, and prompts are sensitive, so keep to short lower-case nouns, separated as the model expects.",
   ],
   useCases: [
-    {
-      title: "Searching footage",
-      text: "An investigator looks for a yellow rucksack.",
-    },
+    { title: "Searching footage", text: "An investigator looks for a yellow rucksack." },
     {
       title: "Pre-labelling",
       text: "Boxes for a new class are proposed and then corrected, to train a fast detector.",
@@ -44,12 +41,7 @@ export const descriptor: TaskDescriptor = {
       description: "Retrained Grounding DINO on more data.",
     },
   ],
-  spaces: [
-    {
-      id: "merve/OWLSAM",
-      description: "Finds by name, then cuts out.",
-    },
-  ],
+  spaces: [{ id: "merve/OWLSAM", description: "Finds by name, then cuts out." }],
   metrics: [
     {
       id: "Average Precision",
@@ -59,24 +51,13 @@ export const descriptor: TaskDescriptor = {
       id: "Mean Average Precision",
       description: "Average over all such classes, reported apart from the known ones.",
     },
-    {
-      id: "APα",
-      description: "Value at one required box overlap α.",
-    },
+    { id: "APα", description: "Value at one required box overlap α." },
   ],
   widgetModels: [],
   demo: {
     inputs: [
-      {
-        type: "img",
-        filename: "desk.jpg",
-        alt: "Desk with a laptop, glasses and a cactus",
-      },
-      {
-        type: "text",
-        label: "Names",
-        content: "cactus, glasses",
-      },
+      { type: "img", filename: "desk.jpg", alt: "Desk with a laptop, glasses and a cactus" },
+      { type: "text", label: "Names", content: "cactus, glasses" },
     ],
     outputs: [
       {
