@@ -1,1 +1,15 @@
-export {};
+export { AnchoredHeading } from "./components/anchored-heading.tsx";
+export type { AnchoredHeadingProps } from "./components/anchored-heading.tsx";
+export { CodeBlock } from "./components/code-block.tsx";
+export type { CodeBlockProps } from "./components/code-block.tsx";
+export { ModelRow, modelPath } from "./components/model-row.tsx";
+export type { ModelRowData } from "./components/model-row.tsx";
+export { SchemaTable } from "./components/schema-table.tsx";
+export { SnippetPanel } from "./components/snippet-panel.tsx";
+export { Tabs } from "./components/tabs.tsx";
+export type { TabPanel, TabsProps } from "./components/tabs.tsx";
+export { MarkedText, ScoreBars, TaskDemo } from "./components/task-demo.tsx";
+export type { TaskDemoProps } from "./components/task-demo.tsx";
+export { TaskGlyph } from "./components/task-glyph.tsx";
+export { TaskLabel } from "./components/task-label.tsx";
+export { formatBytes, formatCount, formatDate, formatParameters } from "./format.ts";

@@ -1,0 +1,173 @@
+/**
+ * The command palette: one input over pages, tasks, libraries, documentation (searched here, typo-tolerant) and models
+ * (asked of the server as someone types). The combobox behaviour is Base UI's.
+ */
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { Dialog } from "@base-ui/react/dialog";
+import MiniSearch from "minisearch";
+import { useEffect, useMemo, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { flushSync } from "react-dom";
+import type { PaletteEntry } from "../site/palette-index.ts";
+
+interface Item {
+  value: string;
+  title: string;
+  detail?: string;
+  href: string;
+}
+
+interface Group {
+  value: string;
+  items: Item[];
+}
+
+const GROUP_TITLES: Readonly<Record<PaletteEntry["kind"], string>> = {
+  page: "Pages",
+  task: "Tasks",
+  library: "Libraries",
+  doc: "Documentation",
+};
+const PER_GROUP = 6;
+const TYPING_PAUSE_MS = 90;
+
+let setOpen: ((open: boolean) => void) | undefined;
+
+/** Shows the palette. Mounts it on first use. */
+export function openPalette(): void {
+  if (!setOpen) {
+    const host = document.createElement("div");
+    document.body.append(host);
+    flushSync(() => createRoot(host).render(<Palette />));
+  }
+  setOpen?.(true);
+}
+
+function Palette() {
+  const [open, change] = useState(false);
+  setOpen = change;
+  return (
+    <CSPProvider disableStyleElements>
+      <Dialog.Root open={open} onOpenChange={change}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="palette__backdrop" />
+          <Dialog.Popup className="palette" aria-label="Search Vitrine">
+            <PaletteSearch />
+            <Dialog.Close className="palette__close">Close</Dialog.Close>
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}
+
+function PaletteSearch() {
+  const [query, setQuery] = useState("");
+  const index = useIndex();
+  const models = useModels(query);
+  const groups = useMemo(() => groupsFor(query, index, models), [query, index, models]);
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      items={groups}
+      value={query}
+      onValueChange={setQuery}
+      autoHighlight="always"
+      keepHighlight
+      itemToStringValue={(item: Item) => item.title}
+    >
+      <Autocomplete.Input className="palette__input" aria-label="Search models, tasks, libraries and documentation" placeholder="Search models, tasks, libraries, docs" spellCheck={false} />
+      <div className="palette__results">
+        <Autocomplete.Empty className="palette__empty">{query.trim() === "" ? null : "Nothing found. Try fewer letters."}</Autocomplete.Empty>
+        <Autocomplete.List>
+          {(group: Group) => (
+            <Autocomplete.Group key={group.value} items={group.items} className="palette__group">
+              <Autocomplete.GroupLabel className="palette__label">{group.value}</Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(item: Item) => (
+                  <Autocomplete.Item key={item.value} value={item} className="palette__item" render={<a href={item.href} />}>
+                    <span className="palette__title">{item.title}</span>
+                    {item.detail ? <span className="palette__detail">{item.detail}</span> : null}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </div>
+    </Autocomplete.Root>
+  );
+}
+
+interface PaletteIndex {
+  entries: readonly PaletteEntry[];
+  search: MiniSearch<PaletteEntry & { id: number }>;
+}
+
+function useIndex(): PaletteIndex | undefined {
+  const [index, setIndex] = useState<PaletteIndex>();
+  useEffect(() => {
+    const aborter = new AbortController();
+    fetch("/api/palette.json", { signal: aborter.signal })
+      .then((response) => (response.ok ? (response.json() as Promise<PaletteEntry[]>) : []))
+      .then((entries) => {
+        const search = new MiniSearch<PaletteEntry & { id: number }>({
+          fields: ["title", "detail"],
+          searchOptions: { prefix: true, fuzzy: (term) => (term.length > 3 ? 0.2 : false), boost: { title: 3 } },
+        });
+        search.addAll(entries.map((entry, id) => ({ ...entry, id })));
+        setIndex({ entries, search });
+      })
+      .catch(() => undefined);
+    return () => aborter.abort();
+  }, []);
+  return index;
+}
+
+function useModels(query: string): readonly Item[] {
+  const [models, setModels] = useState<readonly Item[]>([]);
+  useEffect(() => {
+    if (query.trim() === "") {
+      setModels([]);
+      return;
+    }
+    const aborter = new AbortController();
+    const timer = setTimeout(() => {
+      fetch(`/api/suggest.json?q=${encodeURIComponent(query)}`, { signal: aborter.signal })
+        .then((response) => (response.ok ? (response.json() as Promise<{ id: string; pipeline_tag?: string }[]>) : []))
+        .then((found) => setModels(found.map((model) => ({ value: `model ${model.id}`, title: model.id, detail: model.pipeline_tag, href: modelHref(model.id) }))))
+        .catch(() => undefined);
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [query]);
+  return models;
+}
+
+function modelHref(id: string): string {
+  return `/models/${id.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+function groupsFor(query: string, index: PaletteIndex | undefined, models: readonly Item[]): Group[] {
+  if (!index) return models.length > 0 ? [{ value: "Models", items: [...models] }] : [];
+  const text = query.trim();
+  const found =
+    text === ""
+      ? index.entries.filter((entry) => entry.kind === "page" || (entry.kind === "doc" && !entry.href.includes("#")))
+      : index.search.search(text).flatMap((hit) => index.entries[hit.id as number] ?? []);
+  const byKind = Map.groupBy(found, (entry) => entry.kind);
+  const groups = [...byKind].map(([kind, entries]): Group => ({
+    value: GROUP_TITLES[kind],
+    items: entries.slice(0, PER_GROUP).map((entry) => ({ value: `${kind} ${entry.href}`, ...entry })),
+  }));
+  if (models.length > 0) groups.unshift({ value: "Models", items: [...models] });
+  if (text !== "") {
+    groups.push({ value: "Everything", items: [{ value: "all", title: `All models for “${text}”`, href: `/models?q=${encodeURIComponent(text)}` }] });
+  }
+  return groups;
+}

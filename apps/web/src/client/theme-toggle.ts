@@ -1,0 +1,25 @@
+/** The button that switches between light and dark. Without a choice, the system's preference holds. */
+
+export function enhanceTheme(announce: (message: string) => void): void {
+  const button = document.querySelector<HTMLButtonElement>("[data-theme-toggle]");
+  const label = button?.querySelector("[data-theme-label]");
+  if (!button || !label) return;
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const current = () => document.documentElement.dataset["theme"] ?? (system.matches ? "dark" : "light");
+  const other = () => (current() === "dark" ? "light" : "dark");
+  const describe = () => (label.textContent = `Switch to the ${other()} theme`);
+  button.addEventListener("click", () => {
+    const theme = other();
+    document.documentElement.dataset["theme"] = theme;
+    try {
+      localStorage.setItem("vitrine-theme", theme);
+    } catch {
+      // The choice then lasts as long as the page.
+    }
+    describe();
+    announce(`${theme === "dark" ? "Dark" : "Light"} theme`);
+  });
+  system.addEventListener("change", describe);
+  describe();
+  button.hidden = false;
+}

@@ -1,0 +1,58 @@
+/** The pages for what is not there and for what went wrong. */
+import type { Page } from "../site/page.ts";
+
+export function notFoundPage(path: string): Page {
+  const lastWord = path.split("/").filter(Boolean).at(-1) ?? "";
+  return {
+    title: "Nothing here",
+    description: "This address leads nowhere.",
+    status: 404,
+    noindex: true,
+    body: (
+      <div className="notice">
+        <p className="notice__code">404</p>
+        <h1>Nothing is on show here</h1>
+        <p>
+          No page has the address <code>{path}</code>. It may have moved, or a letter may be missing.
+        </p>
+        <form action="/models" method="get" role="search" className="search-form">
+          <label className="vt-visually-hidden" htmlFor="q">
+            Search models
+          </label>
+          <input id="q" name="q" type="search" defaultValue={safeDecode(lastWord)} autoComplete="off" />
+          <button type="submit">Search models</button>
+        </form>
+        <p>
+          Or start from <a href="/models">all models</a>, <a href="/tasks">the tasks</a> or <a href="/docs">the documentation</a>.
+        </p>
+      </div>
+    ),
+  };
+}
+
+export function errorPage(requestId: string): Page {
+  return {
+    title: "Something broke",
+    description: "The server could not make this page.",
+    status: 500,
+    noindex: true,
+    body: (
+      <div className="notice">
+        <p className="notice__code">500</p>
+        <h1>This page could not be made</h1>
+        <p>The fault is on this side, and it has been written to the server’s log. Trying again may help.</p>
+        <p>
+          If you report it, name the request: <code>{requestId}</code>
+        </p>
+      </div>
+    ),
+  };
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,21 @@
+/** Every address of the site. The first match wins. */
+import type { Route } from "../site/page.ts";
+import { docsRoutes } from "./docs.tsx";
+import { homeRoute } from "./home.tsx";
+import { librariesRoute, libraryRoute } from "./libraries.tsx";
+import { modelRoutes } from "./model.tsx";
+import { modelsRoute } from "./models.tsx";
+import { quantizationRoute } from "./quantization.tsx";
+import { taskRoute, tasksRoute } from "./tasks.tsx";
+
+export const routes: readonly Route[] = [
+  homeRoute,
+  modelsRoute,
+  ...modelRoutes,
+  tasksRoute,
+  taskRoute,
+  librariesRoute,
+  libraryRoute,
+  quantizationRoute,
+  ...docsRoutes,
+];

@@ -1,0 +1,119 @@
+/** The quantization tables: file types, tensor types, the order of preference. */
+import { bitsPerWeight, GGUF_FILE_TYPES, GGUF_TENSOR_TYPES, QUANTIZATION_PREFERENCE } from "@vitrine/models";
+import { AnchoredHeading } from "@vitrine/react";
+import type { Route } from "../site/page.ts";
+
+/** A model of this many weights makes bits per weight comparable. */
+const EXAMPLE_PARAMETERS = 7e9;
+
+export const quantizationRoute: Route = {
+  path: "/quantization",
+  load: () => ({
+    title: "Quantization",
+    description: "Every GGUF file type and tensor type with its number, its bits per weight, and the order in which to prefer them.",
+    section: "quantization",
+    canonical: "/quantization",
+    body: (
+      <article className="quantization">
+        <header className="task__head">
+          <h1>Quantization</h1>
+          <p className="lead">
+            Weights in fewer bits: a smaller file that needs less memory and answers faster, for some loss of quality. The name of a GGUF file says
+            which type it holds.
+          </p>
+        </header>
+        <section aria-labelledby="preference">
+          <AnchoredHeading level={2} id="preference">
+            In order of preference
+          </AnchoredHeading>
+          <p>
+            From most exact to smallest. Take the first whose file fits into your memory with room for the context. The bar and the last column show a
+            model of 7 billion weights.
+          </p>
+          <PreferenceTable />
+        </section>
+        <div className="task__columns task__columns--even">
+          <section aria-labelledby="file-types">
+            <AnchoredHeading level={2} id="file-types">
+              File types
+            </AnchoredHeading>
+            <p>The mixture of tensor types that a whole file was made with, in its field <code>general.file_type</code>.</p>
+            <NumberTable label="File types" entries={GGUF_FILE_TYPES} />
+          </section>
+          <section aria-labelledby="tensor-types">
+            <AnchoredHeading level={2} id="tensor-types">
+              Tensor types
+            </AnchoredHeading>
+            <p>How one tensor’s values are stored.</p>
+            <NumberTable label="Tensor types" entries={GGUF_TENSOR_TYPES} />
+          </section>
+        </div>
+      </article>
+    ),
+  }),
+};
+
+function PreferenceTable() {
+  return (
+    <div className="vt-scroll" tabIndex={0} role="region" aria-label="Quantizations in order of preference">
+      <table className="vt-table">
+        <thead>
+          <tr>
+            <th scope="col">Type</th>
+            <th scope="col">Bits per weight</th>
+            <td aria-hidden="true" />
+            <th scope="col">7B model</th>
+          </tr>
+        </thead>
+        <tbody>
+          {QUANTIZATION_PREFERENCE.map((label) => {
+            const bits = bitsPerWeight(label);
+            return (
+              <tr key={label}>
+                <th scope="row">
+                  <code>{label}</code>
+                </th>
+                <td>{bits === undefined ? "—" : Number(bits.toFixed(2))}</td>
+                <td className="quantization__bar" aria-hidden="true">
+                  {bits === undefined ? null : (
+                    <svg viewBox="0 0 320 6" preserveAspectRatio="none">
+                      <rect width={bits * 10} height="6" />
+                    </svg>
+                  )}
+                </td>
+                <td>{bits === undefined ? "—" : `${((bits * EXAMPLE_PARAMETERS) / 8 / 1e9).toFixed(1)} GB`}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NumberTable({ label, entries }: { label: string; entries: Readonly<Record<string, number>> }) {
+  return (
+    <div className="vt-scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="vt-table">
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Name</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(entries)
+            .sort(([, a], [, b]) => a - b)
+            .map(([name, number]) => (
+              <tr key={name}>
+                <td>{number}</td>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

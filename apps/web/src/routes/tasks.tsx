@@ -1,0 +1,277 @@
+/** All tasks by modality, and one task with everything known about it. */
+import { getLibrary } from "@vitrine/libraries/facts";
+import { TASK_LIBRARIES } from "@vitrine/libraries";
+import { AnchoredHeading, modelPath, ModelRow, SchemaTable, TaskDemo, TaskGlyph } from "@vitrine/react";
+import { getTask, MODALITIES, type Modality, type TaskEntry, TASKS } from "@vitrine/tasks";
+import { DESCRIPTORS, type Reference } from "@vitrine/tasks/descriptors";
+import { SCHEMAS, schemaRows } from "@vitrine/tasks/schemas";
+import { demoFileAddress } from "../site/demo-files.ts";
+import type { Page, Route, RouteContext } from "../site/page.ts";
+import { rowData } from "./models.tsx";
+
+/** Modalities in the order pages show them. */
+export const MODALITY_ORDER = (Object.keys(MODALITIES) as Modality[]).sort((a, b) => MODALITIES[a].order - MODALITIES[b].order);
+
+export function tasksOf(modality: Modality): TaskEntry[] {
+  return (Object.values(TASKS) as TaskEntry[]).filter((task) => task.modality === modality);
+}
+
+export const tasksRoute: Route = {
+  path: "/tasks",
+  async load({ store }) {
+    const { tasks: counts } = await store.counts();
+    return {
+      title: "Tasks",
+      description: `The ${Object.keys(TASKS).length} things models are made for: what goes in, what comes out, which models and libraries do it.`,
+      section: "tasks",
+      canonical: "/tasks",
+      body: (
+        <div className="catalogue">
+          <header className="catalogue__head">
+            <h1>Tasks</h1>
+            <p className="lead">What a model can be asked to do. Each task says what goes in, what comes out, and who does it well.</p>
+          </header>
+          {MODALITY_ORDER.map((modality) => (
+            <section key={modality} aria-labelledby={modality}>
+              <AnchoredHeading level={2} id={modality}>
+                {MODALITIES[modality].label}
+              </AnchoredHeading>
+              <ul className="cases">
+                {tasksOf(modality).map((task) => (
+                  <li key={task.id}>
+                    <TaskCase task={task} count={counts[task.id] ?? 0} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      ),
+    };
+  },
+};
+
+/** A task behind glass: its summary, and the plate below with how many models there are. */
+export function TaskCase({ task, count }: { task: TaskEntry; count: number }) {
+  return (
+    <article className="case" data-modality={task.modality}>
+      <div className="case__glass">
+        <TaskGlyph modality={task.modality} />
+        <h3>
+          <a href={`/tasks/${task.id}`}>{task.name}</a>
+        </h3>
+        <p>{DESCRIPTORS[task.id as keyof typeof DESCRIPTORS].summary}</p>
+      </div>
+      <p className="case__plate">{count === 0 ? "no models yet" : count === 1 ? "1 model" : `${count.toLocaleString("en")} models`}</p>
+    </article>
+  );
+}
+
+export const taskRoute: Route = {
+  path: "/tasks/:id",
+  async load(context) {
+    const wanted = context.params["id"] ?? "";
+    const task = getTask(wanted);
+    if (!task) return undefined;
+    if (task.id !== wanted) return { redirect: `/tasks/${task.id}` };
+    return taskPage(task, context);
+  },
+};
+
+async function taskPage(task: TaskEntry, { store }: RouteContext): Promise<Page> {
+  const id = task.id as keyof typeof DESCRIPTORS;
+  const descriptor = DESCRIPTORS[id];
+  const models = await store.search({ task: id, limit: 8 });
+  const recommended = await withRecords(descriptor.models, (modelId) => store.get(modelId));
+  const libraries = [...new Set([...(TASK_LIBRARIES[id] ?? []), ...descriptor.libraries])];
+  const schemas = Object.hasOwn(SCHEMAS, id) ? SCHEMAS[id as keyof typeof SCHEMAS] : undefined;
+  return {
+    title: task.name,
+    description: descriptor.summary,
+    section: "tasks",
+    canonical: `/tasks/${id}`,
+    body: (
+      <article className="task" data-modality={task.modality}>
+        <header className="task__head">
+          <p className="eyebrow">
+            <a href={`/tasks#${task.modality}`}>{MODALITIES[task.modality].label}</a>
+          </p>
+          <h1>
+            <TaskGlyph modality={task.modality} />
+            {task.name}
+          </h1>
+          <p className="lead">{descriptor.summary}</p>
+          {descriptor.canonicalId && descriptor.canonicalId !== id ? (
+            <p>
+              See also the more general task <a href={`/tasks/${descriptor.canonicalId}`}>{getTask(descriptor.canonicalId)?.name}</a>.
+            </p>
+          ) : null}
+          {descriptor.isPlaceholder ? <p className="task__partial">Only the summary of this task has been written so far.</p> : null}
+        </header>
+        {descriptor.demo.inputs.length > 0 ? <TaskDemo demo={descriptor.demo} fileAddress={demoFileAddress} /> : null}
+        <div className="task__columns">
+          <div className="task__main prose">
+            {descriptor.about.length > 0 ? (
+              <section aria-labelledby="about">
+                <AnchoredHeading level={2} id="about">
+                  What it does
+                </AnchoredHeading>
+                {descriptor.about.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </section>
+            ) : null}
+            {descriptor.useCases.length > 0 ? (
+              <section aria-labelledby="use-cases">
+                <AnchoredHeading level={2} id="use-cases">
+                  Where it is used
+                </AnchoredHeading>
+                {descriptor.useCases.map((useCase) => (
+                  <div key={useCase.title}>
+                    <h3>{useCase.title}</h3>
+                    <p>{useCase.text}</p>
+                  </div>
+                ))}
+              </section>
+            ) : null}
+            <ReferenceList id="metrics" title="How results are judged" items={descriptor.metrics} />
+            {schemas ? (
+              <section aria-labelledby="schema">
+                <AnchoredHeading level={2} id="schema">
+                  Calling it
+                </AnchoredHeading>
+                <p>
+                  What a call takes and gives back. The same schema is at <a href={`/api/tasks/${id}.json`}>/api/tasks/{id}.json</a>.
+                </p>
+                <SchemaSection title="Input" rows={schemaRows(schemas.input)} />
+                <SchemaSection title="Parameters" rows={schemaRows(schemas.parameters)} />
+                <SchemaSection title="Output" rows={schemaRows(schemas.output)} />
+              </section>
+            ) : null}
+          </div>
+          <aside className="task__side" aria-label="Models, data sets and libraries">
+            <section className="side-section plate" aria-labelledby="libraries">
+              <h2 id="libraries">Libraries</h2>
+              {libraries.length > 0 ? (
+                <ul className="tags">
+                  {libraries.map((library) => (
+                    <li key={library}>
+                      <a href={`/libraries/${library}`}>{getLibrary(library)?.prettyLabel ?? library}</a>
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p>No library is known for this task.</p>
+              )}
+            </section>
+            {recommended.length > 0 ? (
+              <section className="side-section" aria-labelledby="recommended">
+                <h2 id="recommended">Models to begin with</h2>
+                <ul className="references">
+                  {recommended.map(({ reference, known }) => (
+                    <li key={reference.id}>
+                      {known ? <a href={modelPath(reference.id)}>{reference.id}</a> : <span>{reference.id}</span>}
+                      <p>{reference.description}</p>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+            <section className="side-section" aria-labelledby="models">
+              <h2 id="models">Models in this hub</h2>
+              {models.total === 0 ? (
+                <p>None yet.</p>
+              ) : (
+                <>
+                  <ul className="similar">
+                    {models.items.map((model) => (
+                      <li key={model.id}>
+                        <ModelRow model={{ ...rowData(model), pipeline_tag: undefined, license: undefined }} />
+                      </li>
+                    ))}
+                  </ul>
+                  <p>
+                    <a href={`/models?task=${id}`}>All {models.total.toLocaleString("en")}</a>
+                  </p>
+                </>
+              )}
+            </section>
+            <SideReferences id="datasets" title="Data sets" items={descriptor.datasets} />
+            {task.subtasks && task.subtasks.length > 0 ? (
+              <section className="side-section" aria-labelledby="subtasks">
+                <h2 id="subtasks">Kinds</h2>
+                <ul className="tags">
+                  {task.subtasks.map((subtask) => (
+                    <li key={subtask.type}>
+                      <span className="tag">{subtask.name}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+            {descriptor.youtubeId ? (
+              <section className="side-section" aria-labelledby="video">
+                <h2 id="video">Video</h2>
+                <p>
+                  <a href={`https://www.youtube.com/watch?v=${encodeURIComponent(descriptor.youtubeId)}`} rel="noreferrer">
+                    An introduction to {task.name.toLowerCase()}
+                  </a>{" "}
+                  (on YouTube)
+                </p>
+              </section>
+            ) : null}
+          </aside>
+        </div>
+      </article>
+    ),
+  };
+}
+
+async function withRecords(references: readonly Reference[], get: (id: string) => Promise<unknown>) {
+  return Promise.all(references.map(async (reference) => ({ reference, known: (await get(reference.id)) !== undefined })));
+}
+
+function SchemaSection({ title, rows }: { title: string; rows: ReturnType<typeof schemaRows> }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      {rows.length === 0 ? <p>None.</p> : <SchemaTable rows={rows} label={title} />}
+    </>
+  );
+}
+
+function ReferenceList({ id, title, items }: { id: string; title: string; items: readonly Reference[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <AnchoredHeading level={2} id={id}>
+        {title}
+      </AnchoredHeading>
+      <dl className="definitions">
+        {items.map((item) => (
+          <div key={item.id}>
+            <dt>{item.id}</dt>
+            <dd>{item.description}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function SideReferences({ id, title, items }: { id: string; title: string; items: readonly Reference[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section className="side-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="references">
+        {items.map((item) => (
+          <li key={item.id}>
+            <span>{item.id}</span>
+            <p>{item.description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

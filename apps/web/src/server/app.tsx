@@ -1,0 +1,131 @@
+/**
+ * The site as one function from Request to Response. Node only listens in front of it (main.ts); tests call it
+ * directly.
+ */
+import { Hono } from "hono";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Store } from "@vitrine/hub";
+import { paletteIndex } from "../site/palette-index.ts";
+import { Document } from "../site/document.tsx";
+import type { Documentation } from "../site/documentation.ts";
+import type { Page, Route, RouteContext } from "../site/page.ts";
+import { errorPage, notFoundPage } from "../routes/errors.tsx";
+import { routes } from "../routes/index.ts";
+import type { Assets } from "./assets.ts";
+import { PageCache, represent, respond, type Representation } from "./representation.ts";
+import { SECURITY_HEADERS } from "./security.ts";
+
+export interface AppOptions {
+  store: Store;
+  assets: Assets;
+  documentation: Documentation;
+  /** Address of the hub that records came from. */
+  hubEndpoint: string;
+  /** Public address of this site, for canonical links. */
+  origin?: string;
+  /** Gets what went wrong, with the id that the visitor was shown. */
+  onError?: (error: unknown, requestId: string) => void;
+}
+
+const PAGE_CACHE_CONTROL = "public, max-age=0, must-revalidate";
+
+export function createApp(options: AppOptions): Hono {
+  const { store, assets } = options;
+  const cache = new PageCache();
+  const app = new Hono();
+
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.res.headers.set(name, value);
+  });
+
+  app.onError((error, context) => {
+    const requestId = crypto.randomUUID();
+    (options.onError ?? reportToConsole)(error, requestId);
+    return respond(context.req.raw, representPage(errorPage(requestId), options));
+  });
+
+  app.notFound((context) => {
+    const path = new URL(context.req.url).pathname;
+    return respond(context.req.raw, representPage(notFoundPage(path), options));
+  });
+
+  for (const route of routes) {
+    app.get(route.path, async (context) => {
+      const url = new URL(context.req.url);
+      const key = `${await store.version()} ${url.pathname}?${url.searchParams}`;
+      const cached = cache.get(key);
+      if (cached) return withSpeculation(respond(context.req.raw, cached));
+
+      const answer = await route.load({ ...options, params: decoded(context.req.param()), query: url.searchParams });
+      if (answer === undefined) return context.notFound();
+      if ("redirect" in answer) return context.redirect(answer.redirect, 308);
+      const page = representPage(answer, options);
+      cache.set(key, page);
+      return withSpeculation(respond(context.req.raw, page));
+    });
+  }
+
+  app.get("/api/palette.json", async (context) => {
+    const key = `${await store.version()} palette`;
+    let index = cache.get(key);
+    if (!index) {
+      index = represent(JSON.stringify(await paletteIndex(options)), {
+        contentType: "application/json; charset=utf-8",
+        cacheControl: PAGE_CACHE_CONTROL,
+      });
+      cache.set(key, index);
+    }
+    return respond(context.req.raw, index);
+  });
+
+  app.get("/api/suggest.json", async (context) => {
+    const text = (context.req.query("q") ?? "").slice(0, 200);
+    const models = text.trim() === "" ? [] : await store.suggest(text, 8);
+    return context.json(models, 200, { "Cache-Control": "public, max-age=30" });
+  });
+
+  app.get("/healthz", async (context) => {
+    await store.version();
+    return context.text("ok\n", 200, { "Cache-Control": "no-store" });
+  });
+
+  app.get("*", (context) => {
+    const file = assets.find(new URL(context.req.url).pathname);
+    if (!file) return context.notFound();
+    const response = respond(context.req.raw, file);
+    if (context.req.path === "/speculation-rules.json") {
+      response.headers.set("Content-Type", "application/speculationrules+json");
+    }
+    return response;
+  });
+
+  return app;
+}
+
+/** A page's answer tells browsers which links may be fetched ahead, without a script. */
+function withSpeculation(response: Response): Response {
+  response.headers.set("Speculation-Rules", '"/speculation-rules.json"');
+  return response;
+}
+
+function representPage(page: Page, options: AppOptions): Representation {
+  const markup = renderToStaticMarkup(
+    <Document page={page} assets={options.assets.addresses} origin={options.origin} />,
+  );
+  return represent(`<!doctype html>${markup}`, {
+    status: page.status ?? 200,
+    contentType: "text/html; charset=utf-8",
+    cacheControl: page.status && page.status >= 400 ? "no-store" : PAGE_CACHE_CONTROL,
+  });
+}
+
+function decoded(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.normalize("NFC")]));
+}
+
+function reportToConsole(error: unknown, requestId: string): void {
+  console.error(`[${requestId}]`, error);
+}
+
+export type { Route, RouteContext };

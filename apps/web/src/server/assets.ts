@@ -1,0 +1,85 @@
+/**
+ * The built client files: names with a hash of their content, so that browsers may keep them for ever.
+ *
+ * All of them are read and compressed once at start; there are few, and a request never touches the disk.
+ */
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, posix, relative, sep } from "node:path";
+import { type Representation, represent } from "./representation.ts";
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".mp3": "audio/mpeg",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wav": "audio/wav",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** Where the document finds its files. */
+export interface AssetAddresses {
+  styles: string[];
+  theme: string;
+  enhance: string;
+  fonts: string[];
+}
+
+export interface Assets {
+  addresses: AssetAddresses;
+  /** The file at a URL path ("/assets/enhance-x1.js"), if there is one. */
+  find(path: string): Representation | undefined;
+}
+
+interface ManifestEntry {
+  file: string;
+  src?: string;
+  css?: string[];
+}
+
+/** Reads a client build (a folder with `.vite/manifest.json`). Rejects when there is none. */
+export async function loadAssets(folder: string): Promise<Assets> {
+  const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, ManifestEntry>;
+  const files = new Map<string, Representation>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const url = posix.join("/", relative(folder, path).split(sep).join("/"));
+    if (url.startsWith("/.vite/")) continue;
+    const hashed = url.startsWith("/assets/");
+    files.set(
+      url,
+      represent(await readFile(path), {
+        contentType: CONTENT_TYPES[extname(url)] ?? "application/octet-stream",
+        cacheControl: hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        effort: "asset",
+      }),
+    );
+  }
+  return { addresses: addressesOf(manifest), find: (path) => files.get(path) };
+}
+
+function addressesOf(manifest: Record<string, ManifestEntry>): AssetAddresses {
+  const entry = (source: string): ManifestEntry => {
+    const found = manifest[source];
+    if (!found) throw new Error(`The client build has no entry for ${source}. Run "npm run build".`);
+    return found;
+  };
+  const url = (file: string) => `/${file}`;
+  const enhance = entry("src/client/enhance.ts");
+  return {
+    styles: (enhance.css ?? []).map(url),
+    theme: url(entry("src/client/theme.ts").file),
+    enhance: url(enhance.file),
+    fonts: Object.values(manifest)
+      .filter((candidate) => /(hanken-grotesk|bricolage-grotesque)-latin-wght-normal\.woff2$/.test(candidate.src ?? ""))
+      .map((candidate) => url(candidate.file)),
+  };
+}

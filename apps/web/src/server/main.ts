@@ -1,0 +1,64 @@
+/** Starts the site: store, seed, server. Settings come from the environment; see docs/deployment.md. */
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import { serve } from "@hono/node-server";
+import { importSeed, openStore } from "@vitrine/hub";
+import { createDocumentation } from "../site/documentation.ts";
+import { createApp } from "./app.tsx";
+import { loadAssets } from "./assets.ts";
+import { choosePort } from "./listen.ts";
+
+const DEFAULT_PORT = 3000;
+const DEFAULT_HOST = "127.0.0.1";
+const SHUTDOWN_GRACE_MS = 5000;
+
+const documentationSources = import.meta.glob<string>(["../../../../docs/**/*.md", "!../../../../docs/decisions/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+async function main(): Promise<void> {
+  const { env } = process;
+  const host = env["HOST"] || DEFAULT_HOST;
+  const port = await choosePort(env["PORT"], DEFAULT_PORT, host);
+  const dataDir = resolve(env["VITRINE_DATA"] || ".vitrine");
+  const databaseUrl = env["DATABASE_URL"] || undefined;
+  if (!databaseUrl) await mkdir(dataDir, { recursive: true });
+
+  const store = await openStore(databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") });
+  if ((await store.counts()).models === 0) {
+    const report = await importSeed(store);
+    console.log(`Filled the empty store with ${report.imported} models.`);
+  }
+
+  const app = createApp({
+    store,
+    assets: await loadAssets(resolve(import.meta.dirname, "../client")),
+    documentation: createDocumentation(withoutFolder(documentationSources)),
+    hubEndpoint: env["HF_ENDPOINT"] || "https://huggingface.co",
+    origin: env["VITRINE_ORIGIN"] || undefined,
+  });
+  const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
+    const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
+    console.log(`Vitrine is at http://${shown}:${address.port}`);
+  });
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), SHUTDOWN_GRACE_MS).unref();
+      server.close(() => void store.close().finally(() => process.exit(0)));
+      if ("closeIdleConnections" in server) server.closeIdleConnections();
+    });
+  }
+}
+
+/** `../../../../docs/a/b.md` → `a/b.md`. */
+function withoutFolder(sources: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(sources).map(([path, source]) => [path.replace(/^.*?\/docs\//, ""), source]));
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,132 @@
+/**
+ * Turning a body into the answer a browser should get: the smallest encoding it takes, an ETag, 304 when it already
+ * has it.
+ *
+ * A page changes only when the store or the build changes, so its compressed forms are made once and kept with it in
+ * a bounded cache ({@link PageCache}); a request then costs a map look-up and a copy.
+ */
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/** A body in every encoding the server offers. */
+export interface Representation {
+  status: number;
+  contentType: string;
+  cacheControl: string;
+  /** Weak validator without its encoding: the same for all encodings of one body. */
+  etag: string;
+  identity: Uint8Array;
+  gzip?: Uint8Array;
+  brotli?: Uint8Array;
+}
+
+/** How hard to compress: pages are compressed while someone waits, assets once at start. */
+export type Effort = "page" | "asset";
+
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml|speculationrules\+json)|image\/svg)/;
+const SMALLEST_WORTH_COMPRESSING = 600;
+
+/** Prepares `body` for {@link respond}. */
+export function represent(
+  body: string | Uint8Array,
+  { status = 200, contentType, cacheControl, effort = "page" }: {
+    status?: number;
+    contentType: string;
+    cacheControl: string;
+    effort?: Effort;
+  },
+): Representation {
+  const identity = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  const representation: Representation = { status, contentType, cacheControl, etag, identity };
+  if (COMPRESSIBLE.test(contentType) && identity.byteLength >= SMALLEST_WORTH_COMPRESSING) {
+    representation.gzip = gzipSync(identity, { level: effort === "asset" ? 9 : 6 });
+    representation.brotli = brotliCompressSync(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: effort === "asset" ? 11 : 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+      },
+    });
+  }
+  return representation;
+}
+
+/** Answers `request` with `representation`: 304, or the encoding the client prefers. */
+export function respond(request: Request, representation: Representation): Response {
+  const headers = new Headers({
+    "Content-Type": representation.contentType,
+    "Cache-Control": representation.cacheControl,
+    Vary: "Accept-Encoding",
+  });
+  if (representation.status === 200) headers.set("ETag", representation.etag);
+  if (representation.status === 200 && matches(request.headers.get("If-None-Match"), representation.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const accepted = acceptedEncodings(request.headers.get("Accept-Encoding"));
+  let body = representation.identity;
+  if (representation.brotli && accepted.has("br")) {
+    body = representation.brotli;
+    headers.set("Content-Encoding", "br");
+  } else if (representation.gzip && accepted.has("gzip")) {
+    body = representation.gzip;
+    headers.set("Content-Encoding", "gzip");
+  }
+  headers.set("Content-Length", String(body.byteLength));
+  return new Response(request.method === "HEAD" ? null : (body as Uint8Array<ArrayBuffer>), {
+    status: representation.status,
+    headers,
+  });
+}
+
+function matches(header: string | null, etag: string): boolean {
+  if (!header) return false;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header.trim() === "*" || header.split(",").some((candidate) => bare(candidate) === bare(etag));
+}
+
+function acceptedEncodings(header: string | null): Set<string> {
+  const accepted = new Set<string>();
+  for (const part of (header ?? "").split(",")) {
+    const [name, ...parameters] = part.trim().toLowerCase().split(";");
+    const refused = parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
+    if (name && !refused) accepted.add(name.trim());
+  }
+  return accepted;
+}
+
+/** The most recently used pages, up to a number of bytes. Keys carry the store's version, so nothing goes stale. */
+export class PageCache {
+  readonly #entries = new Map<string, Representation>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxBytes = 64 * 1024 * 1024) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get(key: string): Representation | undefined {
+    const found = this.#entries.get(key);
+    if (found) {
+      this.#entries.delete(key);
+      this.#entries.set(key, found);
+    }
+    return found;
+  }
+
+  set(key: string, value: Representation): void {
+    const previous = this.#entries.get(key);
+    if (previous) this.#bytes -= sizeOf(previous);
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    this.#bytes += sizeOf(value);
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#entries.delete(oldest);
+      this.#bytes -= sizeOf(entry);
+    }
+  }
+}
+
+function sizeOf(entry: Representation): number {
+  return entry.identity.byteLength + (entry.gzip?.byteLength ?? 0) + (entry.brotli?.byteLength ?? 0);
+}

@@ -1,0 +1,128 @@
+/** The HTML document around every page: head, header, main, footer. Rendered to a string, never hydrated. */
+import type { AssetAddresses } from "../server/assets.ts";
+import type { Page } from "./page.ts";
+import { Logo } from "./logo.tsx";
+
+export const SITE_NAME = "Vitrine";
+
+export function Document({ page, assets, origin }: { page: Page; assets: AssetAddresses; origin?: string }) {
+  const title = page.title === SITE_NAME ? page.title : `${page.title} · ${SITE_NAME}`;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={page.description} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#eef2f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d1513" media="(prefers-color-scheme: dark)" />
+        {page.noindex ? <meta name="robots" content="noindex, follow" /> : null}
+        {origin && page.canonical ? <link rel="canonical" href={new URL(page.canonical, origin).href} /> : null}
+        <meta property="og:title" content={page.title} />
+        <meta property="og:description" content={page.description} />
+        <meta property="og:site_name" content={SITE_NAME} />
+        {/* Blocking on purpose, and tiny: the stored theme must be known before the first paint. */}
+        <script src={assets.theme} />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script type="module" src={assets.enhance} />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to the content
+        </a>
+        <SiteHeader section={page.section} />
+        <main id="main" tabIndex={-1}>
+          {page.body}
+        </main>
+        <SiteFooter />
+      </body>
+    </html>
+  );
+}
+
+const NAVIGATION = [
+  { section: "models", href: "/models", label: "Models" },
+  { section: "tasks", href: "/tasks", label: "Tasks" },
+  { section: "libraries", href: "/libraries", label: "Libraries" },
+  { section: "quantization", href: "/quantization", label: "Quantization" },
+  { section: "docs", href: "/docs", label: "Docs" },
+] as const;
+
+function SiteHeader({ section }: { section: Page["section"] }) {
+  return (
+    <header className="site-header">
+      <div className="site-header__inner">
+        <a className="site-logo" href="/" aria-label={`${SITE_NAME}, home`}>
+          <Logo />
+          <span>{SITE_NAME}</span>
+        </a>
+        <nav className="site-nav" aria-label="Main">
+          {NAVIGATION.map((entry) => (
+            <a key={entry.href} href={entry.href} aria-current={entry.section === section ? "true" : undefined}>
+              {entry.label}
+            </a>
+          ))}
+        </nav>
+        <div className="site-tools">
+          {/* A link to the search page without scripts; with them it opens the palette. */}
+          <a className="site-search" href="/models" data-palette-open="">
+            <SearchIcon />
+            <span>Search</span>
+            <kbd className="site-search__keys" aria-hidden="true" data-palette-keys="">
+              Ctrl K
+            </kbd>
+          </a>
+          <button className="site-theme" type="button" data-theme-toggle="" hidden>
+            <span className="vt-visually-hidden" data-theme-label="">
+              Switch theme
+            </span>
+            <ThemeIcon />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <div className="site-footer__inner">
+        <p>
+          <strong>{SITE_NAME}</strong> shows your models behind clear glass. Apache-2.0.
+        </p>
+        <nav aria-label="Footer">
+          <a href="/docs/getting-started">Run your own</a>
+          <a href="/docs">Documentation</a>
+          <a href="/tasks">All tasks</a>
+          <a href="/libraries">All libraries</a>
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+function SearchIcon() {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.6">
+      <circle cx="7" cy="7" r="4.5" />
+      <path d="m10.5 10.5 4 4" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+function ThemeIcon() {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.2" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      <path d="M8 1.8a6.2 6.2 0 0 1 0 12.4z" fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,48 @@
+/** Codes as people say them. */
+
+const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+
+/** `fr` → `French`. A code nobody knows comes back as it is. */
+export function languageName(code: string): string {
+  if (code === "multilingual") return "Multilingual";
+  try {
+    return languages.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+const LICENSE_NAMES: Readonly<Record<string, string>> = {
+  "apache-2.0": "Apache 2.0",
+  mit: "MIT",
+  "bsd-3-clause": "BSD 3-Clause",
+  "bsd-2-clause": "BSD 2-Clause",
+  "cc-by-4.0": "CC BY 4.0",
+  "cc-by-sa-4.0": "CC BY-SA 4.0",
+  "cc-by-nc-4.0": "CC BY-NC 4.0",
+  "cc-by-nc-sa-4.0": "CC BY-NC-SA 4.0",
+  "cc-by-3.0": "CC BY 3.0",
+  "cc0-1.0": "CC0 1.0",
+  "gpl-3.0": "GPL 3.0",
+  "agpl-3.0": "AGPL 3.0",
+  "lgpl-3.0": "LGPL 3.0",
+  "creativeml-openrail-m": "CreativeML OpenRAIL-M",
+  "openrail++": "OpenRAIL++",
+  openrail: "OpenRAIL",
+  "bigscience-bloom-rail-1.0": "BigScience BLOOM RAIL 1.0",
+  gemma: "Gemma",
+  llama2: "Llama 2",
+  llama3: "Llama 3",
+  "llama3.1": "Llama 3.1",
+  "llama3.2": "Llama 3.2",
+  "llama3.3": "Llama 3.3",
+  llama4: "Llama 4",
+  unlicense: "Unlicense",
+  other: "Other",
+  unknown: "Unknown",
+};
+
+/** `apache-2.0` → `Apache 2.0`. Others come back as they are. */
+export function licenseName(id: string): string {
+  return Object.hasOwn(LICENSE_NAMES, id) ? (LICENSE_NAMES[id] as string) : id;
+}

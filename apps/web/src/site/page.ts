@@ -1,0 +1,44 @@
+/**
+ * What a route gives back, and what it is given. Routes load; components show.
+ *
+ * A route never sees the HTTP request: only its path parameters, its query and the store. So the same URL gives the
+ * same page, which is what makes pages cacheable and testable without a server.
+ */
+import type { ReactNode } from "react";
+import type { Store } from "@vitrine/hub";
+import type { Documentation } from "./documentation.ts";
+
+/** A page before it is put into the document around it. */
+export interface Page {
+  /** Without the site's name. */
+  title: string;
+  /** One or two sentences for search engines and previews. */
+  description: string;
+  /** Which entry of the main navigation is current. */
+  section?: "models" | "tasks" | "libraries" | "quantization" | "docs";
+  status?: number;
+  /** Path of the address that search engines should keep, when several show the same. */
+  canonical?: string;
+  /** Keep out of search engines (filtered lists, errors). */
+  noindex?: boolean;
+  /** Where the "Update on …" link leads, if the page has a source file. */
+  body: ReactNode;
+}
+
+export interface RouteContext {
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  store: Store;
+  documentation: Documentation;
+  /** Address of the hub that records came from, for links to files and pages there. */
+  hubEndpoint: string;
+}
+
+/** A page, an address to go to instead, or `undefined` when there is nothing here. */
+export type RouteAnswer = Page | { redirect: string } | undefined;
+
+export interface Route {
+  /** Hono path pattern. */
+  path: string;
+  load(context: RouteContext): RouteAnswer | Promise<RouteAnswer>;
+}

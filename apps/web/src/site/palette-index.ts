@@ -1,0 +1,51 @@
+/**
+ * What the command palette searches without asking the server: tasks, libraries, documentation pages and their
+ * sections. Models are too many and are asked for as someone types.
+ */
+import { LIBRARIES } from "@vitrine/libraries/facts";
+import { TASKS } from "@vitrine/tasks";
+import type { Store } from "@vitrine/hub";
+import type { Documentation } from "./documentation.ts";
+
+export interface PaletteEntry {
+  kind: "task" | "library" | "doc" | "page";
+  title: string;
+  /** A second line: where it is, or another name. */
+  detail?: string;
+  href: string;
+}
+
+const PAGES: readonly PaletteEntry[] = [
+  { kind: "page", title: "Models", href: "/models" },
+  { kind: "page", title: "Tasks", href: "/tasks" },
+  { kind: "page", title: "Libraries", href: "/libraries" },
+  { kind: "page", title: "Quantization", href: "/quantization" },
+];
+
+export async function paletteIndex({ documentation, store }: { documentation: Documentation; store: Store }): Promise<PaletteEntry[]> {
+  const { tasks } = await store.counts();
+  return [
+    ...PAGES,
+    ...Object.values(TASKS).map((task): PaletteEntry => ({
+      kind: "task",
+      title: task.name,
+      detail: tasks[task.id] ? `${tasks[task.id]} models` : undefined,
+      href: `/tasks/${task.id}`,
+    })),
+    ...Object.values(LIBRARIES).map((library): PaletteEntry => ({
+      kind: "library",
+      title: library.prettyLabel,
+      detail: library.id === library.prettyLabel ? undefined : library.id,
+      href: `/libraries/${encodeURIComponent(library.id)}`,
+    })),
+    ...documentation.pages.flatMap((page): PaletteEntry[] => {
+      const href = page.slug === "" ? "/docs" : `/docs/${page.slug}`;
+      return [
+        { kind: "doc", title: page.title, detail: page.section, href },
+        ...page.rendered.headings
+          .filter((heading) => heading.level <= 3)
+          .map((heading): PaletteEntry => ({ kind: "doc", title: heading.text, detail: page.title, href: `${href}#${heading.id}` })),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,26 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const conditions = ["vitrine-source", "module", "browser", "import", "default"];
+
+// Two builds: `vite build` makes what browsers load, `vite build --ssr` makes the server.
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  publicDir: isSsrBuild ? false : "src/public",
+  plugins: [react()],
+  resolve: isSsrBuild ? {} : { conditions },
+  ssr: {
+    noExternal: [/^@vitrine\//],
+    resolve: { conditions: ["vitrine-source", "node", "module", "import", "default"] },
+  },
+  build: isSsrBuild
+    ? { outDir: "dist/server", ssr: "src/server/main.ts", target: "node22", minify: false, emptyOutDir: true, sourcemap: true }
+    : {
+        outDir: "dist/client",
+        manifest: true,
+        target: "es2022",
+        emptyOutDir: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { theme: "src/client/theme.ts", enhance: "src/client/enhance.ts" } },
+      },
+}));

@@ -1,0 +1,31 @@
+/**
+ * A heading that can be linked to: the same markup that documentation pages get from `@vitrine/docs`.
+ *
+ * The link follows the heading in a wrapper, so that a screen reader's list of headings holds only headings.
+ */
+import type { ReactNode } from "react";
+
+export interface AnchoredHeadingProps {
+  level: 1 | 2 | 3 | 4 | 5 | 6;
+  /** Id of the section, without `#`. */
+  id: string;
+  /** The heading as text, for the link's label, when `children` is not plain text. */
+  label?: string;
+  children: ReactNode;
+}
+
+export function AnchoredHeading({ level, id, label, children }: AnchoredHeadingProps) {
+  const Heading = `h${level}` as const;
+  const name = label ?? (typeof children === "string" ? children : id);
+  return (
+    <div className="vt-heading" data-level={level}>
+      <Heading id={id} tabIndex={-1}>
+        {children}
+      </Heading>
+      <a className="vt-anchor" href={`#${id}`}>
+        <span aria-hidden="true">#</span>
+        <span className="vt-visually-hidden">{`Link to the section “${name}”`}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** The fields of an input, its parameters or an output, as a table. */
+import type { SchemaRow } from "@vitrine/tasks/schemas";
+
+export function SchemaTable({ rows, label }: { rows: readonly SchemaRow[]; label: string }) {
+  return (
+    <div className="vt-scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="vt-table vt-schema">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Type</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">
+                <code>{row.name === "" ? "(the value)" : row.name}</code>
+                {row.required ? <span className="vt-schema__required">required</span> : null}
+              </th>
+              <td>
+                <code>{row.type}</code>
+              </td>
+              <td>{row.description}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

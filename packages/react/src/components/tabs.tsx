@@ -1,0 +1,36 @@
+/**
+ * Tabs that need no script to be read: every panel is in the page under a heading of its own. The page's script turns
+ * them into tabs (roles, arrow keys, remembered choice); a stylesheet hides the other panels only where it runs.
+ */
+import type { ReactNode } from "react";
+
+export interface TabPanel {
+  id: string;
+  label: string;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  /** Unique on the page. */
+  id: string;
+  /** What is being chosen ("Library"). */
+  label: string;
+  panels: readonly TabPanel[];
+  /** Choices are remembered under this name and shared by all tabs that use it. */
+  group?: string;
+}
+
+export function Tabs({ id, label, panels, group }: TabsProps) {
+  return (
+    <div className="vt-tabs" data-tabs="" data-tabs-label={label} data-tabs-group={group}>
+      {panels.map((panel, index) => (
+        <section className="vt-tabs__panel" id={`${id}-${panel.id}`} key={panel.id} data-tab={panel.id} data-first={index === 0 ? "" : undefined} aria-labelledby={`${id}-${panel.id}-title`}>
+          <h3 className="vt-tabs__title" id={`${id}-${panel.id}-title`}>
+            {panel.label}
+          </h3>
+          {panel.content}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/**
+ * What goes into a task and what comes out, drawn by type: text, picture, sound, chart, table, marked text.
+ *
+ * Pictures of numbers are drawn with SVG attributes instead of style attributes, so that a strict
+ * Content-Security-Policy shows them too.
+ */
+import type { DemoItem, DemoToken, TaskDescriptor } from "@vitrine/tasks/descriptors";
+import { Fragment } from "react";
+
+export interface TaskDemoProps {
+  demo: TaskDescriptor["demo"];
+  /** Address of a demo file by its bare name, or `undefined` where the page has no such file. */
+  fileAddress: (filename: string) => string | undefined;
+}
+
+export function TaskDemo({ demo, fileAddress }: TaskDemoProps) {
+  return (
+    <div className="vt-demo">
+      <DemoSide title="In" items={demo.inputs} fileAddress={fileAddress} />
+      <div className="vt-demo__arrow" aria-hidden="true" />
+      <DemoSide title="Out" items={demo.outputs} fileAddress={fileAddress} />
+    </div>
+  );
+}
+
+function DemoSide({ title, items, fileAddress }: {
+  title: string;
+  items: readonly DemoItem[];
+  fileAddress: TaskDemoProps["fileAddress"];
+}) {
+  return (
+    <section className="vt-demo__side" aria-label={title === "In" ? "Example input" : "Example output"}>
+      <p className="vt-demo__title" aria-hidden="true">
+        {title}
+      </p>
+      {items.map((item, index) => (
+        <div className="vt-demo__item" data-type={item.type} key={index}>
+          {item.label ? <p className="vt-demo__label">{item.label}</p> : null}
+          <DemoContent item={item} fileAddress={fileAddress} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function DemoContent({ item, fileAddress }: { item: DemoItem; fileAddress: TaskDemoProps["fileAddress"] }) {
+  switch (item.type) {
+    case "text":
+      return <p className="vt-demo__text">{item.content}</p>;
+    case "img":
+      return <DemoImage address={fileAddress(item.filename)} alt={item.alt} />;
+    case "audio":
+      return <DemoAudio address={fileAddress(item.filename)} label={item.label ?? item.filename} />;
+    case "chart":
+      return <ScoreBars scores={item.data} />;
+    case "tabular":
+      return <DemoTable rows={item.table} label={item.label ?? "Table"} />;
+    case "text-with-tokens":
+      return <MarkedText text={item.content} tokens={item.tokens} />;
+  }
+}
+
+function DemoImage({ address, alt }: { address: string | undefined; alt: string }) {
+  if (!address) return <p className="vt-demo__missing">Picture: {alt}</p>;
+  return <img src={address} alt={alt} loading="lazy" decoding="async" width="480" height="320" />;
+}
+
+function DemoAudio({ address, label }: { address: string | undefined; label: string }) {
+  if (!address) return <p className="vt-demo__missing">Recording: {label}</p>;
+  return <audio controls preload="none" src={address} aria-label={label} />;
+}
+
+/** Labels with scores from 0 to 1 as bars, the number beside each. */
+export function ScoreBars({ scores }: { scores: readonly { label: string; score: number }[] }) {
+  return (
+    <ul className="vt-bars">
+      {scores.map(({ label, score }) => (
+        <li key={label}>
+          <span className="vt-bars__label">{label}</span>
+          <svg className="vt-bars__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+            <rect className="vt-bars__track" width="100" height="6" rx="1" />
+            <rect className="vt-bars__value" width={Math.max(0, Math.min(100, score * 100))} height="6" rx="1" />
+          </svg>
+          <span className="vt-bars__score">{score.toFixed(3)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DemoTable({ rows, label }: { rows: readonly (readonly string[])[]; label: string }) {
+  const [head = [], ...body] = rows;
+  return (
+    <div className="vt-scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="vt-table">
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              <th scope="col" key={index}>
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {body.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Text with labelled stretches. Overlapping or inverted tokens are left out rather than shown wrong. */
+export function MarkedText({ text, tokens }: { text: string; tokens: readonly DemoToken[] }) {
+  const ordered = [...tokens].sort((a, b) => a.start - b.start);
+  const types = [...new Set(ordered.map((token) => token.type))];
+  const parts: { before: string; marked: string; type: string }[] = [];
+  let position = 0;
+  for (const token of ordered) {
+    if (token.start < position || token.end <= token.start || token.end > text.length) continue;
+    parts.push({ before: text.slice(position, token.start), marked: text.slice(token.start, token.end), type: token.type });
+    position = token.end;
+  }
+  return (
+    <p className="vt-marked">
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {part.before}
+          <mark data-hue={types.indexOf(part.type) % 6}>
+            {part.marked}
+            <span className="vt-marked__type">{` ${part.type}`}</span>
+          </mark>
+        </Fragment>
+      ))}
+      {text.slice(position)}
+    </p>
+  );
+}

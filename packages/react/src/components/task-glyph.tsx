@@ -1,0 +1,31 @@
+/** One small drawing per modality, so that lists can be scanned by shape as well as by colour and word. */
+import type { Modality } from "@vitrine/tasks";
+import type { ReactNode } from "react";
+
+const DRAWINGS: Readonly<Record<Modality, ReactNode>> = {
+  nlp: <path d="M2.5 4h11M2.5 8h7.5M2.5 12h9" />,
+  cv: (
+    <>
+      <rect x="2" y="3" width="12" height="10" rx="1" />
+      <path d="m2.5 11.5 3.5-4 3 3 1.6-1.6 3 2.6" />
+    </>
+  ),
+  audio: <path d="M2.5 7v2M5.3 4.5v7M8 2.5v11M10.7 5.5v5M13.5 7v2" />,
+  multimodal: (
+    <>
+      <rect x="2" y="2" width="8" height="8" rx="1" />
+      <circle cx="10" cy="10" r="4" />
+    </>
+  ),
+  tabular: <path d="M2.5 3h11v10h-11zM2.5 6.5h11M2.5 9.8h11M6.5 3v10" />,
+  rl: <path d="M13 8a5 5 0 1 1-1.6-3.7M13.2 2v3h-3" />,
+  other: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2.6" />,
+};
+
+export function TaskGlyph({ modality }: { modality: Modality }) {
+  return (
+    <svg className="vt-glyph" data-modality={modality} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+      {DRAWINGS[modality]}
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+/** Finding a Chromium for the browser tests, or installing Debian's where that is possible. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const PLACES = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** Path of a Chromium on this machine, if there is one. */
+export function findBrowser() {
+  return PLACES.find((place) => place && existsSync(place));
+}
+
+/** Path of a Chromium, installed by the system's package manager if need be; `undefined` where it cannot be had. */
+export function ensureBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  return installPackage("chromium") ? findBrowser() : undefined;
+}
+
+/** Installs a Debian package when running as root on a machine that has apt. Says whether it worked. */
+export function installPackage(name) {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  console.log(`Installing ${name} with apt-get…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
+  const result = spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { stdio: ["ignore", "ignore", "inherit"], env });
+  return result.status === 0;
+}

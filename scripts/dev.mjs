@@ -1,0 +1,16 @@
+/** `npm run dev`: both builds watch the sources, and the server starts again after each. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ensureBuilt, ensureInstalled, projectEnvironment, ROOT, startServer } from "./setup.mjs";
+
+ensureInstalled();
+ensureBuilt();
+const web = join(ROOT, "apps", "web");
+const watch = (...flags) => spawn("vite", ["build", "--watch", "--logLevel", "warn", ...flags], { cwd: web, env: projectEnvironment(), stdio: "inherit" });
+const children = [watch(), watch("--ssr"), startServer([`--watch-path=${join(web, "dist")}`, "--watch-preserve-output"])];
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal);
+    process.exit(0);
+  });
+}

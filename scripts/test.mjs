@@ -1,0 +1,56 @@
+/**
+ * `npm test`: everything. Types, rules, unit and property tests (on both databases), then the built site in a real
+ * browser. Each step runs even when an earlier one failed; the last line counts tests, and the exit code tells.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+import { ensureBuilt, ensureInstalled, projectEnvironment, ROOT } from "./setup.mjs";
+
+const RESULTS = join(ROOT, "test-results");
+
+ensureInstalled();
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+
+const browser = ensureBrowser();
+const steps = [];
+
+step("types", "tsc", ["-b"]);
+step("rules", "node", ["scripts/check.mjs"]);
+step("unit tests", "node", [
+  "packages/hub/scripts/with-postgres.mjs", "vitest", "run",
+  "--reporter=default", "--reporter=json", `--outputFile.json=${join(RESULTS, "unit.json")}`,
+]);
+if (browser) {
+  ensureBuilt();
+  step(
+    "browser tests", "vitest",
+    ["run", "--config", "e2e/vitest.config.ts", "--reporter=default", "--reporter=json", `--outputFile.json=${join(RESULTS, "e2e.json")}`],
+    { CHROMIUM_PATH: browser },
+  );
+} else {
+  console.warn("SKIPPED: browser tests. No Chromium was found and none could be installed; set CHROMIUM_PATH to one.");
+  if (process.env.CI) steps.push({ name: "browser tests", ok: false });
+}
+
+const counts = ["unit.json", "e2e.json"].map(readCounts).reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
+writeFileSync(join(RESULTS, "counts.json"), JSON.stringify(counts));
+console.log();
+for (const { name, ok } of steps) console.log(`${ok ? "ok    " : "FAILED"} ${name}`);
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(steps.every(({ ok }) => ok) && counts.failed === 0 && counts.passed > 0 ? 0 : 1);
+
+function step(name, command, args, extra = {}) {
+  console.log(`\n── ${name}`);
+  const { status } = spawnSync(command, args, { cwd: ROOT, env: projectEnvironment(extra), stdio: "inherit" });
+  steps.push({ name, ok: status === 0 });
+}
+
+function readCounts(file) {
+  const path = join(RESULTS, file);
+  if (!existsSync(path)) return { passed: 0, failed: 0 };
+  const report = JSON.parse(readFileSync(path, "utf8"));
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
