@@ -11,13 +11,11 @@ import { commentText, guardNumber, nameParts, tagParts } from "./tag.ts";
 import type { ProgramTag } from "./tag.ts";
 import { makeTag } from "./template.ts";
 
-const quoted = (text: string) =>
-  doubleQuoted(text, (character) => namedEscape(character) ?? utf16Escape(character));
+const quoted = (text: string) => doubleQuoted(text, (character) => namedEscape(character) ?? utf16Escape(character));
 
 function numberText(value: number): string {
   if (Number.isNaN(value)) return "double.NaN";
-  if (!Number.isFinite(value))
-    return value > 0 ? "double.PositiveInfinity" : "double.NegativeInfinity";
+  if (!Number.isFinite(value)) return value > 0 ? "double.PositiveInfinity" : "double.NegativeInfinity";
   if (Object.is(value, -0)) return "-0.0";
   const text = String(value);
   return Number.isSafeInteger(value) || /[.e]/.test(text) ? text : `${text}.0`;
@@ -27,8 +25,7 @@ const INT64_MIN = -(2n ** 63n);
 const UINT64_MAX = 2n ** 64n - 1n;
 
 function arrayBrackets(elements: readonly string[]): Brackets {
-  const every = (pattern: RegExp) =>
-    elements.length > 0 && elements.every((element) => pattern.test(element));
+  const every = (pattern: RegExp) => elements.length > 0 && elements.every((element) => pattern.test(element));
   const type = every(/^"/) ? "string" : every(/^-?\d/) ? "" : "object?";
   return { open: `new ${type}[] {`, close: "}", empty: "new object?[] { }", padding: " " };
 }
@@ -38,9 +35,7 @@ const literals: LiteralRules = {
   string: quoted,
   number: numberText,
   bigint: (value) =>
-    value >= INT64_MIN && value <= UINT64_MAX
-      ? String(value)
-      : `System.Numerics.BigInteger.Parse("${value}")`,
+    value >= INT64_MIN && value <= UINT64_MAX ? String(value) : `System.Numerics.BigInteger.Parse("${value}")`,
   boolean: String,
   null: "null",
   undefined: "null",
@@ -76,8 +71,7 @@ export const cs: ProgramTag<"csharp"> = Object.assign(
     indentsNested: true,
     opaque:
       /(?<comment>\/\/[^\n]*|\/\*[^]*?\*\/)|(?<string>"""[^]*?"""|\$?@\$?"(?:""|[^"])*"|"(?!"")(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+')|(?<broken>["']|\/\*)/g,
-    glued: (before, after) =>
-      /[\p{ID_Continue}$@"'\0]$/u.test(before) || /^[\p{ID_Continue}"'\0]/u.test(after),
+    glued: (before, after) => /[\p{ID_Continue}$@"']$/u.test(before) || /^[\p{ID_Continue}"']/u.test(after),
     guard: guardNumber,
   }),
   tagParts("csharp", write),

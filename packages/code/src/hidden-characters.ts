@@ -53,7 +53,5 @@ export function visibleEscape(character: string): string {
   const named = namedEscape(character);
   if (named !== undefined) return named;
   if (point < 0x100) return `\\x${point.toString(16).padStart(2, "0")}`;
-  return point < 0x10000
-    ? `\\u${point.toString(16).padStart(4, "0")}`
-    : `\\u{${point.toString(16)}}`;
+  return point < 0x10000 ? `\\u${point.toString(16).padStart(4, "0")}` : `\\u{${point.toString(16)}}`;
 }

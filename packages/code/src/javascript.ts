@@ -57,8 +57,7 @@ export const js: ProgramTag<"javascript"> = Object.assign(
     // The last string alternative is a regular-expression literal: a slash where an operand is expected.
     opaque:
       /(?<comment>\/\/[^\n]*|\/\*[^]*?\*\/)|(?<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[^]|[^`\\])*`|(?<=(?:^|[(,=:[!&|?{};+\-*%<>~^]|\breturn|\btypeof)\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/)|(?<broken>["'`]|\/\*)/g,
-    glued: (before, after) =>
-      /[\p{ID_Continue}$"'`\0]$/u.test(before) || /^[\p{ID_Continue}$"'`\0]/u.test(after),
+    glued: (before, after) => /[\p{ID_Continue}$"'`]$/u.test(before) || /^[\p{ID_Continue}$"'`]/u.test(after),
     guard,
   }),
   tagParts("javascript", write),

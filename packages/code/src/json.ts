@@ -7,14 +7,12 @@ import { guardNumber, tagParts } from "./tag.ts";
 import type { Tag } from "./tag.ts";
 import { makeTag } from "./template.ts";
 
-const quoted = (text: string) =>
-  doubleQuoted(text, (character) => namedEscape(character) ?? utf16Escape(character));
+const quoted = (text: string) => doubleQuoted(text, (character) => namedEscape(character) ?? utf16Escape(character));
 
 const literals: LiteralRules = {
   language: "json",
   string: quoted,
-  number: (value) =>
-    Number.isFinite(value) ? (Object.is(value, -0) ? "-0" : String(value)) : "null",
+  number: (value) => (Number.isFinite(value) ? (Object.is(value, -0) ? "-0" : String(value)) : "null"),
   bigint: String,
   boolean: String,
   null: "null",
@@ -35,7 +33,7 @@ export const json: Tag<"json"> = Object.assign(
     write,
     indentsNested: true,
     opaque: /(?<string>"(?:\\.|[^"\\\n])*")|(?<broken>")/g,
-    glued: (before, after) => /[\w"\0]$/.test(before) || /^[\w"\0]/.test(after),
+    glued: (before, after) => /[\w"]$/.test(before) || /^[\w"]/.test(after),
     guard: guardNumber,
   }),
   tagParts("json", write),

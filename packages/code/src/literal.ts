@@ -59,10 +59,7 @@ export function writeLiteral(value: unknown, rules: LiteralRules, depth = 0): st
       if (Code.is(value)) return codeText(value, rules.language);
       return writeStructure(value, rules, depth);
     default:
-      throw new CodeError(
-        "not-a-value",
-        `Expected data, got a ${typeof value}; pass a value or code made by a tag.`,
-      );
+      throw new CodeError("not-a-value", `Expected data, got a ${typeof value}; pass a value or code made by a tag.`);
   }
 }
 
@@ -79,10 +76,7 @@ export function codeText(code: Code, language: Language): string {
 
 function writeStructure(value: object, rules: LiteralRules, depth: number): string {
   if (depth >= MAX_DEPTH) {
-    throw new CodeError(
-      "too-deep",
-      `A value nests deeper than ${MAX_DEPTH} levels (or contains itself).`,
-    );
+    throw new CodeError("too-deep", `A value nests deeper than ${MAX_DEPTH} levels (or contains itself).`);
   }
   if (Array.isArray(value)) {
     const elements = value.map((element: unknown) => writeLiteral(element, rules, depth + 1));
@@ -90,10 +84,7 @@ function writeStructure(value: object, rules: LiteralRules, depth: number): stri
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype) {
-    throw new CodeError(
-      "not-a-value",
-      "Expected a plain object, got an instance of a class; pass its data.",
-    );
+    throw new CodeError("not-a-value", "Expected a plain object, got an instance of a class; pass its data.");
   }
   const members = Object.entries(value).map(([key, member]) =>
     rules.member(key, writeLiteral(member, rules, depth + 1)),
@@ -113,12 +104,8 @@ function layOut(elements: readonly string[], brackets: Brackets, rules: LiteralR
     }
   }
   // A single string stays beside its brackets however long it is: breaking would not make it shorter.
-  if (elements.length === 1 && elements[0] !== undefined && !elements[0].includes("\n"))
-    oneLine = true;
-  if (oneLine)
-    return (
-      brackets.open + brackets.padding + elements.join(", ") + brackets.padding + brackets.close
-    );
+  if (elements.length === 1 && elements[0] !== undefined && !elements[0].includes("\n")) oneLine = true;
+  if (oneLine) return brackets.open + brackets.padding + elements.join(", ") + brackets.padding + brackets.close;
   const lines = elements.map((element) => rules.indent + indentLines(element, rules.indent));
   return `${brackets.open}\n${lines.join(",\n")}${rules.trailingComma ? "," : ""}\n${brackets.close}`;
 }

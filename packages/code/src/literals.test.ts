@@ -58,9 +58,7 @@ describe("Python literals", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("numbers keep their kind: whole ones int, others float, with NaN, infinities and minus zero", ({
-    skip,
-  }) => {
+  test("numbers keep their kind: whole ones int, others float, with NaN, infinities and minus zero", ({ skip }) => {
     const values = [
       1,
       1.5,
@@ -123,14 +121,11 @@ describe("JavaScript literals", () => {
 
 describe("JSON literals", () => {
   test("every nesting comes back equal from JSON.parse", () => {
-    for (const value of data)
-      expect(JSON.parse(json.value(value as Value<"json">).text)).toEqual(value);
+    for (const value of data) expect(JSON.parse(json.value(value as Value<"json">).text)).toEqual(value);
   });
 
   test("what JSON cannot say is null", () => {
-    expect(json.value([Number.NaN, Number.POSITIVE_INFINITY, undefined, -0]).text).toBe(
-      "[null, null, null, -0]",
-    );
+    expect(json.value([Number.NaN, Number.POSITIVE_INFINITY, undefined, -0]).text).toBe("[null, null, null, -0]");
   });
 });
 
@@ -138,14 +133,10 @@ describe("shell words", () => {
   test("every string comes back equal from the real bash, without its NULs", ({ skip }) => {
     const wanted = strings.map(shellBytes);
     const output = runBash(
-      strings
-        .map((value) => sh`printf '%s\\0' ${value}`.text.replace(String.raw`\\0`, String.raw`\0`))
-        .join("\n"),
+      strings.map((value) => sh`printf '%s\\0' ${value}`.text.replace(String.raw`\\0`, String.raw`\0`)).join("\n"),
     );
     if (output === undefined) return skip("bash is not installed on this machine");
-    expect(output.equals(Buffer.concat(wanted.flatMap((bytes) => [bytes, Buffer.of(0)])))).toBe(
-      true,
-    );
+    expect(output.equals(Buffer.concat(wanted.flatMap((bytes) => [bytes, Buffer.of(0)])))).toBe(true);
   });
 
   test("every string is one word for an independent parser", async () => {
@@ -209,8 +200,7 @@ describe("all languages", () => {
   });
 
   test("text in any script stays readable", () => {
-    for (const tag of Object.values(tags))
-      expect(tag.value("日本語 и ☺️ 😀").text).toContain("日本語 и ☺️ 😀");
+    for (const tag of Object.values(tags)) expect(tag.value("日本語 и ☺️ 😀").text).toContain("日本語 и ☺️ 😀");
   });
 
   test("a megabyte is written in time linear in its length", () => {
@@ -227,17 +217,13 @@ describe("all languages", () => {
     const cycle: Value[] = [];
     (cycle as unknown[]).push(cycle);
     for (const tag of [py, js, cs, json]) {
-      expect(() => tag.value(cycle as never)).toThrow(
-        expect.objectContaining({ code: "too-deep" }),
-      );
+      expect(() => tag.value(cycle as never)).toThrow(expect.objectContaining({ code: "too-deep" }));
     }
   });
 
   test("functions, symbols and class instances are refused", () => {
     for (const value of [() => 1, Symbol("x"), new Date(), new Map()]) {
-      expect(() => py.value(value as never)).toThrow(
-        expect.objectContaining({ code: "not-a-value" }),
-      );
+      expect(() => py.value(value as never)).toThrow(expect.objectContaining({ code: "not-a-value" }));
     }
   });
 });

@@ -21,9 +21,7 @@ function escapeCharacter(character: string): string {
   if (named !== undefined) return named;
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x100) return `\\x${point.toString(16).padStart(2, "0")}`;
-  return point < 0x10000
-    ? `\\u${point.toString(16).padStart(4, "0")}`
-    : `\\U${point.toString(16).padStart(8, "0")}`;
+  return point < 0x10000 ? `\\u${point.toString(16).padStart(4, "0")}` : `\\U${point.toString(16).padStart(8, "0")}`;
 }
 
 function floatText(value: number): string {
@@ -36,8 +34,7 @@ function floatText(value: number): string {
 const literals: LiteralRules = {
   language: "python",
   string: (value) => doubleQuoted(value, escapeCharacter),
-  number: (value) =>
-    Number.isSafeInteger(value) && !Object.is(value, -0) ? String(value) : floatText(value),
+  number: (value) => (Number.isSafeInteger(value) && !Object.is(value, -0) ? String(value) : floatText(value)),
   bigint: String,
   boolean: (value) => (value ? "True" : "False"),
   null: "None",
@@ -61,10 +58,7 @@ const KEYWORDS = new Set(
  * encodings (utf-7, raw-unicode-escape) would then turn the rest of a comment into code: a space breaks the pattern.
  */
 function comment(text: string): Code<"python"> {
-  return new Code(
-    "python",
-    `# ${commentText(text).replace(/(coding)([:=])/gi, "$1 $2")}`.trimEnd(),
-  );
+  return new Code("python", `# ${commentText(text).replace(/(coding)([:=])/gi, "$1 $2")}`.trimEnd());
 }
 
 const write = (value: Value<"python">) => writeLiteral(value, literals);
@@ -77,8 +71,7 @@ export const py: PythonTag = Object.assign(
     indentsNested: true,
     opaque:
       /(?<comment>#[^\n]*)|(?<string>"""(?:\\[^]|[^\\])*?"""|'''(?:\\[^]|[^\\])*?'''|"(?!"")(?:\\.|[^"\\\n])*"|'(?!'')(?:\\.|[^'\\\n])*')|(?<broken>["'])/g,
-    glued: (before, after) =>
-      /[\p{ID_Continue}"'\0]$/u.test(before) || /^[\p{ID_Continue}"'\0]/u.test(after),
+    glued: (before, after) => /[\p{ID_Continue}"']$/u.test(before) || /^[\p{ID_Continue}"']/u.test(after),
     guard: guardNumber,
   }),
   tagParts("python", write),

@@ -16,9 +16,7 @@ import type { ProgramTag } from "./tag.ts";
 import { makeTag } from "./template.ts";
 
 const RESERVED = new Set(
-  "! case coproc do done elif else esac fi for function if in select then time until while".split(
-    " ",
-  ),
+  "! case coproc do done elif else esac fi for function if in select then time until while".split(" "),
 );
 
 function octalBytes(character: string): string {
@@ -28,26 +26,16 @@ function octalBytes(character: string): string {
   let bytes: number[];
   if (point < 0x80) bytes = [point];
   else if (point < 0x800) bytes = [0xc0 | (point >> 6), 0x80 | (point & 63)];
-  else if (point < 0x10000)
-    bytes = [0xe0 | (point >> 12), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63)];
-  else
-    bytes = [
-      0xf0 | (point >> 18),
-      0x80 | ((point >> 12) & 63),
-      0x80 | ((point >> 6) & 63),
-      0x80 | (point & 63),
-    ];
+  else if (point < 0x10000) bytes = [0xe0 | (point >> 12), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63)];
+  else bytes = [0xf0 | (point >> 18), 0x80 | ((point >> 12) & 63), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63)];
   return bytes.map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }
 
 function word(value: string): string {
   const text = value.replaceAll("\0", "");
   if (/^[A-Za-z0-9_@%+:,./-]+$/.test(text) && !RESERVED.has(text)) return text;
-  if (!hasHiddenCharacters(text.replaceAll("\n", "")))
-    return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-  const quoted = text.replace(/[\\'!]/g, (character) =>
-    character === "!" ? "\\041" : `\\${character}`,
-  );
+  if (!hasHiddenCharacters(text.replaceAll("\n", ""))) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  const quoted = text.replace(/[\\'!]/g, (character) => (character === "!" ? "\\041" : `\\${character}`));
   return `$'${escapeHidden(quoted, octalBytes)}'`;
 }
 
@@ -67,10 +55,7 @@ function write(value: Value<"shell">, inList = false): string {
       if (Array.isArray(value) && !inList) {
         return value.map((element: Value<"shell">) => write(element, true)).join(" ");
       }
-      throw new CodeError(
-        "not-a-value",
-        "Expected text or a list of arguments; write an object as JSON text first.",
-      );
+      throw new CodeError("not-a-value", "Expected text or a list of arguments; write an object as JSON text first.");
   }
 }
 

@@ -55,11 +55,7 @@ export function tagParts<L extends Language>(language: L, write: (value: Value<L
 }
 
 /** The parts that deal with names, from a language's pattern of names and its reserved words. */
-export function nameParts<L extends Language>(
-  language: L,
-  pattern: RegExp,
-  reserved: ReadonlySet<string>,
-) {
+export function nameParts<L extends Language>(language: L, pattern: RegExp, reserved: ReadonlySet<string>) {
   const isIdentifier = (name: unknown): name is string =>
     typeof name === "string" && pattern.test(name) && !reserved.has(name);
   const identifier = (name: string): Code<L> => {
@@ -82,12 +78,7 @@ export function commentText(text: string): string {
 }
 
 /** Brackets for number literals where the text around would read them differently: `5.x`, `--5`, `-2 ** 2`. */
-export function guardNumber(
-  literal: string,
-  value: unknown,
-  before: string,
-  after: string,
-): string {
+export function guardNumber(literal: string, value: unknown, before: string, after: string): string {
   if (typeof value !== "number" && typeof value !== "bigint") return literal;
   const afterReads = /^\s*(?:\.|\*\*)/.test(after);
   const beforeReads = literal.startsWith("-") && /[-+]$/.test(before);

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CodeError, cs, js, json, py, sh } from "./index.ts";
-import {
-  hostileString,
-  javascriptError,
-  loadGrammars,
-  pythonError,
-  runPython,
-} from "./testing/index.ts";
+import { hostileString, javascriptError, loadGrammars, pythonError, runPython } from "./testing/index.ts";
 
 const codeOf = (run: () => unknown): string | undefined => {
   try {
@@ -72,6 +66,12 @@ describe("composition", () => {
     expect(js`const s = \`\${1}\`;`.text).toBe("const s = `${1}`;");
   });
 
+  test("code may follow a literal directly, and shell words may be joined", () => {
+    const trust = py`, trust_remote_code=${true}`;
+    expect(py`load(${"id"}${trust}${py.empty})`.text).toBe('load("id", trust_remote_code=True)');
+    expect(sh`cat ${"a b"}${"/c"}`.text).toBe("cat 'a b'/c");
+  });
+
   test("numbers keep their meaning beside dots, signs and powers", () => {
     expect(js`${5}.toFixed(1)`.text).toBe("(5).toFixed(1)");
     expect(py`x -${-1}`.text).toBe("x -(-1)");
@@ -88,6 +88,7 @@ describe("a hole where a literal may not stand is refused at first use", () => {
     ["inside a Python comment", () => py`f()  # ${v}`, "hole-in-comment"],
     ["after a Python string prefix", () => py`f${v}`, "hole-glued"],
     ["before a name", () => py`${v}if x`, "hole-glued"],
+    ["directly after another literal", () => py`f(${v}${v})`, "hole-glued"],
     ["inside a JavaScript string", () => js`f('${v}')`, "hole-in-string"],
     ["inside a JavaScript template literal", () => js`f(\`${v}\`)`, "hole-in-string"],
     ["inside a JavaScript regular expression", () => js`x = /${v}/`, "hole-in-string"],
@@ -126,19 +127,13 @@ EOF`,
   });
 
   test("strings, comments and quotes in the text around a hole do no harm", () => {
-    expect(py`f('it"s', "it's", """x""", ${v})  # don't`.text).toBe(
-      `f('it"s', "it's", """x""", "x")  # don't`,
-    );
+    expect(py`f('it"s', "it's", """x""", ${v})  # don't`.text).toBe(`f('it"s', "it's", """x""", "x")  # don't`);
     expect(
       sh`echo "it's" 'a"b' it\'s \
       --x=${v} # don't`.text,
     ).toBe(`echo "it's" 'a"b' it\\'s \\\n      --x=x # don't`);
-    expect(js`const re = /["']/g; f(${v}); // don't`.text).toBe(
-      `const re = /["']/g; f("x"); // don't`,
-    );
-    expect(cs`var c = '"'; var s = @"a\"; f(${v});`.text).toBe(
-      `var c = '"'; var s = @"a\\"; f("x");`,
-    );
+    expect(js`const re = /["']/g; f(${v}); // don't`.text).toBe(`const re = /["']/g; f("x"); // don't`);
+    expect(cs`var c = '"'; var s = @"a\"; f(${v});`.text).toBe(`var c = '"'; var s = @"a\\"; f("x");`);
   });
 });
 
@@ -161,8 +156,7 @@ describe("names", () => {
     expect(py.toIdentifier("class", "model").text).toBe("class_");
     fc.assert(
       fc.property(hostileString, (name) => {
-        for (const tag of [py, js, cs, sh])
-          expect(tag.isIdentifier(tag.toIdentifier(name, "model").text)).toBe(true);
+        for (const tag of [py, js, cs, sh]) expect(tag.isIdentifier(tag.toIdentifier(name, "model").text)).toBe(true);
       }),
     );
   });

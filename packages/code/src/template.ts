@@ -80,10 +80,7 @@ function prepare<L extends Language>(raw: readonly string[], rules: TemplateRule
     holes.push({
       indent,
       alone: indent === line && (/^[ \t]*\n/.test(after) || (last && after.trim() === "")),
-      glued: rules.glued(
-        before === "" && i > 0 ? HOLE : before,
-        after === "" && !last ? HOLE : after,
-      ),
+      glued: rules.glued(before, after),
       before,
       after,
     });
@@ -109,16 +106,10 @@ function dedent(source: string): string {
   return lines.map((line) => (line.trim() === "" ? "" : line.slice(width))).join("\n");
 }
 
-const PROBLEMS: Record<
-  "broken" | "unsupported" | "multi" | "string" | "comment",
-  [CodeErrorCode, string]
-> = {
+const PROBLEMS: Record<"broken" | "unsupported" | "multi" | "string" | "comment", [CodeErrorCode, string]> = {
   broken: ["unterminated-string", "a string that does not end"],
   unsupported: ["unsupported-syntax", "syntax that cannot be checked for holes"],
-  multi: [
-    "multi-line-string",
-    "a string over several lines (indenting would change it); put its text in a hole",
-  ],
+  multi: ["multi-line-string", "a string over several lines (indenting would change it); put its text in a hole"],
   string: ["hole-in-string", "a hole inside a string; put the whole string in the hole"],
   comment: ["hole-in-comment", "a hole inside a comment; use the tag's comment() instead"],
 };
@@ -141,27 +132,26 @@ function check<L extends Language>(source: string, rules: TemplateRules<L>): voi
   }
 }
 
-function fill<L extends Language>(
-  template: Prepared,
-  values: readonly Value<L>[],
-  rules: TemplateRules<L>,
-): string {
+function fill<L extends Language>(template: Prepared, values: readonly Value<L>[], rules: TemplateRules<L>): string {
   const chunks: string[] = [template.texts[0] ?? ""];
+  let previous = ""; // the literal written just before, for holes without text between them
   for (const [i, hole] of template.holes.entries()) {
     const value = values[i];
     let next = template.texts[i + 1] ?? "";
     if (Code.is(value)) {
+      previous = "";
       const text = codeText(value, rules.language);
       if (text === "" && hole.alone) next = dropLine(chunks, next);
       else chunks.push(rules.indentsNested ? indentLines(text, hole.indent) : text);
     } else {
-      if (hole.glued) {
+      if (hole.glued || (previous !== "" && hole.before === "" && rules.glued(previous, ""))) {
         throw new CodeError(
           "hole-glued",
           `A ${rules.language} literal would join the text beside it, near: ${hole.before.slice(-20)}\${…}${hole.after.slice(0, 20)}`,
         );
       }
       const literal = rules.write(value);
+      previous = literal;
       const guarded = rules.guard?.(literal, value, hole.before, hole.after) ?? literal;
       chunks.push(rules.indentsNested ? indentLines(guarded, hole.indent) : guarded);
     }
@@ -175,8 +165,7 @@ function dropLine(chunks: string[], next: string): string {
   const before = (chunks.pop() ?? "").replace(/[ \t]+$/, "");
   chunks.push(before);
   const rest = next.replace(/^[ \t]*\n/, "");
-  return rest.startsWith("\n") &&
-    (before.endsWith("\n\n") || (before === "" && chunks.length === 1))
+  return rest.startsWith("\n") && (before.endsWith("\n\n") || (before === "" && chunks.length === 1))
     ? rest.slice(1)
     : rest;
 }

@@ -67,11 +67,7 @@ const NASTY = [
 /** Strings of ordinary and dangerous pieces, lone surrogates and NUL included. */
 export const hostileString: fc.Arbitrary<string> = fc
   .array(
-    fc.oneof(
-      fc.constantFrom(...NASTY),
-      fc.string({ unit: "binary", maxLength: 6 }),
-      fc.string({ maxLength: 6 }),
-    ),
+    fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "binary", maxLength: 6 }), fc.string({ maxLength: 6 })),
     {
       maxLength: 8,
     },
@@ -79,10 +75,7 @@ export const hostileString: fc.Arbitrary<string> = fc
   .map((parts) => parts.join(""));
 
 /** Numbers that JSON carries between languages without a change of kind: no `-0`, no whole number beyond 2^53. */
-const number = fc.oneof(
-  fc.maxSafeInteger(),
-  fc.double({ noNaN: true, noDefaultInfinity: true, noInteger: true }),
-);
+const number = fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true, noInteger: true }));
 
 /** Plain data as JSON knows it, with hostile strings as values and keys (own `__proto__` members too). */
 export const hostileData: fc.Arbitrary<unknown> = fc.letrec<{ node: unknown }>((tie) => ({
@@ -91,8 +84,6 @@ export const hostileData: fc.Arbitrary<unknown> = fc.letrec<{ node: unknown }>((
     hostileString,
     fc.oneof(number, fc.boolean(), fc.constant(null)),
     fc.array(tie("node"), { maxLength: 4 }),
-    fc
-      .array(fc.tuple(hostileString, tie("node")), { maxLength: 4 })
-      .map((entries) => Object.fromEntries(entries)),
+    fc.array(fc.tuple(hostileString, tie("node")), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
   ),
 })).node;

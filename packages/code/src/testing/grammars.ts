@@ -45,9 +45,7 @@ export async function loadGrammars(): Promise<Grammars> {
   return {
     shellError: (source) => errorOf(shell, source),
     shellWords: (source) =>
-      withTree(shell, source, (root) =>
-        root.descendantsOfType("command").flatMap((command) => argumentsOf(command)),
-      ),
+      withTree(shell, source, (root) => root.descendantsOfType("command").flatMap((command) => argumentsOf(command))),
     csharpError: (source) => errorOf(csharp, source),
     csharpStrings: (source) =>
       withTree(csharp, source, (root) =>
@@ -83,14 +81,10 @@ export function decodeShellWord(source: string): string {
 }
 
 function decodeCsharp(literal: string): string {
-  return literal
-    .slice(1, -1)
-    .replace(/\\(?:u([0-9a-f]{4})|([^]))/g, (_, hex: string | undefined, single: string) => {
-      if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
-      const value = ({ n: "\n", r: "\r", t: "\t", "\\": "\\", '"': '"' } as Record<string, string>)[
-        single
-      ];
-      if (value === undefined) throw new Error(`Unexpected escape in ${literal.slice(0, 40)}`);
-      return value;
-    });
+  return literal.slice(1, -1).replace(/\\(?:u([0-9a-f]{4})|([^]))/g, (_, hex: string | undefined, single: string) => {
+    if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+    const value = ({ n: "\n", r: "\r", t: "\t", "\\": "\\", '"': '"' } as Record<string, string>)[single];
+    if (value === undefined) throw new Error(`Unexpected escape in ${literal.slice(0, 40)}`);
+    return value;
+  });
 }

@@ -5,11 +5,9 @@ const MAX_BUFFER = 1 << 29;
 
 function run(program: string, args: string[], input: string): Buffer | undefined {
   const result = spawnSync(program, args, { input, maxBuffer: MAX_BUFFER });
-  if (result.error !== undefined && "code" in result.error && result.error.code === "ENOENT")
-    return undefined;
+  if (result.error !== undefined && "code" in result.error && result.error.code === "ENOENT") return undefined;
   if (result.error !== undefined) throw result.error;
-  if (result.status !== 0)
-    throw new Error(`${program} failed: ${result.stderr.toString().slice(0, 2000)}`);
+  if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr.toString().slice(0, 2000)}`);
   return result.stdout;
 }
 

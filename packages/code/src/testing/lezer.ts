@@ -50,15 +50,12 @@ export function javascriptStrings(source: string): string[] {
 function decodePython(literal: string): string {
   return literal
     .slice(1, -1)
-    .replace(
-      /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|([^]))/g,
-      (_, x, u, long, single: string) => {
-        const hex: string | undefined = x ?? u ?? long;
-        if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-        const named: Record<string, string> = { n: "\n", r: "\r", t: "\t", "\\": "\\", '"': '"' };
-        const value = named[single];
-        if (value === undefined) throw new Error(`Unexpected escape in ${literal.slice(0, 40)}`);
-        return value;
-      },
-    );
+    .replace(/\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|([^]))/g, (_, x, u, long, single: string) => {
+      const hex: string | undefined = x ?? u ?? long;
+      if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
+      const named: Record<string, string> = { n: "\n", r: "\r", t: "\t", "\\": "\\", '"': '"' };
+      const value = named[single];
+      if (value === undefined) throw new Error(`Unexpected escape in ${literal.slice(0, 40)}`);
+      return value;
+    });
 }
