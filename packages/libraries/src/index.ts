@@ -1,1 +1,13 @@
-export {};
+export { countsAsDownload, DEFAULT_COUNT_QUERY, matchesCountQuery } from "./count-query/match.ts";
+export { COUNT_FIELDS, parseCountQuery, printCountQuery, QuerySyntaxError } from "./count-query/syntax.ts";
+export type { CountField, CountQuery, PatternPart } from "./count-query/syntax.ts";
+export { defineLibrary } from "./library.ts";
+export type { Fill, Library, LibraryFacts, SnippetGenerator } from "./library.ts";
+export { LIBRARY_TASKS, TASK_LIBRARIES } from "./library-tasks.ts";
+export { foldKey } from "./lookup.ts";
+export type { ModelFacts } from "./model-facts.ts";
+export { LIBRARIES } from "./registry/index.ts";
+export type { LibraryId } from "./registry/index.ts";
+export type { Hole, Snippet, SnippetLanguage } from "./snippet.ts";
+export { getLibrary, usageFor, usages, usageSnippets } from "./usage.ts";
+export type { Usage, UsageOptions, UsageProblem } from "./usage.ts";

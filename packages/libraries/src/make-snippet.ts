@@ -1,0 +1,15 @@
+/** Turns code made by a tag into a snippet. */
+import type { Code } from "@vitrine/code";
+import type { Snippet, SnippetLanguage } from "./snippet.ts";
+
+type Around = Partial<Omit<Snippet, "language" | "code">>;
+
+/** A snippet of the code's own language. */
+export function snippet<L extends SnippetLanguage>(code: Code<L>, around: Around = {}): Snippet {
+  return { notes: [], holes: [], ...around, language: code.language, code: code.text };
+}
+
+/** No code can be given: only the reason. A comment, if given, stands where the code would. */
+export function note(language: SnippetLanguage, reason: string, comment?: Code): Snippet {
+  return { language, code: comment?.text ?? "", notes: [reason], holes: [] };
+}

@@ -1,0 +1,12 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "PaddleOCR",
+  prettyLabel: "PaddleOCR",
+  repoName: "PaddleOCR",
+  repoUrl: "https://github.com/PaddlePaddle/PaddleOCR",
+  docsUrl: "https://www.paddleocr.ai/",
+  filter: true,
+  countDownloads: 'path_extension:"safetensors" OR path:"inference.pdiparams" OR path:"inference.onnx"',
+  aliases: ["paddle-ocr"],
+});

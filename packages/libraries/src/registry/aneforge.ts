@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "aneforge",
+  prettyLabel: "ANEForge",
+  repoName: "ANEForge",
+  repoUrl: "https://github.com/sbryngelson/ANEForge",
+  docsUrl: "https://aneforge.readthedocs.io",
+  filter: false,
+});

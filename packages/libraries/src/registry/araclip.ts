@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "araclip",
+  prettyLabel: "AraClip",
+  repoName: "AraClip",
+  repoUrl: "https://huggingface.co/Arabic-Clip/araclip",
+  filter: false,
+});

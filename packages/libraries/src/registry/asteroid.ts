@@ -1,0 +1,11 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "asteroid",
+  prettyLabel: "Asteroid",
+  repoName: "Asteroid",
+  repoUrl: "https://github.com/asteroid-team/asteroid",
+  docsUrl: "https://huggingface.co/docs/hub/asteroid",
+  filter: true,
+  countDownloads: 'path:"pytorch_model.bin"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "audiocraft",
+  prettyLabel: "Audiocraft",
+  repoName: "audiocraft",
+  repoUrl: "https://github.com/facebookresearch/audiocraft",
+  filter: false,
+  countDownloads: 'path:"state_dict.bin"',
+});

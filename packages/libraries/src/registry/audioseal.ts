@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "audioseal",
+  prettyLabel: "AudioSeal",
+  repoName: "audioseal",
+  repoUrl: "https://github.com/facebookresearch/audioseal",
+  filter: false,
+  countDownloads: 'path_extension:"pth"',
+});

@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "ben2",
+  prettyLabel: "BEN2",
+  repoName: "BEN2",
+  repoUrl: "https://github.com/PramaLLC/BEN2",
+  filter: false,
+});

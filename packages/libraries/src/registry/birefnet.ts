@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "birefnet",
+  prettyLabel: "BiRefNet",
+  repoName: "BiRefNet",
+  repoUrl: "https://github.com/ZhengPeng7/BiRefNet",
+  filter: false,
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "bm25s",
+  prettyLabel: "BM25S",
+  repoName: "bm25s",
+  repoUrl: "https://github.com/xhluca/bm25s",
+  filter: false,
+  countDownloads: 'path:"params.index.json"',
+});

@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "cartesia_pytorch",
+  prettyLabel: "Cartesia Pytorch",
+  repoName: "Cartesia Pytorch",
+  repoUrl: "https://github.com/cartesia-ai/cartesia_pytorch",
+  filter: false,
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "chat_tts",
+  prettyLabel: "ChatTTS",
+  repoName: "ChatTTS",
+  repoUrl: "https://github.com/2noise/ChatTTS.git",
+  filter: false,
+  countDownloads: 'path:"asset/GPT.pt"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "chatterbox",
+  prettyLabel: "Chatterbox",
+  repoName: "Chatterbox",
+  repoUrl: "https://github.com/resemble-ai/chatterbox",
+  filter: false,
+  countDownloads: 'path:"tokenizer.json"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "colipri",
+  prettyLabel: "COLIPRI",
+  repoName: "COLIPRI",
+  repoUrl: "https://huggingface.co/microsoft/colipri",
+  filter: false,
+  countDownloads: 'path_extension:"safetensors"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "colpali",
+  prettyLabel: "ColPali",
+  repoName: "ColPali",
+  repoUrl: "https://github.com/ManuelFay/colpali",
+  filter: false,
+  countDownloads: 'path:"adapter_config.json"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "cotracker",
+  prettyLabel: "CoTracker",
+  repoName: "CoTracker",
+  repoUrl: "https://github.com/facebookresearch/co-tracker",
+  filter: false,
+  countDownloads: 'path_extension:"pth"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "cxr-foundation",
+  prettyLabel: "CXR Foundation",
+  repoName: "cxr-foundation",
+  repoUrl: "https://github.com/google-health/cxr-foundation",
+  filter: false,
+  countDownloads: 'path:"precomputed_embeddings/embeddings.npz" OR path:"pax-elixr-b-text/saved_model.pb"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "deepforest",
+  prettyLabel: "DeepForest",
+  repoName: "deepforest",
+  repoUrl: "https://github.com/weecology/DeepForest",
+  docsUrl: "https://deepforest.readthedocs.io/en/latest/",
+  filter: false,
+});

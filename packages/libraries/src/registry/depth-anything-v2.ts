@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "depth-anything-v2",
+  prettyLabel: "DepthAnythingV2",
+  repoName: "Depth Anything V2",
+  repoUrl: "https://github.com/DepthAnything/Depth-Anything-V2",
+  filter: false,
+  countDownloads: 'path_extension:"pth"',
+});

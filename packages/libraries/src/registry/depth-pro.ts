@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "depth-pro",
+  prettyLabel: "Depth Pro",
+  repoName: "Depth Pro",
+  repoUrl: "https://github.com/apple/ml-depth-pro",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "docking-at-home",
+  prettyLabel: "Docking@Home",
+  repoName: "Docking@Home",
+  repoUrl: "https://huggingface.co/OpenPeerAI/DockingAtHOME",
+  filter: false,
+  countDownloads: 'path:"setup.py"',
+});

@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "doctr",
+  prettyLabel: "docTR",
+  repoName: "doctr",
+  repoUrl: "https://github.com/mindee/doctr",
+  filter: false,
+});

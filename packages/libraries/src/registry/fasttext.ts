@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "fasttext",
+  prettyLabel: "fastText",
+  repoName: "fastText",
+  repoUrl: "https://fasttext.cc/",
+  filter: true,
+  countDownloads: 'path_extension:"bin"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "flexray",
+  prettyLabel: "FleXray",
+  repoName: "FleXray",
+  repoUrl: "https://github.com/VictorButoi/FleXray",
+  filter: false,
+  countDownloads: 'path_extension:"safetensors" OR path_extension:"onnx"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "flextab",
+  prettyLabel: "FlexTab",
+  repoName: "FlexTab",
+  repoUrl: "https://github.com/SAP-samples/flextab",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "gaussianformer",
+  prettyLabel: "GaussianFormer",
+  repoName: "GaussianFormer",
+  repoUrl: "https://github.com/SVLwoof/gaussianformer",
+  filter: false,
+  countDownloads: 'path:"config.json"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "genmo",
+  prettyLabel: "Genmo",
+  repoName: "Genmo",
+  repoUrl: "https://github.com/genmoai/models",
+  filter: false,
+  countDownloads: 'path:"vae_stats.json"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "gliformer",
+  prettyLabel: "GLiFormer",
+  repoName: "GLiFormer",
+  repoUrl: "https://github.com/Knowledgator/GLiFormer",
+  filter: false,
+  countDownloads: 'path:"gliner_config.json"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "gliner",
+  prettyLabel: "GLiNER",
+  repoName: "GLiNER",
+  repoUrl: "https://github.com/urchade/GLiNER",
+  filter: false,
+  countDownloads: 'path:"gliner_config.json"',
+});

@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "gliner2",
+  prettyLabel: "GLiNER2",
+  repoName: "GLiNER2",
+  repoUrl: "https://github.com/fastino-ai/GLiNER2",
+  filter: false,
+});

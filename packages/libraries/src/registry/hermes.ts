@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "hermes",
+  prettyLabel: "HERMES",
+  repoName: "HERMES",
+  repoUrl: "https://github.com/LMD0311/HERMES",
+  filter: false,
+  countDownloads: 'path:"ckpt/hermes_final.pth"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "holomotion",
+  prettyLabel: "HoloMotion",
+  repoName: "HoloMotion",
+  repoUrl: "https://github.com/HorizonRobotics/HoloMotion",
+  filter: false,
+  countDownloads: 'path_extension:"onnx"',
+});

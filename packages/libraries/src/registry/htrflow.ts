@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "htrflow",
+  prettyLabel: "HTRflow",
+  repoName: "HTRflow",
+  repoUrl: "https://github.com/AI-Riksarkivet/htrflow",
+  docsUrl: "https://ai-riksarkivet.github.io/htrflow",
+  filter: false,
+});

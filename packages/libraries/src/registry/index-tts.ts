@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "index-tts",
+  prettyLabel: "IndexTTS",
+  repoName: "IndexTTS",
+  repoUrl: "https://github.com/index-tts/index-tts",
+  filter: false,
+});

@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "kimi-audio",
+  prettyLabel: "KimiAudio",
+  repoName: "KimiAudio",
+  repoUrl: "https://github.com/MoonshotAI/Kimi-Audio",
+  filter: false,
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "kronos",
+  prettyLabel: "KRONOS",
+  repoName: "KRONOS",
+  repoUrl: "https://github.com/mahmoodlab/KRONOS",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "lerobot",
+  prettyLabel: "LeRobot",
+  repoName: "LeRobot",
+  repoUrl: "https://github.com/huggingface/lerobot",
+  docsUrl: "https://huggingface.co/docs/lerobot",
+  filter: false,
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "litert-lm",
+  prettyLabel: "LiteRT-LM",
+  repoName: "LiteRT-LM",
+  repoUrl: "https://github.com/google-ai-edge/LiteRT-LM",
+  filter: false,
+  countDownloads: 'path_extension:"litertlm" OR path_extension:"task"',
+});

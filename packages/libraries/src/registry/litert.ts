@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "litert",
+  prettyLabel: "LiteRT",
+  repoName: "LiteRT",
+  repoUrl: "https://github.com/google-ai-edge/LiteRT",
+  filter: false,
+  countDownloads: 'path_extension:"tflite"',
+});

@@ -1,0 +1,12 @@
+import { defineLibrary } from "../library.ts";
+import { llamaCppPythonSnippets } from "../snippets/llama-cpp-python.ts";
+
+export default defineLibrary({
+  id: "llama-cpp-python",
+  prettyLabel: "llama-cpp-python",
+  repoName: "llama-cpp-python",
+  repoUrl: "https://github.com/abetlen/llama-cpp-python",
+  filter: false,
+  aliases: ["llama-cpp"],
+  snippets: llamaCppPythonSnippets,
+});

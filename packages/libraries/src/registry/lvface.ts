@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "lvface",
+  prettyLabel: "LVFace",
+  repoName: "LVFace",
+  repoUrl: "https://github.com/bytedance/LVFace",
+  filter: false,
+  countDownloads: 'path_extension:"pt" OR path_extension:"onnx"',
+});

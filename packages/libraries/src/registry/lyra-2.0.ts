@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "lyra-2.0",
+  prettyLabel: "Lyra-2.0",
+  repoName: "Lyra-2.0",
+  repoUrl: "https://github.com/nv-tlabs/lyra",
+  filter: false,
+  countDownloads: 'path:"checkpoints/image_encoder/model.pth"',
+});

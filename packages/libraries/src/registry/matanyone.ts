@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "matanyone",
+  prettyLabel: "MatAnyone",
+  repoName: "MatAnyone",
+  repoUrl: "https://github.com/pq-yang/MatAnyone",
+  filter: false,
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "medvae",
+  prettyLabel: "MedVAE",
+  repoName: "MedVAE",
+  repoUrl: "https://github.com/StanfordMIMI/MedVAE",
+  filter: false,
+  countDownloads: 'path_extension:"ckpt"',
+});

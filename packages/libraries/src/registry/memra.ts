@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "memra",
+  prettyLabel: "memra",
+  repoName: "memra",
+  repoUrl: "https://github.com/avifenesh/memra",
+  filter: false,
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "mesh-anything",
+  prettyLabel: "MeshAnything",
+  repoName: "MeshAnything",
+  repoUrl: "https://github.com/buaacyw/MeshAnything",
+  filter: false,
+  countDownloads: 'path:"MeshAnything_350m.pth"',
+});

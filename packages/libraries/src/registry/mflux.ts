@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "mflux",
+  prettyLabel: "mflux",
+  repoName: "mflux",
+  repoUrl: "https://github.com/filipstrand/mflux",
+  filter: false,
+  countDownloads: 'path_extension:"safetensors"',
+});

@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "mindspore",
+  prettyLabel: "MindSpore",
+  repoName: "mindspore",
+  repoUrl: "https://github.com/mindspore-ai/mindspore",
+  filter: false,
+});

@@ -1,0 +1,11 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "ml-agents",
+  prettyLabel: "ml-agents",
+  repoName: "ml-agents",
+  repoUrl: "https://github.com/Unity-Technologies/ml-agents",
+  docsUrl: "https://huggingface.co/docs/hub/ml-agents",
+  filter: true,
+  countDownloads: 'path_extension:"onnx"',
+});

@@ -1,0 +1,11 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "mlc-llm",
+  prettyLabel: "MLC-LLM",
+  repoName: "MLC-LLM",
+  repoUrl: "https://github.com/mlc-ai/mlc-llm",
+  docsUrl: "https://llm.mlc.ai/docs/",
+  filter: false,
+  countDownloads: 'path:"mlc-chat-config.json"',
+});

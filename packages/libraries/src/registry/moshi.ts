@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "moshi",
+  prettyLabel: "Moshi",
+  repoName: "Moshi",
+  repoUrl: "https://github.com/kyutai-labs/moshi",
+  filter: false,
+  countDownloads: 'path:"tokenizer-e351c8d8-checkpoint125.safetensors"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "mtvcraft",
+  prettyLabel: "MTVCraft",
+  repoName: "MTVCraft",
+  repoUrl: "https://github.com/baaivision/MTVCraft",
+  filter: false,
+  countDownloads: 'path:"vae/3d-vae.pt"',
+});

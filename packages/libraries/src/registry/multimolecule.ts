@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "multimolecule",
+  prettyLabel: "MultiMolecule",
+  repoName: "MultiMolecule",
+  repoUrl: "https://github.com/MultiMolecule/multimolecule",
+  docsUrl: "https://multimolecule.danling.org",
+  filter: false,
+});

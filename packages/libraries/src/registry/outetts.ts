@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "outetts",
+  prettyLabel: "OuteTTS",
+  repoName: "OuteTTS",
+  repoUrl: "https://github.com/edwko/OuteTTS",
+  filter: false,
+});

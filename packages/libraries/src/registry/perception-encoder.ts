@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "perception-encoder",
+  prettyLabel: "PerceptionEncoder",
+  repoName: "PerceptionModels",
+  repoUrl: "https://github.com/facebookresearch/perception_models",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "piper",
+  prettyLabel: "Piper",
+  repoName: "Piper",
+  repoUrl: "https://github.com/OHF-Voice/piper1-gpl",
+  filter: false,
+  countDownloads: 'path_extension:"onnx" OR path_extension:"ckpt"',
+});

@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "pxia",
+  prettyLabel: "pxia",
+  repoName: "pxia",
+  repoUrl: "https://github.com/not-lain/pxia",
+  filter: false,
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "py-feat",
+  prettyLabel: "Py-Feat",
+  repoName: "Py-Feat",
+  repoUrl: "https://github.com/cosanlab/py-feat",
+  docsUrl: "https://py-feat.org/",
+  filter: false,
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "pyannote-audio",
+  prettyLabel: "pyannote.audio",
+  repoName: "pyannote-audio",
+  repoUrl: "https://github.com/pyannote/pyannote-audio",
+  filter: true,
+  aliases: ["pyannote"],
+});

@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "relik",
+  prettyLabel: "Relik",
+  repoName: "Relik",
+  repoUrl: "https://github.com/SapienzaNLP/relik",
+  filter: false,
+});

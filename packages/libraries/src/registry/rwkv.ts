@@ -1,0 +1,11 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "rwkv",
+  prettyLabel: "RWKV",
+  repoName: "RWKV-LM",
+  repoUrl: "https://github.com/BlinkDL/RWKV-LM",
+  docsUrl: "https://rwkv.com/",
+  filter: false,
+  countDownloads: 'path_extension:"pth"',
+});

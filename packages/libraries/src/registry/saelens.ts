@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "saelens",
+  prettyLabel: "SAELens",
+  repoName: "SAELens",
+  repoUrl: "https://github.com/jbloomAus/SAELens",
+  filter: false,
+  aliases: ["sae-lens"],
+});

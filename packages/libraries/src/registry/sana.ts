@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "sana",
+  prettyLabel: "Sana",
+  repoName: "Sana",
+  repoUrl: "https://github.com/NVlabs/Sana",
+  filter: false,
+  countDownloads: 'path_extension:"pth"',
+});

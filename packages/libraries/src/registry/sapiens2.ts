@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "sapiens2",
+  prettyLabel: "sapiens2",
+  repoName: "sapiens2",
+  repoUrl: "https://github.com/facebookresearch/sapiens2",
+  filter: false,
+  countDownloads: 'path_extension:"safetensors"',
+});

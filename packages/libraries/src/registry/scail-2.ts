@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "scail-2",
+  prettyLabel: "SCAIL-2",
+  repoName: "SCAIL-2",
+  repoUrl: "https://github.com/zai-org/SCAIL-2",
+  filter: false,
+  countDownloads: 'path:"model/1/fsdp2_rank_0000_checkpoint.pt"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "seed-story",
+  prettyLabel: "SEED-Story",
+  repoName: "SEED-Story",
+  repoUrl: "https://github.com/TencentARC/SEED-Story",
+  filter: false,
+  countDownloads: 'path:"cvlm_llama2_tokenizer/tokenizer.model"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "shadow",
+  prettyLabel: "Shadow",
+  repoName: "Shadow",
+  repoUrl: "https://github.com/QLNI/SHADOW-250M-Instruct",
+  filter: false,
+  countDownloads: 'path_extension:"shdw"',
+});

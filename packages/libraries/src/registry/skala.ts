@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "skala",
+  prettyLabel: "Skala",
+  repoName: "Skala",
+  repoUrl: "https://github.com/microsoft/skala",
+  filter: false,
+  countDownloads: 'path_extension:"fun"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "songbloom",
+  prettyLabel: "SongBloom",
+  repoName: "SongBloom",
+  repoUrl: "https://github.com/Cypress-Yang/SongBloom",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "stable-audio-tools",
+  prettyLabel: "Stable Audio Tools",
+  repoName: "stable-audio-tools",
+  repoUrl: "https://github.com/Stability-AI/stable-audio-tools.git",
+  filter: false,
+  countDownloads: 'path:"model.safetensors"',
+});

@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "supertonic",
+  prettyLabel: "Supertonic",
+  repoName: "Supertonic",
+  repoUrl: "https://github.com/supertone-inc/supertonic",
+  filter: false,
+});

@@ -1,0 +1,9 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "tabpfn",
+  prettyLabel: "TabPFN",
+  repoName: "TabPFN",
+  repoUrl: "https://github.com/PriorLabs/TabPFN",
+  filter: false,
+});

@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "tirex",
+  prettyLabel: "TiRex",
+  repoName: "TiRex",
+  repoUrl: "https://github.com/NX-AI/tirex",
+  filter: false,
+  countDownloads: 'path_extension:"ckpt"',
+});

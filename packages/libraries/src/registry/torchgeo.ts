@@ -1,0 +1,11 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "torchgeo",
+  prettyLabel: "TorchGeo",
+  repoName: "TorchGeo",
+  repoUrl: "https://github.com/microsoft/torchgeo",
+  docsUrl: "https://torchgeo.readthedocs.io/",
+  filter: false,
+  countDownloads: 'path_extension:"pt" OR path_extension:"pth"',
+});

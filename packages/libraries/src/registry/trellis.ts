@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "trellis",
+  prettyLabel: "Trellis",
+  repoName: "Trellis",
+  repoUrl: "https://github.com/microsoft/TRELLIS",
+  filter: false,
+  countDownloads: 'path_extension:"safetensors"',
+});

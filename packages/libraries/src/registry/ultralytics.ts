@@ -1,0 +1,11 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "ultralytics",
+  prettyLabel: "ultralytics",
+  repoName: "ultralytics",
+  repoUrl: "https://github.com/ultralytics/ultralytics",
+  docsUrl: "https://github.com/ultralytics/ultralytics",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+});

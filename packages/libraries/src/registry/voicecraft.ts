@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "voicecraft",
+  prettyLabel: "VoiceCraft",
+  repoName: "VoiceCraft",
+  repoUrl: "https://github.com/jasonppy/VoiceCraft",
+  docsUrl: "https://github.com/jasonppy/VoiceCraft",
+  filter: false,
+});

@@ -1,0 +1,11 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "vqweb",
+  prettyLabel: "vqweb",
+  repoName: "vqweb",
+  repoUrl: "https://github.com/rosecky/embedding-quantization-public/tree/main/packages/vqweb",
+  docsUrl: "https://www.npmjs.com/package/@thinletterio/vqweb",
+  filter: false,
+  countDownloads: 'path_extension:"vqw"',
+});

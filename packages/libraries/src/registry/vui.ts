@@ -1,0 +1,10 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "vui",
+  prettyLabel: "Vui",
+  repoName: "Vui",
+  repoUrl: "https://github.com/vui-ai/vui",
+  filter: false,
+  countDownloads: 'path_extension:"pt"',
+});

@@ -1,0 +1,11 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "yolov10",
+  prettyLabel: "YOLOv10",
+  repoName: "YOLOv10",
+  repoUrl: "https://github.com/THU-MIG/yolov10",
+  docsUrl: "https://github.com/THU-MIG/yolov10",
+  filter: false,
+  countDownloads: 'path_extension:"pt" OR path_extension:"safetensors"',
+});

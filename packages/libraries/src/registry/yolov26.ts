@@ -1,0 +1,11 @@
+import { defineLibrary } from "../library.ts";
+
+export default defineLibrary({
+  id: "yolov26",
+  prettyLabel: "YOLOv26",
+  repoName: "YOLOv26",
+  repoUrl: "https://github.com/ultralytics/ultralytics",
+  docsUrl: "https://docs.ultralytics.com/models/yolo26/",
+  filter: false,
+  countDownloads: 'path_extension:"pt" OR path_extension:"safetensors"',
+});

@@ -1,0 +1,27 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { Fill } from "../library.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+const PLACEHOLDER = "fill-in-model-name";
+
+export function adapterTransformersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const known = model.adapterModelName;
+  const base = known ?? fill("base-model", PLACEHOLDER);
+  const code = py`
+    from adapters import AutoAdapterModel
+
+    model = AutoAdapterModel.from_pretrained(${base})
+    model.load_adapter(${model.id}, set_active=True)
+  `;
+  return [
+    snippet(code, {
+      install: "pip install -U adapters",
+      notes: known === undefined ? ["The record does not name the model this adapter was trained for."] : [],
+      holes: known === undefined ? [{ name: "base-model", kind: "model", label: "Base model", value: base }] : [],
+      verified: verified("adapters"),
+    }),
+  ];
+}

@@ -1,0 +1,28 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function allennlpSnippets(model: ModelFacts): Snippet[] {
+  const answers = model.tags.has("question-answering");
+  const code = py`
+    ${answers ? py`import allennlp_models` : py.empty}
+    from allennlp.predictors.predictor import Predictor
+
+    predictor = Predictor.from_path(${`hf://${model.id}`})
+    ${
+      answers
+        ? py`
+            predictor_input = {"passage": "My name is Wolfgang and I live in Berlin", "question": "Where do I live?"}
+            predictions = predictor.predict_json(predictor_input)
+          `
+        : py.empty
+    }
+  `;
+  return [
+    snippet(code, {
+      install: "pip install allennlp allennlp-models",
+      notes: ["AllenNLP is no longer developed; its last release needs Python 3.7 to 3.10."],
+    }),
+  ];
+}

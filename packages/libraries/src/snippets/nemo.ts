@@ -1,0 +1,19 @@
+import { py } from "@vitrine/code";
+import { note, snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+const NO_DOMAIN = "tag did not correspond to a valid NeMo domain.";
+
+export function nemoSnippets(model: ModelFacts): Snippet[] {
+  if (!model.tags.has("automatic-speech-recognition")) return [note("python", NO_DOMAIN, py.comment(NO_DOMAIN))];
+  const code = py`
+    import nemo.collections.asr as nemo_asr
+
+    asr_model = nemo_asr.models.ASRModel.from_pretrained(${model.id})
+
+    transcriptions = asr_model.transcribe(["file.wav"])
+  `;
+  return [snippet(code, { install: 'pip install -U "nemo_toolkit[asr]"', verified: verified("nemo_toolkit") })];
+}

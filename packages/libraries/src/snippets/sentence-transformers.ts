@@ -1,0 +1,79 @@
+/** sentence-transformers: embeddings, rerankers, and late interaction through PyLate. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+const DEFAULT_SENTENCES = [
+  "The cat sleeps on the windowsill.",
+  "A kitten naps by the window.",
+  "The train leaves at noon.",
+];
+
+export function sentenceTransformersSnippets(model: ModelFacts): Snippet[] {
+  if (model.tags.has("PyLate")) return [lateInteraction(model)];
+  const isReranker = model.tags.has("cross-encoder") || model.task === "text-ranking";
+  return [
+    snippet(isReranker ? rerank(model) : embed(model), {
+      install: "pip install -U sentence-transformers",
+      verified: verified("sentence-transformers"),
+    }),
+  ];
+}
+
+function load(model: ModelFacts, className: string): Code<"python"> {
+  const trust = model.tags.has("custom_code") ? py.raw(", trust_remote_code=True") : py.empty;
+  return py`model = ${py.identifier(className)}(${model.id}${trust})`;
+}
+
+function embed(model: ModelFacts): Code<"python"> {
+  const sentences = model.widgetSentences ?? DEFAULT_SENTENCES;
+  return py`
+    from sentence_transformers import SentenceTransformer
+
+    ${load(model, "SentenceTransformer")}
+
+    sentences = ${sentences}
+    embeddings = model.encode(sentences)
+
+    similarities = model.similarity(embeddings, embeddings)
+    print(similarities.shape)
+    ${py.comment(`torch.Size([${sentences.length}, ${sentences.length}])`)}
+  `;
+}
+
+function rerank(model: ModelFacts): Code<"python"> {
+  return py`
+    from sentence_transformers import CrossEncoder
+
+    ${load(model, "CrossEncoder")}
+
+    query = "Which planet is known as the red planet?"
+    passages = ${[
+      "Venus is often called Earth's twin because of its size.",
+      "Mars looks red because of the iron oxide on its surface.",
+      "Jupiter, the largest planet, has a prominent red spot.",
+      "Saturn is known for its rings.",
+    ]}
+
+    scores = model.predict([(query, passage) for passage in passages])
+    print(scores)
+  `;
+}
+
+function lateInteraction(model: ModelFacts): Snippet {
+  const code = py`
+    from pylate import models
+
+    queries = ${["Which planet is known as the red planet?", "Which planet has rings?"]}
+    documents = ${["Mars looks red because of the iron oxide on its surface.", "Saturn is known for its rings."]}
+
+    model = models.ColBERT(model_name_or_path=${model.id})
+
+    queries_embeddings = model.encode(queries, is_query=True)
+    documents_embeddings = model.encode(documents, is_query=False)
+  `;
+  return snippet(code, { install: "pip install -U pylate", verified: verified("pylate") });
+}

@@ -1,0 +1,56 @@
+/** scikit-learn: models saved by skops, by joblib through skops, or by joblib alone. */
+import { py } from "@vitrine/code";
+import { note, snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+const NO_FILE = "⚠️ Model filename not specified in config.json";
+const PICKLE_WARNING = [
+  "Only load pickle files from sources you trust: loading one can run any code.",
+  "More on this: https://skops.readthedocs.io/en/stable/persistence.html",
+];
+
+export function sklearnSnippets(model: ModelFacts): Snippet[] {
+  if (!model.tags.has("skops")) return [joblib(model, "sklearn_model.joblib")];
+  if (model.sklearn.file === undefined) return [note("python", NO_FILE, py.comment(NO_FILE))];
+  return [model.sklearn.format === "pickle" ? joblib(model, model.sklearn.file) : skops(model, model.sklearn.file)];
+}
+
+function joblib(model: ModelFacts, file: string): Snippet {
+  const code = py`
+    import joblib
+    from huggingface_hub import hf_hub_download
+
+    ${py.lines(...PICKLE_WARNING.map((line) => py.comment(line)))}
+    model = joblib.load(hf_hub_download(${model.id}, ${file}))
+  `;
+  return snippet(code, {
+    install: "pip install -U scikit-learn joblib huggingface_hub",
+    notes: PICKLE_WARNING,
+    verified: verified("huggingface_hub"),
+  });
+}
+
+function skops(model: ModelFacts, file: string): Snippet {
+  const warning = [
+    "Look at the types the file asks for, and pass on only those you trust.",
+    "More on this: https://skops.readthedocs.io/en/stable/persistence.html",
+  ];
+  const code = py`
+    import skops.io as sio
+    from huggingface_hub import hf_hub_download
+
+    path = hf_hub_download(${model.id}, ${file})
+
+    ${py.lines(...warning.map((line) => py.comment(line)))}
+    unknown_types = sio.get_untrusted_types(file=path)
+    print(unknown_types)
+    model = sio.load(path, trusted=unknown_types)
+  `;
+  return snippet(code, {
+    install: "pip install -U scikit-learn skops huggingface_hub",
+    notes: warning,
+    verified: verified("skops"),
+  });
+}

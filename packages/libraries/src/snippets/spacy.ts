@@ -1,0 +1,60 @@
+/**
+ * spaCy: pipelines are pushed to a hub unpacked, so their files can be loaded as they are; the wheel beside them
+ * makes the pipeline a Python package. Most wheels carry "any" where a version belongs, which pip refuses since
+ * 25.3 (github.com/explosion/spaCy issue 13599), so loading the files comes first.
+ */
+import { py, sh } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+export function spacySnippets(model: ModelFacts): Snippet[] {
+  return [loadFiles(model), usePackage(model)];
+}
+
+function loadFiles(model: ModelFacts): Snippet {
+  const code = py`
+    import spacy
+    from huggingface_hub import snapshot_download
+
+    nlp = spacy.load(snapshot_download(${model.id}))
+  `;
+  return snippet(code, {
+    title: "Load the files",
+    install: "pip install -U spacy huggingface_hub",
+    verified: verified("spacy"),
+  });
+}
+
+function usePackage(model: ModelFacts): Snippet {
+  const wheel =
+    model.files?.find((file) => file.endsWith(".whl") && !file.includes("/")) ?? `${model.name}-any-py3-none-any.whl`;
+  const hasVersion = /^[^-]+-\d[^-]*-/.test(wheel);
+  // A wheel's name starts with the distribution's, in which dashes are written as underscores.
+  const packageName = py.toIdentifier(hasVersion ? (wheel.split("-")[0] ?? model.name) : model.name, "model");
+  const address = `https://huggingface.co/${model.id}/resolve/main/${wheel}`;
+  const code = py`
+    import spacy
+
+    nlp = spacy.load(${packageName.text})
+
+    # Or import the package
+    import ${packageName}
+
+    nlp = ${packageName}.load()
+  `;
+  const pip = hasVersion
+    ? sh`pip install ${address}`
+    : sh`pip install "pip<25.3" && pip install ${`${packageName.text} @ ${address}`}`;
+  return snippet(code, {
+    title: "Install it as a package",
+    install: pip.text,
+    notes: hasVersion
+      ? []
+      : [
+          "pip from 25.3 on refuses this wheel because its file name has no version; use an older pip, or load the files.",
+        ],
+    verified: verified("spacy"),
+  });
+}

@@ -1,0 +1,17 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+/** Repositories are named `stanza-` and a language code. */
+export function stanzaSnippets(model: ModelFacts): Snippet[] {
+  const language = model.name.replace("stanza-", "");
+  const code = py`
+    import stanza
+
+    stanza.download(${language})
+    nlp = stanza.Pipeline(${language})
+  `;
+  return [snippet(code, { install: "pip install -U stanza", verified: verified("stanza") })];
+}

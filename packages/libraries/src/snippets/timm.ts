@@ -1,0 +1,14 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+export function timmSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import timm
+
+    model = timm.create_model(${`hf_hub:${model.id}`}, pretrained=True)
+  `;
+  return [snippet(code, { install: "pip install -U timm", verified: verified("timm") })];
+}

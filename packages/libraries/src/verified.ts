@@ -1,0 +1,38 @@
+/**
+ * Releases against which the snippets were last checked: each imported name, method and keyword argument was
+ * looked up in the package of that release. One table, so that a new check is one edit.
+ */
+import type { Snippet } from "./snippet.ts";
+
+const VERSIONS = {
+  "@huggingface/transformers": "4.3.1",
+  adapters: "1.3.0",
+  diffusers: "0.42.1",
+  fastai: "2.8.12",
+  flair: "0.15.1",
+  huggingface_hub: "2.4.0",
+  keras: "3.15.1",
+  "keras-hub": "0.32.0",
+  "mlx-lm": "0.32.2",
+  "mlx-vlm": "0.7.10",
+  nemo_toolkit: "3.0.0",
+  open_clip_torch: "3.3.0",
+  peft: "0.21.2",
+  pylate: "1.6.0",
+  "sentence-transformers": "6.2.0",
+  setfit: "1.2.0",
+  skops: "0.16.0",
+  spacy: "3.8.18",
+  span_marker: "1.8.1",
+  speechbrain: "1.1.2",
+  stanza: "1.15.0",
+  timm: "1.0.31",
+  transformers: "5.23.0",
+} as const;
+
+const CHECKED_ON = "2026-11-21";
+
+/** The `verified` mark of a snippet that goes through `packageName`. */
+export function verified(packageName: keyof typeof VERSIONS): NonNullable<Snippet["verified"]> {
+  return { package: packageName, version: VERSIONS[packageName], date: CHECKED_ON };
+}
