@@ -7,8 +7,11 @@
  */
 import { py } from "@vitrine/code";
 import type { ModelRecord } from "@vitrine/models";
+import type { SampleModel } from "@vitrine/tasks";
 
 export interface ModelFacts {
+  /** What `sampleInput` reads; it checks the values itself. */
+  readonly record: SampleModel;
   /** Never empty. */
   readonly id: string;
   /** The id after its first slash, or the whole id. */
@@ -38,8 +41,6 @@ export interface ModelFacts {
   readonly instancePrompt: string | undefined;
   /** Of the first widget example. */
   readonly widgetText: string | undefined;
-  /** Source sentence and sentences of the first widget example, when it has both. */
-  readonly widgetSentences: readonly string[] | undefined;
 }
 
 /** Reads a record. Undefined when it has no usable id. Never throws. */
@@ -61,6 +62,7 @@ export function readModelFacts(record: ModelRecord): ModelFacts | undefined {
     isFilled(own(config, "chat_template_jinja"));
   const knowsTokenizer = isObject(tokenizer) || isObject(processor);
   return {
+    record,
     id,
     name: id.slice(id.indexOf("/") + 1) || id,
     tags: new Set(texts(own(record, "tags"))),
@@ -85,7 +87,6 @@ export function readModelFacts(record: ModelRecord): ModelFacts | undefined {
     baseModels: texts(own(card, "base_model")),
     instancePrompt: text(own(card, "instance_prompt")),
     widgetText: text(own(widget, "text")),
-    widgetSentences: readWidgetSentences(widget),
   };
 }
 
@@ -97,12 +98,6 @@ function readTransformersInfo(info: unknown): ModelFacts["transformersInfo"] {
     autoModel: py.isIdentifier(autoModel) ? autoModel : "AutoModel",
     processor: processor === undefined || py.isIdentifier(processor) ? processor : "AutoProcessor",
   };
-}
-
-function readWidgetSentences(widget: unknown): readonly string[] | undefined {
-  const source = text(own(widget, "source_sentence"));
-  const sentences = texts(own(widget, "sentences"));
-  return source === undefined || sentences.length === 0 ? undefined : [source, ...sentences];
 }
 
 function isObject(value: unknown): value is object {

@@ -15,7 +15,7 @@ export const DEFAULT_COUNT_QUERY =
 export function pathFields(path: string): Record<CountField, string> {
   const slash = path.lastIndexOf("/") + 1;
   const dot = path.lastIndexOf(".");
-  const named = dot > slash;
+  const named = dot > slash && dot < path.length - 1;
   return {
     path,
     path_prefix: path.slice(0, slash),

@@ -5,6 +5,7 @@
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import type { Fill } from "../library.ts";
+import { chatMessages } from "../chat-sample.ts";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Hole, Snippet } from "../snippet.ts";
@@ -16,8 +17,10 @@ const PREFERENCE = (
   "IQ2_XS IQ2_XXS Q2_0 TQ2_0 TQ1_0 IQ1_M IQ1_S Q1_0"
 ).split(" ");
 
+const PICTURES_NEED_PROJECTOR =
+  "To look at pictures, pass a chat_handler made from the repository's projector file (mmproj) to Llama.from_pretrained.";
+
 const SHARD = /-(\d{5})-of-(\d{5})\.gguf$/i;
-const PICTURE = "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/hub/parrots.png";
 
 /** GGUF files a person may choose: no projector files, and of a split file only the first part. */
 export function ggufChoices(files: readonly string[]): string[] {
@@ -67,6 +70,7 @@ export function llamaCppPythonSnippets(model: ModelFacts, fill: Fill): Snippet[]
     snippet(useModel, {
       ...around,
       title: chats ? "Chat with the model" : "Complete a text",
+      notes: chats && takesPictures(model) ? [PICTURES_NEED_PROJECTOR] : [],
     }),
   ];
 }
@@ -81,6 +85,10 @@ function otherShards(file: string): string[] {
   );
 }
 
+function takesPictures(model: ModelFacts): boolean {
+  return model.task !== undefined && model.task !== "text-generation";
+}
+
 function complete(): Code<"python"> {
   return py`
     output = llm(
@@ -93,18 +101,19 @@ function complete(): Code<"python"> {
 }
 
 function chat(model: ModelFacts): Code<"python"> {
-  const content =
-    model.task === undefined || model.task === "text-generation"
-      ? "What is the capital of France?"
-      : [
-          { type: "text", text: "Describe this image in one sentence." },
-          { type: "image_url", image_url: { url: PICTURE } },
-        ];
+  const messages = chatMessages(model, takesPictures(model)).map(({ role, content }) => ({
+    role,
+    content:
+      typeof content === "string"
+        ? content
+        : content.map((part) =>
+            part.type === "text" ? { ...part } : { type: "image_url", image_url: { url: part.url } },
+          ),
+  }));
   return py`
-    llm.create_chat_completion(
-        messages=[
-            ${{ role: "user", content }},
-        ]
+    output = llm.create_chat_completion(
+        messages=${messages}
     )
+    print(output)
   `;
 }

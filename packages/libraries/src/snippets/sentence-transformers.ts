@@ -1,16 +1,11 @@
 /** sentence-transformers: embeddings, rerankers, and late interaction through PyLate. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
+import { DEFAULT_SENTENCE_COUNT, NO_INPUT_EXAMPLE, sampleInput } from "@vitrine/tasks";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
 import { verified } from "../verified.ts";
-
-const DEFAULT_SENTENCES = [
-  "The cat sleeps on the windowsill.",
-  "A kitten naps by the window.",
-  "The train leaves at noon.",
-];
 
 export function sentenceTransformersSnippets(model: ModelFacts): Snippet[] {
   if (model.tags.has("PyLate")) return [lateInteraction(model)];
@@ -29,7 +24,7 @@ function load(model: ModelFacts, className: string): Code<"python"> {
 }
 
 function embed(model: ModelFacts): Code<"python"> {
-  const sentences = model.widgetSentences ?? DEFAULT_SENTENCES;
+  const sentences = sampleSentences(model);
   return py`
     from sentence_transformers import SentenceTransformer
 
@@ -42,6 +37,15 @@ function embed(model: ModelFacts): Code<"python"> {
     print(similarities.shape)
     ${py.comment(`torch.Size([${sentences.length}, ${sentences.length}])`)}
   `;
+}
+
+/** The card's own source sentence and sentences, else three from the catalogue in the model's language. */
+function sampleSentences(model: ModelFacts): string[] {
+  const sample = sampleInput("sentence-similarity", model.record);
+  if (sample === NO_INPUT_EXAMPLE || sample.kind !== "sentences") return [];
+  const { source_sentence, sentences } = sample.inputs;
+  const all = [source_sentence, ...sentences];
+  return sample.source === "widget" ? all : all.slice(0, DEFAULT_SENTENCE_COUNT);
 }
 
 function rerank(model: ModelFacts): Code<"python"> {

@@ -1,6 +1,8 @@
 /** transformers: a pipeline where the task has one, and loading the model directly. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
+import { chatMessages } from "../chat-sample.ts";
+import type { ContentPart } from "../chat-sample.ts";
 import { note, snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
@@ -81,18 +83,15 @@ function trust(model: ModelFacts): Code<"python"> {
   return model.tags.has("custom_code") ? py.raw(", trust_remote_code=True") : py.empty;
 }
 
-function chatMessages(model: ModelFacts): Code<"python"> {
-  const content = model.tags.has("image-text-to-text")
-    ? [
-        { type: "image", url: PARROTS },
-        { type: "text", text: "What is in this picture?" },
-      ]
-    : "Who are you?";
-  return py`
-    messages = [
-        ${{ role: "user", content }},
-    ]
-  `;
+function messagesOf(model: ModelFacts): Code<"python"> {
+  return py`messages = ${chatMessages(model, model.tags.has("image-text-to-text")).map(({ role, content }) => ({
+    role,
+    content: typeof content === "string" ? content : picturesFirst(content).map((part) => ({ ...part })),
+  }))}`;
+}
+
+function picturesFirst(parts: ContentPart[]): ContentPart[] {
+  return parts.toSorted((a, b) => (a.type === b.type ? 0 : a.type === "image" ? -1 : 1));
 }
 
 function usePipeline(model: ModelFacts, task: string): Snippet {
@@ -122,7 +121,7 @@ function usePipeline(model: ModelFacts, task: string): Snippet {
 function pipelineCall(model: ModelFacts, task: string): Code<"python"> {
   if (model.tags.has("conversational") && model.chatTemplate !== "absent") {
     const call = model.tags.has("image-text-to-text") ? py`pipe(text=messages)` : py`pipe(messages)`;
-    return py.lines(chatMessages(model), call);
+    return py.lines(messagesOf(model), call);
   }
   if (task === "zero-shot-image-classification") {
     return py`
@@ -182,7 +181,7 @@ function withProcessor(
 
 function chat(model: ModelFacts, variable: Code<"python">): Code<"python"> {
   return py`
-    ${chatMessages(model)}
+    ${messagesOf(model)}
     inputs = ${variable}.apply_chat_template(
         messages,
         add_generation_prompt=True,
