@@ -2,17 +2,40 @@
 
 /** `1234567` → `1.2M`. Counts below a thousand are exact. */
 export function formatCount(count: number): string {
-  return scaled(count, [[1e9, "B"], [1e6, "M"], [1e3, "K"]]);
+  return scaled(count, [
+    [1e9, "B"],
+    [1e6, "M"],
+    [1e3, "K"],
+  ]);
 }
 
 /** Number of weights: `124439808` → `124M`, `7241732096` → `7.24B`. */
 export function formatParameters(count: number): string {
-  return scaled(count, [[1e12, "T"], [1e9, "B"], [1e6, "M"], [1e3, "K"]], 3);
+  return scaled(
+    count,
+    [
+      [1e12, "T"],
+      [1e9, "B"],
+      [1e6, "M"],
+      [1e3, "K"],
+    ],
+    3,
+  );
 }
 
 /** Bytes in decimal units, as downloads are sold: `4368439424` → `4.37 GB`. */
 export function formatBytes(bytes: number): string {
-  return scaled(bytes, [[1e12, " TB"], [1e9, " GB"], [1e6, " MB"], [1e3, " kB"]], 3, " B");
+  return scaled(
+    bytes,
+    [
+      [1e12, " TB"],
+      [1e9, " GB"],
+      [1e6, " MB"],
+      [1e3, " kB"],
+    ],
+    3,
+    " B",
+  );
 }
 
 /** `2024-05-01T10:00:00.000Z` → `1 May 2024`; anything that is no date comes back as it is. */

@@ -39,11 +39,16 @@ export function enhancePalette(): void {
     event.preventDefault();
     open();
   });
-  for (const hint of ["pointerenter", "focus"]) opener.addEventListener(hint, () => void load().catch(() => undefined), { once: true });
+  for (const hint of ["pointerenter", "focus"])
+    opener.addEventListener(hint, () => void load().catch(() => undefined), { once: true });
 
   document.addEventListener("keydown", (event) => {
-    const typing = event.target instanceof HTMLElement && (event.target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName));
-    const shortcut = (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) || (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey);
+    const typing =
+      event.target instanceof HTMLElement &&
+      (event.target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName));
+    const shortcut =
+      (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) ||
+      (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey);
     if (!shortcut) return;
     event.preventDefault();
     open();

@@ -79,16 +79,28 @@ function PaletteSearch() {
       keepHighlight
       itemToStringValue={(item: Item) => item.title}
     >
-      <Autocomplete.Input className="palette__input" aria-label="Search models, tasks, libraries and documentation" placeholder="Search models, tasks, libraries, docs" spellCheck={false} />
+      <Autocomplete.Input
+        className="palette__input"
+        aria-label="Search models, tasks, libraries and documentation"
+        placeholder="Search models, tasks, libraries, docs"
+        spellCheck={false}
+      />
       <div className="palette__results">
-        <Autocomplete.Empty className="palette__empty">{query.trim() === "" ? null : "Nothing found. Try fewer letters."}</Autocomplete.Empty>
+        <Autocomplete.Empty className="palette__empty">
+          {query.trim() === "" ? null : "Nothing found. Try fewer letters."}
+        </Autocomplete.Empty>
         <Autocomplete.List>
           {(group: Group) => (
             <Autocomplete.Group key={group.value} items={group.items} className="palette__group">
               <Autocomplete.GroupLabel className="palette__label">{group.value}</Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(item: Item) => (
-                  <Autocomplete.Item key={item.value} value={item} className="palette__item" render={<a href={item.href} />}>
+                  <Autocomplete.Item
+                    key={item.value}
+                    value={item}
+                    className="palette__item"
+                    render={<a href={item.href} />}
+                  >
                     <span className="palette__title">{item.title}</span>
                     {item.detail ? <span className="palette__detail">{item.detail}</span> : null}
                   </Autocomplete.Item>
@@ -138,7 +150,16 @@ function useModels(query: string): readonly Item[] {
     const timer = setTimeout(() => {
       fetch(`/api/suggest.json?q=${encodeURIComponent(query)}`, { signal: aborter.signal })
         .then((response) => (response.ok ? (response.json() as Promise<{ id: string; pipeline_tag?: string }[]>) : []))
-        .then((found) => setModels(found.map((model) => ({ value: `model ${model.id}`, title: model.id, detail: model.pipeline_tag, href: modelHref(model.id) }))))
+        .then((found) =>
+          setModels(
+            found.map((model) => ({
+              value: `model ${model.id}`,
+              title: model.id,
+              detail: model.pipeline_tag,
+              href: modelHref(model.id),
+            })),
+          ),
+        )
         .catch(() => undefined);
     }, TYPING_PAUSE_MS);
     return () => {
@@ -167,7 +188,10 @@ function groupsFor(query: string, index: PaletteIndex | undefined, models: reado
   }));
   if (models.length > 0) groups.unshift({ value: "Models", items: [...models] });
   if (text !== "") {
-    groups.push({ value: "Everything", items: [{ value: "all", title: `All models for “${text}”`, href: `/models?q=${encodeURIComponent(text)}` }] });
+    groups.push({
+      value: "Everything",
+      items: [{ value: "all", title: `All models for “${text}”`, href: `/models?q=${encodeURIComponent(text)}` }],
+    });
   }
   return groups;
 }

@@ -44,7 +44,9 @@ function enhance(root: HTMLElement): void {
   root.dataset["ready"] = "";
 
   const group = root.dataset["tabsGroup"];
-  const initial = panels.findIndex((panel) => `#${panel.id}` === location.hash || panel.dataset["tab"] === recall(group));
+  const initial = panels.findIndex(
+    (panel) => `#${panel.id}` === location.hash || panel.dataset["tab"] === recall(group),
+  );
   select(Math.max(0, initial), false);
 
   function select(index: number, chosen: boolean): void {

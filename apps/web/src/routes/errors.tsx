@@ -23,7 +23,8 @@ export function notFoundPage(path: string): Page {
           <button type="submit">Search models</button>
         </form>
         <p>
-          Or start from <a href="/models">all models</a>, <a href="/tasks">the tasks</a> or <a href="/docs">the documentation</a>.
+          Or start from <a href="/models">all models</a>, <a href="/tasks">the tasks</a> or{" "}
+          <a href="/docs">the documentation</a>.
         </p>
       </div>
     ),

@@ -1,15 +1,21 @@
 /** The first page: find a model, see that the code is real, look around by task. */
-import { LIBRARIES } from "@vitrine/libraries/facts";
-import { type LibraryUsage, modelUsage } from "@vitrine/libraries";
+import { usages, type Snippet } from "@vitrine/libraries";
+import { LIBRARY_FACTS } from "@vitrine/libraries/facts";
 import type { ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, CodeBlock, modelPath, TaskGlyph, TaskLabel, Tabs } from "@vitrine/react";
-import { MODALITIES, TASKS } from "@vitrine/tasks";
+import { MODALITIES, TASKS, tasksOfModality } from "@vitrine/tasks";
 import type { Store } from "@vitrine/hub";
 import type { Route } from "../site/page.ts";
-import { MODALITY_ORDER, tasksOf } from "./tasks.tsx";
+import { MODALITY_ORDER } from "./tasks.tsx";
 
 /** Shown behind glass on the home page, the first that the store has. */
-const EXHIBITS = ["sentence-transformers/all-MiniLM-L6-v2", "openai/whisper-large-v3", "black-forest-labs/FLUX.1-dev", "timm/resnet50.a1_in1k", "Qwen/Qwen2.5-7B-Instruct"];
+const EXHIBITS = [
+  "sentence-transformers/all-MiniLM-L6-v2",
+  "openai/whisper-large-v3",
+  "black-forest-labs/FLUX.1-dev",
+  "timm/resnet50.a1_in1k",
+  "Qwen/Qwen2.5-7B-Instruct",
+];
 const SHOWN_EXHIBITS = 4;
 
 export const homeRoute: Route = {
@@ -19,7 +25,8 @@ export const homeRoute: Route = {
     const exhibits = await findExhibits(store);
     return {
       title: "Vitrine",
-      description: "Find a machine-learning model, see what it does, and copy code that loads or calls it. Runs on your own machine with two commands.",
+      description:
+        "Find a machine-learning model, see what it does, and copy code that loads or calls it. Runs on your own machine with two commands.",
       canonical: "/",
       body: (
         <div className="home">
@@ -27,18 +34,26 @@ export const homeRoute: Route = {
             <div className="hero__words">
               <h1 id="title">Find a model. Copy code that runs.</h1>
               <p className="lead">
-                {counts.models.toLocaleString("en")} models for {Object.keys(TASKS).length} tasks, with usage code for {countWithSnippets()} libraries. No
-                account, nothing to sign.
+                {counts.models.toLocaleString("en")} models for {Object.keys(TASKS).length} tasks, with usage code for{" "}
+                {countWithSnippets()} libraries. No account, nothing to sign.
               </p>
               <form className="search-form search-form--large" action="/models" method="get" role="search">
                 <label className="vt-visually-hidden" htmlFor="q">
                   Search models
                 </label>
-                <input id="q" name="q" type="search" placeholder="whisper, embeddings, segmentation…" autoComplete="off" spellCheck={false} />
+                <input
+                  id="q"
+                  name="q"
+                  type="search"
+                  placeholder="whisper, embeddings, segmentation…"
+                  autoComplete="off"
+                  spellCheck={false}
+                />
                 <button type="submit">Search</button>
               </form>
               <p className="hero__hints">
-                Or begin with <a href="/models?task=text-generation">text generation</a>, <a href="/models?task=automatic-speech-recognition">speech recognition</a>,{" "}
+                Or begin with <a href="/models?task=text-generation">text generation</a>,{" "}
+                <a href="/models?task=automatic-speech-recognition">speech recognition</a>,{" "}
                 <a href="/models?task=text-to-image">text to image</a>.
               </p>
             </div>
@@ -54,13 +69,18 @@ export const homeRoute: Route = {
             </AnchoredHeading>
             <div className="shelves">
               {MODALITY_ORDER.map((modality) => (
-                <section className="shelf" data-modality={modality} key={modality} aria-labelledby={`shelf-${modality}`}>
+                <section
+                  className="shelf"
+                  data-modality={modality}
+                  key={modality}
+                  aria-labelledby={`shelf-${modality}`}
+                >
                   <h3 id={`shelf-${modality}`}>
                     <TaskGlyph modality={modality} />
                     {MODALITIES[modality].label}
                   </h3>
                   <ul>
-                    {tasksOf(modality).map((task) => (
+                    {tasksOfModality(modality).map((task) => (
                       <li key={task.id}>
                         <a href={`/tasks/${task.id}`}>{task.name}</a>
                         {counts.tasks[task.id] ? (
@@ -82,11 +102,16 @@ export const homeRoute: Route = {
                 Put it in front of your own models
               </AnchoredHeading>
               <p>
-                Vitrine is a server you run: an embedded database, one process, no account anywhere. Point it at a folder of repositories or at a hub, and
-                it shows what you have. <a href="/docs/getting-started">Getting started</a> takes five minutes.
+                Vitrine is a server you run: an embedded database, one process, no account anywhere. Point it at a
+                folder of repositories or at a hub, and it shows what you have.{" "}
+                <a href="/docs/getting-started">Getting started</a> takes five minutes.
               </p>
             </div>
-            <CodeBlock code={"git clone https://github.com/vitrine-hub/vitrine\ncd vitrine && npm start"} language="bash" label="Commands that start Vitrine" />
+            <CodeBlock
+              code={"git clone https://github.com/vitrine-hub/vitrine\ncd vitrine && npm start"}
+              language="bash"
+              label="Commands that start Vitrine"
+            />
           </section>
         </div>
       ),
@@ -95,12 +120,13 @@ export const homeRoute: Route = {
 };
 
 function countWithSnippets(): number {
-  return Object.values(LIBRARIES).filter((library) => library.hasSnippets).length;
+  return LIBRARY_FACTS.filter((library) => library.hasSnippets).length;
 }
 
 interface Exhibit {
   record: ModelRecord;
-  usage: LibraryUsage & { snippets: unknown };
+  library: string;
+  snippet: Snippet;
 }
 
 async function findExhibits(store: Store): Promise<Exhibit[]> {
@@ -108,25 +134,25 @@ async function findExhibits(store: Store): Promise<Exhibit[]> {
   for (const id of EXHIBITS) {
     if (exhibits.length === SHOWN_EXHIBITS) break;
     const record = await store.get(id);
-    const usage = record && modelUsage(record).find((candidate) => "snippets" in candidate);
-    if (record && usage && "snippets" in usage) exhibits.push({ record, usage });
+    const usage = record && usages(record).find((candidate) => "snippets" in candidate);
+    const snippet = usage && "snippets" in usage ? usage.snippets.find((candidate) => candidate.code !== "") : undefined;
+    if (record && usage?.library && snippet) exhibits.push({ record, library: usage.library.prettyLabel, snippet });
   }
   return exhibits;
 }
 
-function exhibitPanel({ record, usage }: Exhibit) {
-  const snippet = "snippets" in usage ? usage.snippets.find((candidate) => candidate.code !== "") : undefined;
+function exhibitPanel({ record, library, snippet }: Exhibit) {
   const task = record.pipeline_tag;
   return {
     id: record.id.replace(/[^\w-]/g, "-"),
     label: task && Object.hasOwn(TASKS, task) ? TASKS[task as keyof typeof TASKS].name : record.id,
     content: (
       <div className="exhibit">
-        {snippet ? <CodeBlock code={snippet.code} language={snippet.language} label={`Code for ${record.id}`} /> : null}
+        <CodeBlock code={snippet.code} language={snippet.language} label={`Code for ${record.id}`} />
         <p className="exhibit__plate">
           <a href={modelPath(record.id)}>{record.id}</a>
           {task ? <TaskLabel task={task} /> : null}
-          <span>{usage.library.prettyLabel}</span>
+          <span>{library}</span>
         </p>
       </div>
     ),

@@ -1,12 +1,12 @@
 /** All libraries, and one library: what it is, what it does, how its downloads are counted. */
-import { type Library, LIBRARIES } from "@vitrine/libraries/facts";
-import { countQueryOf, getLibrary, LIBRARY_TASKS, usageFor } from "@vitrine/libraries";
+import { DEFAULT_COUNT_QUERY, LIBRARY_TASKS, usageFor } from "@vitrine/libraries";
+import { getLibraryFacts, LIBRARY_FACTS, type LibrarySummary } from "@vitrine/libraries/facts";
 import type { ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, CodeBlock, ModelRow, SnippetPanel, TaskLabel } from "@vitrine/react";
 import type { Page, Route, RouteContext } from "../site/page.ts";
 import { rowData } from "./models.tsx";
 
-const libraries: readonly Library[] = Object.values(LIBRARIES).sort((a, b) =>
+const libraries = LIBRARY_FACTS.toSorted((a, b) =>
   a.prettyLabel.localeCompare(b.prettyLabel, "en", { sensitivity: "base" }),
 );
 
@@ -25,7 +25,8 @@ export const librariesRoute: Route = {
           <header className="catalogue__head">
             <h1>Libraries</h1>
             <p className="lead">
-              {libraries.length} libraries that load models. A filled dot marks those whose models come with code of their own here.
+              {libraries.length} libraries that load models. A filled dot marks those whose models come with code of
+              their own here.
             </p>
           </header>
           <nav className="letters" aria-label="Letters">
@@ -72,14 +73,14 @@ export const libraryRoute: Route = {
   path: "/libraries/:id",
   async load(context) {
     const wanted = context.params["id"] ?? "";
-    const library = getLibrary(wanted);
+    const library = getLibraryFacts(wanted);
     if (!library) return undefined;
     if (library.id !== wanted) return { redirect: `/libraries/${encodeURIComponent(library.id)}` };
     return libraryPage(library, context);
   },
 };
 
-async function libraryPage(library: Library, { store }: RouteContext): Promise<Page> {
+async function libraryPage(library: LibrarySummary, { store }: RouteContext): Promise<Page> {
   const models = await store.search({ library: library.id, limit: 12 });
   const first = models.items[0] ? await store.get(models.items[0].id) : undefined;
   const tasks = (LIBRARY_TASKS as Readonly<Record<string, readonly string[]>>)[library.id] ?? [];
@@ -137,7 +138,9 @@ async function libraryPage(library: Library, { store }: RouteContext): Promise<P
                     ))}
                   </ol>
                   <p>
-                    <a href={`/models?library=${encodeURIComponent(library.id)}`}>All {models.total.toLocaleString("en")} models</a>
+                    <a href={`/models?library=${encodeURIComponent(library.id)}`}>
+                      All {models.total.toLocaleString("en")} models
+                    </a>
                   </p>
                 </>
               )}
@@ -163,7 +166,7 @@ async function libraryPage(library: Library, { store }: RouteContext): Promise<P
             <section className="side-section" aria-labelledby="counting">
               <h2 id="counting">How downloads are counted</h2>
               <p>One download is one request for a file that fits this query:</p>
-              <CodeBlock code={countQueryOf(library)} language="text" label="Counting query" />
+              <CodeBlock code={library.countDownloads ?? DEFAULT_COUNT_QUERY} language="text" label="Counting query" />
             </section>
           </aside>
         </div>
@@ -172,7 +175,7 @@ async function libraryPage(library: Library, { store }: RouteContext): Promise<P
   };
 }
 
-function ExampleUsage({ library, model }: { library: Library; model: ModelRecord | undefined }) {
+function ExampleUsage({ library, model }: { library: LibrarySummary; model: ModelRecord | undefined }) {
   if (!model) return <p>Code appears here as soon as the hub has a model of this library.</p>;
   const usage = usageFor(model, library.id);
   return (
@@ -180,7 +183,11 @@ function ExampleUsage({ library, model }: { library: Library; model: ModelRecord
       <p>
         With <a href={`/models/${model.id}`}>{model.id}</a>, one of its models:
       </p>
-      {"reason" in usage ? <p>{usage.reason}</p> : <SnippetPanel library={library.prettyLabel} snippets={usage.snippets} />}
+      {"reason" in usage ? (
+        <p>{usage.reason}</p>
+      ) : (
+        <SnippetPanel library={library.prettyLabel} snippets={usage.snippets} />
+      )}
     </>
   );
 }

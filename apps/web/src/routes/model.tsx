@@ -1,7 +1,7 @@
 /** One model: what it is, code that uses it, its files, its card. */
 import { renderMarkdown } from "@vitrine/docs";
-import { getLibrary } from "@vitrine/libraries/facts";
-import { type LibraryUsage, modelUsage } from "@vitrine/libraries";
+import { type Usage, usages, usageSnippets } from "@vitrine/libraries";
+import { getLibraryFacts } from "@vitrine/libraries/facts";
 import {
   baseModels,
   bitsPerWeight,
@@ -24,6 +24,7 @@ import {
   ModelRow,
   SnippetPanel,
   TaskLabel,
+  type TabPanel,
   Tabs,
 } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
@@ -48,9 +49,10 @@ export const modelRoutes: readonly Route[] = [
 ];
 
 function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][], context: RouteContext): Page {
-  const usages = modelUsage(record);
-  const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
-  const library = record.library_name ? (getLibrary(record.library_name)?.prettyLabel ?? record.library_name) : undefined;
+    const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
+  const library = record.library_name
+    ? (getLibraryFacts(record.library_name)?.prettyLabel ?? record.library_name)
+    : undefined;
   const templates = chatTemplates(record);
   return {
     title: record.id,
@@ -66,7 +68,7 @@ function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][]
               Use this model
             </AnchoredHeading>
             {record.gated ? <GatedNotice record={record} hubEndpoint={context.hubEndpoint} /> : null}
-            <Tabs id="library" label="Library" group="library" panels={usages.map(usagePanel)} />
+            <Usages record={record} />
           </section>
           {record.card ? <ModelCard record={record} hubEndpoint={context.hubEndpoint} /> : <NoCard />}
           {templates.length > 0 ? (
@@ -76,7 +78,13 @@ function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][]
               </AnchoredHeading>
               <p>How this model’s tokenizer turns messages into one prompt.</p>
               {templates.map(({ name, template }) => (
-                <CodeBlock key={name} code={template} language="jinja" label={`Chat template ${name}`} title={templates.length > 1 ? name : undefined} />
+                <CodeBlock
+                  key={name}
+                  code={template}
+                  language="jinja"
+                  label={`Chat template ${name}`}
+                  title={templates.length > 1 ? name : undefined}
+                />
               ))}
             </section>
           ) : null}
@@ -127,13 +135,16 @@ function ModelHeader({ record }: { record: ModelRecord }) {
 }
 
 /** Tags that the page already shows in another form. */
-const REPEATED_TAG = /^(license:|base_model:|dataset:|region:|arxiv:|endpoints_compatible$|autotrain_compatible$|text-generation-inference$)/;
+const REPEATED_TAG =
+  /^(license:|base_model:|dataset:|region:|arxiv:|endpoints_compatible$|autotrain_compatible$|text-generation-inference$)/;
 const SHOWN_TAGS = 14;
 
 function Tags({ record }: { record: ModelRecord }) {
   const languages = new Set(modelLanguages(record));
   const known = [record.pipeline_tag, record.library_name];
-  const tags = [...new Set(record.tags)].filter((tag) => !REPEATED_TAG.test(tag) && !known.includes(tag) && !languages.has(tag));
+  const tags = [...new Set(record.tags)].filter(
+    (tag) => !REPEATED_TAG.test(tag) && !known.includes(tag) && !languages.has(tag),
+  );
   const shown = tags.slice(0, SHOWN_TAGS);
   const rest = tags.slice(SHOWN_TAGS);
   const link = (tag: string) => (
@@ -155,7 +166,7 @@ function Tags({ record }: { record: ModelRecord }) {
       {record.library_name ? (
         <li>
           <a href={`/models?library=${encodeURIComponent(record.library_name)}`}>
-            {getLibrary(record.library_name)?.prettyLabel ?? record.library_name}
+            {getLibraryFacts(record.library_name)?.prettyLabel ?? record.library_name}
           </a>
         </li>
       ) : null}
@@ -172,17 +183,23 @@ function Tags({ record }: { record: ModelRecord }) {
   );
 }
 
-function usagePanel(usage: LibraryUsage) {
-  return {
-    id: usage.library.id,
-    label: usage.library.prettyLabel,
-    content:
-      "reason" in usage ? (
-        <p className="vt-snippet__reason">{usage.reason}</p>
-      ) : (
-        <SnippetPanel library={usage.library.prettyLabel} snippets={usage.snippets} />
-      ),
-  };
+/** A tab for each library; a record that names none the registry knows still gets the command for its files. */
+function Usages({ record }: { record: ModelRecord }) {
+  const panels = usages(record).flatMap(usagePanel);
+  if (panels.length === 0) return <SnippetPanel library="the files" snippets={usageSnippets(record)} />;
+  return <Tabs id="library" label="Library" group="library" panels={panels} />;
+}
+
+function usagePanel(usage: Usage): TabPanel[] {
+  if (!usage.library) return [];
+  const { id, prettyLabel } = usage.library;
+  const content =
+    "reason" in usage ? (
+      <p className="vt-snippet__reason">{usage.reason}</p>
+    ) : (
+      <SnippetPanel library={prettyLabel} snippets={usage.snippets} />
+    );
+  return [{ id, label: prettyLabel, content }];
 }
 
 function GatedNotice({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
@@ -190,8 +207,11 @@ function GatedNotice({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint
     <aside className="vt-callout" data-kind="important" aria-label="Gated model">
       <p className="vt-callout__title">Gated model</p>
       <p>
-        {record.gated === "manual" ? "Its authors grant access by hand." : "Access is granted once you accept its terms."}{" "}
-        Ask for it on <a href={hubPath(hubEndpoint, record.id)}>the model’s own page</a>, then log in before you run the code.
+        {record.gated === "manual"
+          ? "Its authors grant access by hand."
+          : "Access is granted once you accept its terms."}{" "}
+        Ask for it on <a href={hubPath(hubEndpoint, record.id)}>the model’s own page</a>, then log in before you run the
+        code.
       </p>
     </aside>
   );
@@ -239,28 +259,35 @@ function Facts({ record }: { record: ModelRecord }) {
   const parameters = parameterCount(record);
   const license = modelLicense(record);
   const bases = baseModels(record);
-  const rows: [string, ReactNode][] = [];
-  if (parameters !== undefined) rows.push(["Parameters", <abbr title={parameters.toLocaleString("en")}>{formatParameters(parameters)}</abbr>]);
-  if (license) rows.push(["Licence", <a href={`/models?license=${encodeURIComponent(license)}`}>{licenseName(license)}</a>]);
+  const rows: { name: string; value: ReactNode }[] = [];
+  const fact = (name: string, value: ReactNode) => rows.push({ name, value });
+  if (parameters !== undefined)
+    fact("Parameters", <abbr title={parameters.toLocaleString("en")}>{formatParameters(parameters)}</abbr>);
+  if (license)
+    fact("Licence", <a href={`/models?license=${encodeURIComponent(license)}`}>{licenseName(license)}</a>);
   const languages = modelLanguages(record);
-  if (languages.length > 0) rows.push(["Languages", <LanguageList codes={languages} />]);
-  if (record.config?.architectures?.length) rows.push(["Architecture", record.config.architectures.slice(0, 3).join(", ")]);
-  if (record.config?.model_type) rows.push(["Model type", record.config.model_type]);
-  if (record.config?.quantization_config?.quant_method) rows.push(["Quantized with", record.config.quantization_config.quant_method]);
-  if (record.gguf?.context_length) rows.push(["Context", `${record.gguf.context_length.toLocaleString("en")} tokens`]);
-  if (bases.length > 0) rows.push(["Base model", <LinkList items={bases.map((id) => ({ label: id, href: modelPath(id) }))} />]);
+  if (languages.length > 0) fact("Languages", <LanguageList codes={languages} />);
+  if (record.config?.architectures?.length)
+    fact("Architecture", record.config.architectures.slice(0, 3).join(", "));
+  if (record.config?.model_type) fact("Model type", record.config.model_type);
+  if (record.config?.quantization_config?.quant_method)
+    fact("Quantized with", record.config.quantization_config.quant_method);
+  if (record.gguf?.context_length) fact("Context", `${record.gguf.context_length.toLocaleString("en")} tokens`);
+  if (bases.length > 0)
+    fact("Base model", <LinkList items={bases.map((id) => ({ label: id, href: modelPath(id) }))} />);
   const datasets = [record.cardData?.datasets ?? []].flat().filter((id) => typeof id === "string");
-  if (datasets.length > 0) rows.push(["Data sets", datasets.slice(0, 8).join(", ")]);
-  if (record.downloads !== undefined) rows.push(["Downloads", formatCount(record.downloads)]);
-  if (record.likes !== undefined) rows.push(["Likes", formatCount(record.likes)]);
-  if (record.lastModified) rows.push(["Updated", <time dateTime={record.lastModified}>{formatDate(record.lastModified)}</time>]);
-  if (record.createdAt) rows.push(["Created", <time dateTime={record.createdAt}>{formatDate(record.createdAt)}</time>]);
+  if (datasets.length > 0) fact("Data sets", datasets.slice(0, 8).join(", "));
+  if (record.downloads !== undefined) fact("Downloads", formatCount(record.downloads));
+  if (record.likes !== undefined) fact("Likes", formatCount(record.likes));
+  if (record.lastModified)
+    fact("Updated", <time dateTime={record.lastModified}>{formatDate(record.lastModified)}</time>);
+  if (record.createdAt) fact("Created", <time dateTime={record.createdAt}>{formatDate(record.createdAt)}</time>);
   const guessed = guessedFields(record);
   return (
     <section className="side-section plate" aria-labelledby="facts">
       <h2 id="facts">Facts</h2>
       <dl className="facts">
-        {rows.map(([name, value]) => (
+        {rows.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -318,7 +345,10 @@ function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: stri
   const files = record.siblings ?? [];
   if (files.length === 0) return null;
   const quantized = files
-    .map((file) => ({ file, label: file.rfilename.toLowerCase().endsWith(".gguf") ? parseQuantizationLabel(file.rfilename) : undefined }))
+    .map((file) => ({
+      file,
+      label: file.rfilename.toLowerCase().endsWith(".gguf") ? parseQuantizationLabel(file.rfilename) : undefined,
+    }))
     .filter((entry) => entry.label !== undefined);
   return (
     <section className="side-section" aria-labelledby="files">
@@ -368,7 +398,15 @@ function bitsOf(label: string | undefined): string {
   return bits === undefined ? "—" : String(Number(bits.toFixed(2)));
 }
 
-function FileList({ files, record, hubEndpoint }: { files: readonly RepositoryFile[]; record: ModelRecord; hubEndpoint: string }) {
+function FileList({
+  files,
+  record,
+  hubEndpoint,
+}: {
+  files: readonly RepositoryFile[];
+  record: ModelRecord;
+  hubEndpoint: string;
+}) {
   return (
     <ul className="files">
       {files.map((file) => (

@@ -1,6 +1,6 @@
 /** The list of models: search, filters with counts, order, pages. All of it works without a script. */
 import { InvalidCursorError, type FacetCount, type ModelSummary, type SearchPage } from "@vitrine/hub";
-import { getLibrary } from "@vitrine/libraries/facts";
+import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { ModelRow, type ModelRowData } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import {
@@ -82,7 +82,7 @@ function modelsPage(query: ModelQuery, result: SearchPage, facets: Record<FacetF
 
 function headingFor(query: ModelQuery): string {
   const task = query.task ? (getTask(query.task)?.name ?? query.task) : undefined;
-  const library = query.library ? (getLibrary(query.library)?.prettyLabel ?? query.library) : undefined;
+  const library = query.library ? (getLibraryFacts(query.library)?.prettyLabel ?? query.library) : undefined;
   if (query.q) return `Models for “${query.q}”`;
   const parts = [task, "models", library ? `for ${library}` : undefined].filter(Boolean).join(" ");
   return parts.charAt(0).toUpperCase() + parts.slice(1);
@@ -91,7 +91,7 @@ function headingFor(query: ModelQuery): string {
 export function rowData(model: ModelSummary): ModelRowData {
   return {
     ...model,
-    libraryLabel: model.library_name ? getLibrary(model.library_name)?.prettyLabel : undefined,
+    libraryLabel: model.library_name ? getLibraryFacts(model.library_name)?.prettyLabel : undefined,
     license: model.license ? licenseName(model.license) : undefined,
     gated: Boolean(model.gated),
   };
@@ -106,7 +106,15 @@ function SearchForm({ query }: { query: ModelQuery }) {
       <label className="vt-visually-hidden" htmlFor="q">
         Search models by name, tag or description
       </label>
-      <input id="q" name="q" type="search" defaultValue={query.q} placeholder="Name, tag or words of the description" autoComplete="off" spellCheck={false} />
+      <input
+        id="q"
+        name="q"
+        type="search"
+        defaultValue={query.q}
+        placeholder="Name, tag or words of the description"
+        autoComplete="off"
+        spellCheck={false}
+      />
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -143,7 +151,12 @@ function Filters({ query, facets }: { query: ModelQuery; facets: Record<FacetFie
         </h2>
         <ul>
           {SIZES.map((size) => (
-            <FacetValue key={size.id} label={size.label} current={query.size === size.id} href={modelsPath(withChange(query, { size: query.size === size.id ? undefined : size.id }))} />
+            <FacetValue
+              key={size.id}
+              label={size.label}
+              current={query.size === size.id}
+              href={modelsPath(withChange(query, { size: query.size === size.id ? undefined : size.id }))}
+            />
           ))}
         </ul>
       </section>
@@ -152,7 +165,11 @@ function Filters({ query, facets }: { query: ModelQuery; facets: Record<FacetFie
           Chat
         </h2>
         <ul>
-          <FacetValue label="Has a chat template" current={query.chatTemplate} href={modelsPath(withChange(query, { chatTemplate: !query.chatTemplate }))} />
+          <FacetValue
+            label="Has a chat template"
+            current={query.chatTemplate}
+            href={modelsPath(withChange(query, { chatTemplate: !query.chatTemplate }))}
+          />
         </ul>
       </section>
     </details>
@@ -191,7 +208,17 @@ function Facet({ field, query, values }: { field: FacetField; query: ModelQuery;
   );
 }
 
-function FacetValue({ label, count, current, href }: { label: string; count?: number; current: boolean; href: string }) {
+function FacetValue({
+  label,
+  count,
+  current,
+  href,
+}: {
+  label: string;
+  count?: number;
+  current: boolean;
+  href: string;
+}) {
   return (
     <li>
       <a className="facet__value" href={href} aria-current={current ? "true" : undefined} rel="nofollow">
@@ -213,7 +240,7 @@ function facetLabel(field: FacetField, value: string): string {
     case "task":
       return getTask(value)?.name ?? value;
     case "library":
-      return getLibrary(value)?.prettyLabel ?? value;
+      return getLibraryFacts(value)?.prettyLabel ?? value;
     case "language":
       return languageName(value);
     case "license":
@@ -231,7 +258,8 @@ function AppliedFilters({ query }: { query: ModelQuery }) {
     const value = query[field];
     if (value) applied.push({ label: facetLabel(field, value), without: { [field]: undefined } });
   }
-  for (const tag of query.tags) applied.push({ label: tag, without: { tags: query.tags.filter((other) => other !== tag) } });
+  for (const tag of query.tags)
+    applied.push({ label: tag, without: { tags: query.tags.filter((other) => other !== tag) } });
   if (query.provider) applied.push({ label: `on ${query.provider}`, without: { provider: undefined } });
   const size = SIZES.find((candidate) => candidate.id === query.size);
   if (size) applied.push({ label: size.label, without: { size: undefined } });
@@ -257,7 +285,7 @@ function AppliedFilters({ query }: { query: ModelQuery }) {
 }
 
 function SortLinks({ query }: { query: ModelQuery }) {
-  const current = query.sort ?? (query.q ? "relevance" : "name");
+  const current = query.sort ?? (query.q ? "relevance" : "downloads");
   const offered = (Object.keys(SORTS) as (keyof typeof SORTS)[]).filter((sort) => sort !== "relevance" || query.q);
   return (
     <nav className="sort" aria-label="Order">
@@ -269,7 +297,11 @@ function SortLinks({ query }: { query: ModelQuery }) {
         <ul>
           {offered.map((sort) => (
             <li key={sort}>
-              <a href={modelsPath(withChange(query, { sort }))} aria-current={sort === current ? "true" : undefined} rel="nofollow">
+              <a
+                href={modelsPath(withChange(query, { sort }))}
+                aria-current={sort === current ? "true" : undefined}
+                rel="nofollow"
+              >
                 {SORTS[sort]}
               </a>
             </li>

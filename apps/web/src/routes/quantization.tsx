@@ -10,7 +10,8 @@ export const quantizationRoute: Route = {
   path: "/quantization",
   load: () => ({
     title: "Quantization",
-    description: "Every GGUF file type and tensor type with its number, its bits per weight, and the order in which to prefer them.",
+    description:
+      "Every GGUF file type and tensor type with its number, its bits per weight, and the order in which to prefer them.",
     section: "quantization",
     canonical: "/quantization",
     body: (
@@ -18,8 +19,8 @@ export const quantizationRoute: Route = {
         <header className="task__head">
           <h1>Quantization</h1>
           <p className="lead">
-            Weights in fewer bits: a smaller file that needs less memory and answers faster, for some loss of quality. The name of a GGUF file says
-            which type it holds.
+            Weights in fewer bits: a smaller file that needs less memory and answers faster, for some loss of quality.
+            The name of a GGUF file says which type it holds.
           </p>
         </header>
         <section aria-labelledby="preference">
@@ -27,8 +28,8 @@ export const quantizationRoute: Route = {
             In order of preference
           </AnchoredHeading>
           <p>
-            From most exact to smallest. Take the first whose file fits into your memory with room for the context. The bar and the last column show a
-            model of 7 billion weights.
+            From most exact to smallest. Take the first whose file fits into your memory with room for the context. The
+            bar and the last column show a model of 7 billion weights.
           </p>
           <PreferenceTable />
         </section>
@@ -37,7 +38,9 @@ export const quantizationRoute: Route = {
             <AnchoredHeading level={2} id="file-types">
               File types
             </AnchoredHeading>
-            <p>The mixture of tensor types that a whole file was made with, in its field <code>general.file_type</code>.</p>
+            <p>
+              The mixture of tensor types that a whole file was made with, in its field <code>general.file_type</code>.
+            </p>
             <NumberTable label="File types" entries={GGUF_FILE_TYPES} />
           </section>
           <section aria-labelledby="tensor-types">

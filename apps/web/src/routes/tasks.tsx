@@ -1,20 +1,19 @@
 /** All tasks by modality, and one task with everything known about it. */
-import { getLibrary } from "@vitrine/libraries/facts";
+import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { TASK_LIBRARIES } from "@vitrine/libraries";
 import { AnchoredHeading, modelPath, ModelRow, SchemaTable, TaskDemo, TaskGlyph } from "@vitrine/react";
-import { getTask, MODALITIES, type Modality, type TaskEntry, TASKS } from "@vitrine/tasks";
+import { type CataloguedTask, getTask, MODALITIES, type Modality, TASKS, tasksOfModality } from "@vitrine/tasks";
 import { DESCRIPTORS, type Reference } from "@vitrine/tasks/descriptors";
-import { SCHEMAS, schemaRows } from "@vitrine/tasks/schemas";
+import { type SchemaRow, schemaRows } from "@vitrine/tasks/json-schema";
+import { taskSchemas } from "@vitrine/tasks/schemas";
 import { demoFileAddress } from "../site/demo-files.ts";
 import type { Page, Route, RouteContext } from "../site/page.ts";
 import { rowData } from "./models.tsx";
 
 /** Modalities in the order pages show them. */
-export const MODALITY_ORDER = (Object.keys(MODALITIES) as Modality[]).sort((a, b) => MODALITIES[a].order - MODALITIES[b].order);
-
-export function tasksOf(modality: Modality): TaskEntry[] {
-  return (Object.values(TASKS) as TaskEntry[]).filter((task) => task.modality === modality);
-}
+export const MODALITY_ORDER = (Object.keys(MODALITIES) as Modality[]).sort(
+  (a, b) => MODALITIES[a].order - MODALITIES[b].order,
+);
 
 export const tasksRoute: Route = {
   path: "/tasks",
@@ -29,7 +28,9 @@ export const tasksRoute: Route = {
         <div className="catalogue">
           <header className="catalogue__head">
             <h1>Tasks</h1>
-            <p className="lead">What a model can be asked to do. Each task says what goes in, what comes out, and who does it well.</p>
+            <p className="lead">
+              What a model can be asked to do. Each task says what goes in, what comes out, and who does it well.
+            </p>
           </header>
           {MODALITY_ORDER.map((modality) => (
             <section key={modality} aria-labelledby={modality}>
@@ -37,7 +38,7 @@ export const tasksRoute: Route = {
                 {MODALITIES[modality].label}
               </AnchoredHeading>
               <ul className="cases">
-                {tasksOf(modality).map((task) => (
+                {tasksOfModality(modality).map((task) => (
                   <li key={task.id}>
                     <TaskCase task={task} count={counts[task.id] ?? 0} />
                   </li>
@@ -52,7 +53,7 @@ export const tasksRoute: Route = {
 };
 
 /** A task behind glass: its summary, and the plate below with how many models there are. */
-export function TaskCase({ task, count }: { task: TaskEntry; count: number }) {
+export function TaskCase({ task, count }: { task: CataloguedTask; count: number }) {
   return (
     <article className="case" data-modality={task.modality}>
       <div className="case__glass">
@@ -60,9 +61,11 @@ export function TaskCase({ task, count }: { task: TaskEntry; count: number }) {
         <h3>
           <a href={`/tasks/${task.id}`}>{task.name}</a>
         </h3>
-        <p>{DESCRIPTORS[task.id as keyof typeof DESCRIPTORS].summary}</p>
+        <p>{DESCRIPTORS[task.id].summary}</p>
       </div>
-      <p className="case__plate">{count === 0 ? "no models yet" : count === 1 ? "1 model" : `${count.toLocaleString("en")} models`}</p>
+      <p className="case__plate">
+        {count === 0 ? "no models yet" : count === 1 ? "1 model" : `${count.toLocaleString("en")} models`}
+      </p>
     </article>
   );
 }
@@ -78,13 +81,13 @@ export const taskRoute: Route = {
   },
 };
 
-async function taskPage(task: TaskEntry, { store }: RouteContext): Promise<Page> {
-  const id = task.id as keyof typeof DESCRIPTORS;
+async function taskPage(task: CataloguedTask, { store }: RouteContext): Promise<Page> {
+  const { id } = task;
   const descriptor = DESCRIPTORS[id];
   const models = await store.search({ task: id, limit: 8 });
   const recommended = await withRecords(descriptor.models, (modelId) => store.get(modelId));
   const libraries = [...new Set([...(TASK_LIBRARIES[id] ?? []), ...descriptor.libraries])];
-  const schemas = Object.hasOwn(SCHEMAS, id) ? SCHEMAS[id as keyof typeof SCHEMAS] : undefined;
+  const schemas = taskSchemas(id);
   return {
     title: task.name,
     description: descriptor.summary,
@@ -103,10 +106,13 @@ async function taskPage(task: TaskEntry, { store }: RouteContext): Promise<Page>
           <p className="lead">{descriptor.summary}</p>
           {descriptor.canonicalId && descriptor.canonicalId !== id ? (
             <p>
-              See also the more general task <a href={`/tasks/${descriptor.canonicalId}`}>{getTask(descriptor.canonicalId)?.name}</a>.
+              See also the more general task{" "}
+              <a href={`/tasks/${descriptor.canonicalId}`}>{getTask(descriptor.canonicalId)?.name}</a>.
             </p>
           ) : null}
-          {descriptor.isPlaceholder ? <p className="task__partial">Only the summary of this task has been written so far.</p> : null}
+          {descriptor.isPlaceholder ? (
+            <p className="task__partial">Only the summary of this task has been written so far.</p>
+          ) : null}
         </header>
         {descriptor.demo.inputs.length > 0 ? <TaskDemo demo={descriptor.demo} fileAddress={demoFileAddress} /> : null}
         <div className="task__columns">
@@ -141,7 +147,8 @@ async function taskPage(task: TaskEntry, { store }: RouteContext): Promise<Page>
                   Calling it
                 </AnchoredHeading>
                 <p>
-                  What a call takes and gives back. The same schema is at <a href={`/api/tasks/${id}.json`}>/api/tasks/{id}.json</a>.
+                  What a call takes and gives back. The same schema is at{" "}
+                  <a href={`/api/tasks/${id}.json`}>/api/tasks/{id}.json</a>.
                 </p>
                 <SchemaSection title="Input" rows={schemaRows(schemas.input)} />
                 <SchemaSection title="Parameters" rows={schemaRows(schemas.parameters)} />
@@ -156,7 +163,7 @@ async function taskPage(task: TaskEntry, { store }: RouteContext): Promise<Page>
                 <ul className="tags">
                   {libraries.map((library) => (
                     <li key={library}>
-                      <a href={`/libraries/${library}`}>{getLibrary(library)?.prettyLabel ?? library}</a>
+                      <a href={`/libraries/${library}`}>{getLibraryFacts(library)?.prettyLabel ?? library}</a>
                     </li>
                   ))}
                 </ul>
@@ -213,7 +220,10 @@ async function taskPage(task: TaskEntry, { store }: RouteContext): Promise<Page>
               <section className="side-section" aria-labelledby="video">
                 <h2 id="video">Video</h2>
                 <p>
-                  <a href={`https://www.youtube.com/watch?v=${encodeURIComponent(descriptor.youtubeId)}`} rel="noreferrer">
+                  <a
+                    href={`https://www.youtube.com/watch?v=${encodeURIComponent(descriptor.youtubeId)}`}
+                    rel="noreferrer"
+                  >
                     An introduction to {task.name.toLowerCase()}
                   </a>{" "}
                   (on YouTube)
@@ -228,10 +238,12 @@ async function taskPage(task: TaskEntry, { store }: RouteContext): Promise<Page>
 }
 
 async function withRecords(references: readonly Reference[], get: (id: string) => Promise<unknown>) {
-  return Promise.all(references.map(async (reference) => ({ reference, known: (await get(reference.id)) !== undefined })));
+  return Promise.all(
+    references.map(async (reference) => ({ reference, known: (await get(reference.id)) !== undefined })),
+  );
 }
 
-function SchemaSection({ title, rows }: { title: string; rows: ReturnType<typeof schemaRows> }) {
+function SchemaSection({ title, rows }: { title: string; rows: readonly SchemaRow[] }) {
   return (
     <>
       <h3>{title}</h3>

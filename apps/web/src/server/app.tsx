@@ -5,6 +5,9 @@
 import { Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Store } from "@vitrine/hub";
+import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
+import { taskJsonSchema } from "@vitrine/tasks/json-schema";
+import { hasSchemas } from "@vitrine/tasks/schemas";
 import { paletteIndex } from "../site/palette-index.ts";
 import { Document } from "../site/document.tsx";
 import type { Documentation } from "../site/documentation.ts";
@@ -77,6 +80,15 @@ export function createApp(options: AppOptions): Hono {
       cache.set(key, index);
     }
     return respond(context.req.raw, index);
+  });
+
+  app.get("/api/tasks.json", (context) => context.json(DESCRIPTORS, 200, { "Cache-Control": PAGE_CACHE_CONTROL }));
+
+  app.get("/api/tasks/:file{[a-z0-9-]+\\.json}", (context) => {
+    const id = context.req.param("file").replace(/\.json$/, "");
+    return hasSchemas(id)
+      ? context.json(taskJsonSchema(id), 200, { "Cache-Control": PAGE_CACHE_CONTROL })
+      : context.notFound();
   });
 
   app.get("/api/suggest.json", async (context) => {

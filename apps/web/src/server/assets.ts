@@ -46,7 +46,10 @@ interface ManifestEntry {
 
 /** Reads a client build (a folder with `.vite/manifest.json`). Rejects when there is none. */
 export async function loadAssets(folder: string): Promise<Assets> {
-  const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, ManifestEntry>;
+  const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as Record<
+    string,
+    ManifestEntry
+  >;
   const files = new Map<string, Representation>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

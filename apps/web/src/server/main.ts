@@ -55,7 +55,9 @@ async function main(): Promise<void> {
 
 /** `../../../../docs/a/b.md` → `a/b.md`. */
 function withoutFolder(sources: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(sources).map(([path, source]) => [path.replace(/^.*?\/docs\//, ""), source]));
+  return Object.fromEntries(
+    Object.entries(sources).map(([path, source]) => [path.replace(/^.*?\/docs\//, ""), source]),
+  );
 }
 
 main().catch((error: unknown) => {

@@ -29,7 +29,12 @@ const SMALLEST_WORTH_COMPRESSING = 600;
 /** Prepares `body` for {@link respond}. */
 export function represent(
   body: string | Uint8Array,
-  { status = 200, contentType, cacheControl, effort = "page" }: {
+  {
+    status = 200,
+    contentType,
+    cacheControl,
+    effort = "page",
+  }: {
     status?: number;
     contentType: string;
     cacheControl: string;

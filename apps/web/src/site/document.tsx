@@ -111,7 +111,15 @@ function SiteFooter() {
 
 function SearchIcon() {
   return (
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.6">
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+    >
       <circle cx="7" cy="7" r="4.5" />
       <path d="m10.5 10.5 4 4" strokeLinecap="round" />
     </svg>

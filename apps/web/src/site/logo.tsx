@@ -1,7 +1,16 @@
 /** A glass case on its plinth, seen from the front. */
 export function Logo() {
   return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinejoin="round"
+    >
       <path d="M5 3.5h14v11H5z" />
       <path d="M3.5 14.5h17v3h-17zM6 17.5v3h12v-3" />
       <path d="M8 11.5 12.5 6" strokeLinecap="round" opacity=".55" />

@@ -58,7 +58,11 @@ export function parseModelQuery(params: URLSearchParams): ModelQuery {
     language: one("language"),
     license: one("license"),
     author: one("author"),
-    tags: params.getAll("tag").map((tag) => tag.trim()).filter((tag) => tag !== "" && tag.length <= MAX_VALUE_LENGTH).slice(0, 10),
+    tags: params
+      .getAll("tag")
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== "" && tag.length <= MAX_VALUE_LENGTH)
+      .slice(0, 10),
     provider: one("provider"),
     size: SIZES.find((candidate) => candidate.id === size)?.id,
     chatTemplate: params.get("chat_template") === "1",
@@ -70,7 +74,18 @@ export function parseModelQuery(params: URLSearchParams): ModelQuery {
 /** The address of the list for `query`, its parameters in a fixed order. */
 export function modelsPath(query: ModelQuery): string {
   const params = new URLSearchParams();
-  for (const name of ["q", "task", "library", "language", "license", "author", "provider", "size", "sort", "cursor"] as const) {
+  for (const name of [
+    "q",
+    "task",
+    "library",
+    "language",
+    "license",
+    "author",
+    "provider",
+    "size",
+    "sort",
+    "cursor",
+  ] as const) {
     const value = query[name];
     if (value) params.set(name, value);
   }

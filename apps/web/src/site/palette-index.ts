@@ -2,7 +2,7 @@
  * What the command palette searches without asking the server: tasks, libraries, documentation pages and their
  * sections. Models are too many and are asked for as someone types.
  */
-import { LIBRARIES } from "@vitrine/libraries/facts";
+import { LIBRARY_FACTS } from "@vitrine/libraries/facts";
 import { TASKS } from "@vitrine/tasks";
 import type { Store } from "@vitrine/hub";
 import type { Documentation } from "./documentation.ts";
@@ -22,7 +22,13 @@ const PAGES: readonly PaletteEntry[] = [
   { kind: "page", title: "Quantization", href: "/quantization" },
 ];
 
-export async function paletteIndex({ documentation, store }: { documentation: Documentation; store: Store }): Promise<PaletteEntry[]> {
+export async function paletteIndex({
+  documentation,
+  store,
+}: {
+  documentation: Documentation;
+  store: Store;
+}): Promise<PaletteEntry[]> {
   const { tasks } = await store.counts();
   return [
     ...PAGES,
@@ -32,7 +38,7 @@ export async function paletteIndex({ documentation, store }: { documentation: Do
       detail: tasks[task.id] ? `${tasks[task.id]} models` : undefined,
       href: `/tasks/${task.id}`,
     })),
-    ...Object.values(LIBRARIES).map((library): PaletteEntry => ({
+    ...LIBRARY_FACTS.map((library): PaletteEntry => ({
       kind: "library",
       title: library.prettyLabel,
       detail: library.id === library.prettyLabel ? undefined : library.id,
@@ -44,7 +50,12 @@ export async function paletteIndex({ documentation, store }: { documentation: Do
         { kind: "doc", title: page.title, detail: page.section, href },
         ...page.rendered.headings
           .filter((heading) => heading.level <= 3)
-          .map((heading): PaletteEntry => ({ kind: "doc", title: heading.text, detail: page.title, href: `${href}#${heading.id}` })),
+          .map((heading): PaletteEntry => ({
+            kind: "doc",
+            title: heading.text,
+            detail: page.title,
+            href: `${href}#${heading.id}`,
+          })),
       ];
     }),
   ];

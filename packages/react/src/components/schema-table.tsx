@@ -1,5 +1,5 @@
 /** The fields of an input, its parameters or an output, as a table. */
-import type { SchemaRow } from "@vitrine/tasks/schemas";
+import type { SchemaRow } from "@vitrine/tasks/json-schema";
 
 export function SchemaTable({ rows, label }: { rows: readonly SchemaRow[]; label: string }) {
   return (

@@ -29,7 +29,11 @@ function SnippetBlock({ library, snippet }: { library: string; snippet: Snippet 
         </div>
       ) : null}
       {snippet.code === "" ? null : (
-        <CodeBlock code={snippet.code} language={snippet.language} label={`${snippet.title ?? "Code"} for ${library}`} />
+        <CodeBlock
+          code={snippet.code}
+          language={snippet.language}
+          label={`${snippet.title ?? "Code"} for ${library}`}
+        />
       )}
       {snippet.verified ? (
         <p className="vt-snippet__verified">

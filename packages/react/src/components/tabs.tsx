@@ -24,7 +24,14 @@ export function Tabs({ id, label, panels, group }: TabsProps) {
   return (
     <div className="vt-tabs" data-tabs="" data-tabs-label={label} data-tabs-group={group}>
       {panels.map((panel, index) => (
-        <section className="vt-tabs__panel" id={`${id}-${panel.id}`} key={panel.id} data-tab={panel.id} data-first={index === 0 ? "" : undefined} aria-labelledby={`${id}-${panel.id}-title`}>
+        <section
+          className="vt-tabs__panel"
+          id={`${id}-${panel.id}`}
+          key={panel.id}
+          data-tab={panel.id}
+          data-first={index === 0 ? "" : undefined}
+          aria-labelledby={`${id}-${panel.id}-title`}
+        >
           <h3 className="vt-tabs__title" id={`${id}-${panel.id}-title`}>
             {panel.label}
           </h3>

@@ -23,7 +23,11 @@ export function TaskDemo({ demo, fileAddress }: TaskDemoProps) {
   );
 }
 
-function DemoSide({ title, items, fileAddress }: {
+function DemoSide({
+  title,
+  items,
+  fileAddress,
+}: {
   title: string;
   items: readonly DemoItem[];
   fileAddress: TaskDemoProps["fileAddress"];
@@ -124,7 +128,11 @@ export function MarkedText({ text, tokens }: { text: string; tokens: readonly De
   let position = 0;
   for (const token of ordered) {
     if (token.start < position || token.end <= token.start || token.end > text.length) continue;
-    parts.push({ before: text.slice(position, token.start), marked: text.slice(token.start, token.end), type: token.type });
+    parts.push({
+      before: text.slice(position, token.start),
+      marked: text.slice(token.start, token.end),
+      type: token.type,
+    });
     position = token.end;
   }
   return (

@@ -24,7 +24,19 @@ const DRAWINGS: Readonly<Record<Modality, ReactNode>> = {
 
 export function TaskGlyph({ modality }: { modality: Modality }) {
   return (
-    <svg className="vt-glyph" data-modality={modality} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      className="vt-glyph"
+      data-modality={modality}
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       {DRAWINGS[modality]}
     </svg>
   );

@@ -1,0 +1,40 @@
+/** The system's Chromium, started so that it talks to the test's server and nobody else. */
+import { type Browser, chromium } from "playwright-core";
+import { findBrowser } from "../scripts/browser.mjs";
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error("No Chromium found. Set CHROMIUM_PATH to one.");
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+    ],
+  });
+}
+
+/** Every kind of page, each with content. */
+export const ROUTES = [
+  "/",
+  "/models",
+  "/models?task=text-classification&library=transformers",
+  "/models?q=no-such-model-anywhere",
+  "/models/openai/whisper-large-v3",
+  "/tasks",
+  "/tasks/text-classification",
+  "/tasks/token-classification",
+  "/libraries",
+  "/libraries/transformers",
+  "/quantization",
+  "/docs",
+  "/docs/getting-started",
+  "/docs/packages/docs",
+  "/no/such/page",
+] as const;

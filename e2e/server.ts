@@ -1,0 +1,42 @@
+/** Starts the built site on a free port with a store of its own, for all browser tests together. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+
+const START_DEADLINE_MS = 90_000;
+
+declare module "vitest" {
+  interface ProvidedContext {
+    site: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const data = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
+  const server = spawn(process.execPath, [join(import.meta.dirname, "../apps/web/dist/server/main.js")], {
+    cwd: data,
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", VITRINE_DATA: data, DATABASE_URL: "", HF_TOKEN: "" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const site = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("The site did not start in time.")), START_DEADLINE_MS);
+    let output = "";
+    server.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /http:\/\/\S+/.exec(output)?.[0];
+      if (!address) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+    server.on("exit", (code) => reject(new Error(`The site ended with code ${code}: ${output}`)));
+  });
+  project.provide("site", site);
+  return async () => {
+    server.removeAllListeners("exit");
+    server.kill("SIGTERM");
+    await new Promise((resolve) => server.on("exit", resolve));
+    await rm(data, { recursive: true, force: true });
+  };
+}

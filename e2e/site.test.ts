@@ -1,0 +1,310 @@
+/** The site as a visitor meets it: in a real browser, with and without scripts, by keyboard alone. */
+import { parser as pythonParser } from "@lezer/python";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { launchBrowser, ROUTES } from "./browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const site = () => inject("site");
+
+function pythonProblems(code: string): string[] {
+  const problems: string[] = [];
+  pythonParser.parse(code).iterate({
+    enter: (node) => {
+      if (node.type.isError) problems.push(code.slice(Math.max(0, node.from - 20), node.to + 20));
+    },
+  });
+  return problems;
+}
+
+describe("finding a model", () => {
+  test("a task and a library in the address list only such models, with the right count", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${site()}/models?task=text-classification&library=transformers`);
+    const rows = page.locator(".models__list > li");
+    const count = Number((await page.locator("#results-title").textContent())?.match(/\d+/)?.[0]);
+    expect(await rows.count()).toBe(Math.min(30, count));
+    for (const facts of await page.locator(".models__list .vt-model__facts").allTextContents()) {
+      expect(facts).toContain("Text Classification");
+      expect(facts).toContain("Transformers");
+    }
+    const current = page.locator("a.facet__value[aria-current]");
+    expect(await current.count()).toBe(2);
+    for (const text of await current.locator(".facet__count").allTextContents()) {
+      expect(Number(text.match(/\d+/)?.[0])).toBe(count);
+    }
+    await page.close();
+  });
+
+  test("every filter's count is the length of the list it leads to", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${site()}/models`);
+    const links = await page.locator("a.facet__value:has(.facet__count)").evaluateAll((anchors) =>
+      anchors.map((anchor) => ({ href: anchor.getAttribute("href") ?? "", count: Number(anchor.querySelector(".facet__count")?.textContent?.match(/\d+/)?.[0]) })),
+    );
+    expect(links.length).toBeGreaterThan(20);
+    for (const { href, count } of links.filter((_, index) => index % 7 === 0)) {
+      await page.goto(site() + href);
+      expect(Number((await page.locator("#results-title").textContent())?.match(/\d+/)?.[0]), href).toBe(count);
+    }
+    await page.close();
+  });
+
+  test("going to the next page and back shows each model once", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${site()}/models?sort=name`);
+    const first = await page.locator(".vt-model__name").allTextContents();
+    await page.click("a[rel=next]");
+    const second = await page.locator(".vt-model__name").allTextContents();
+    expect(first.filter((name) => second.includes(name))).toEqual([]);
+    await page.click("a[rel=prev]");
+    expect(await page.locator(".vt-model__name").allTextContents()).toEqual(first);
+    await page.close();
+  });
+
+  test("a broken cursor leads to the first page instead of an error", async () => {
+    const response = await fetch(`${site()}/models?cursor=nonsense`);
+    expect(response.status).toBe(200);
+  });
+
+  test("by keyboard alone: from the palette to a copied snippet", async () => {
+    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await context.newPage();
+    await page.goto(site());
+    await page.keyboard.press("Control+k");
+    const input = page.getByRole("combobox");
+    await input.waitFor();
+    await page.keyboard.type("whisper-large-v3");
+    await page.getByRole("option", { name: /openai\/whisper-large-v3\b/ }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/models\/openai\/whisper-large-v3/);
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(() => document.activeElement?.classList.contains("vt-copy"))) break;
+    }
+    const focused = page.locator(".vt-copy:focus");
+    const block = focused.locator("xpath=..");
+    const shown = await block.locator("code").textContent();
+    await page.keyboard.press("Enter");
+    await page.locator("[role=status]", { hasText: "Copied" }).waitFor({ state: "attached" });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+    await context.close();
+  });
+
+  test("the palette forgives a slip and closes with Escape, giving the focus back", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site()}/tasks`);
+    await page.locator("[data-palette-open]").focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("combobox").waitFor();
+    await page.keyboard.type("sumarization");
+    await page.getByRole("option", { name: /Summarization/ }).first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-palette-open"))).toBe(true);
+    await page.close();
+  });
+});
+
+describe("a model's page", () => {
+  test("shows Python that an independent parser accepts, for a model of every kind", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${site()}/models?sort=name`);
+    const links: string[] = [];
+    for (;;) {
+      links.push(...(await page.locator(".vt-model__name a").evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""))));
+      const next = page.locator("a[rel=next]");
+      if ((await next.count()) === 0) break;
+      await next.click();
+    }
+    expect(links.length).toBeGreaterThanOrEqual(300);
+    let blocks = 0;
+    for (const link of links) {
+      const html = await (await fetch(site() + link)).text();
+      await page.setContent(html);
+      for (const code of await page.locator('.model__use .vt-code[data-language="python"] code').allTextContents()) {
+        blocks += 1;
+        expect(pythonProblems(code), link).toEqual([]);
+      }
+    }
+    expect(blocks).toBeGreaterThan(200);
+    await page.close();
+  }, 180_000);
+
+  test("is complete without scripts: every library's code can be read", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${site()}/models/openai/whisper-large-v3`);
+    const panels = page.locator(".model__use [data-tab]");
+    expect(await panels.count()).toBeGreaterThan(0);
+    for (const panel of await panels.all()) expect(await panel.isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test("redirects an id in other capitals to its own spelling, and answers 404 for one it lacks", async () => {
+    const moved = await fetch(`${site()}/models/OpenAI/Whisper-Large-v3`, { redirect: "manual" });
+    expect([moved.status, moved.headers.get("location")]).toEqual([308, "/models/openai/whisper-large-v3"]);
+    expect((await fetch(`${site()}/models/nobody/nothing`)).status).toBe(404);
+    for (const hostile of ["/models/%00", "/models/%2e%2e/%2e%2e", "/models/a%2Fb%2Fc", "/models/%FF", "/models/<script>", `/models/${"x".repeat(5000)}`]) {
+      const { status } = await fetch(site() + hostile);
+      expect([400, 404], hostile).toContain(status);
+    }
+  });
+});
+
+describe("catalogues", () => {
+  test("/tasks lists every task and /libraries every library, each with a page that opens", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${site()}/tasks`);
+    const tasks = await page.locator(".case h3 a").evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
+    await page.goto(`${site()}/libraries`);
+    const libraries = await page.locator(".library-list a").evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
+    await page.close();
+    expect(new Set(tasks).size).toBe(57);
+    expect(new Set(libraries).size).toBe(258);
+    for (const path of [...tasks, ...libraries]) expect((await fetch(site() + path)).status, path).toBe(200);
+  }, 120_000);
+});
+
+describe("every page", () => {
+  test("links only to addresses and sections that exist", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    const seen = new Map<string, Set<string>>();
+    const idsOf = async (path: string): Promise<Set<string>> => {
+      const known = seen.get(path);
+      if (known) return known;
+      const response = await fetch(site() + path);
+      expect(response.status, path).toBe(200);
+      const ids = new Set([...(await response.text()).matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? ""));
+      seen.set(path, ids);
+      return ids;
+    };
+    for (const route of ROUTES.filter((candidate) => candidate !== "/no/such/page")) {
+      await page.goto(site() + route);
+      const links = await page.locator("a[href]").evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+      for (const link of new Set(links)) {
+        const url = new URL(link);
+        if (url.origin !== site()) continue;
+        const ids = await idsOf(url.pathname + url.search);
+        if (url.hash) expect(ids.has(decodeURIComponent(url.hash.slice(1))), `${route} → ${link}`).toBe(true);
+      }
+    }
+    await page.close();
+  }, 240_000);
+
+  test.each(ROUTES)("%s sends at most 30 kB of script before anyone interacts, and breaks no rule of its own policy", async (route) => {
+    const page = await browser.newPage();
+    let bytes = 0;
+    const problems: string[] = [];
+    page.on("console", (message) => {
+      const expected404 = route === "/no/such/page" && message.text().includes("404");
+      if (message.type() === "error" && !expected404) problems.push(message.text());
+    });
+    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") bytes += Number(response.headers()["content-length"] ?? 0);
+    });
+    await page.goto(site() + route, { waitUntil: "networkidle" });
+    expect(problems.filter((text) => !text.includes("ERR_NAME_NOT_RESOLVED"))).toEqual([]);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(30_000);
+    await page.close();
+  });
+
+  test.each(ROUTES)("%s has one h1, a title of its own, a description and no heading that skips a level", async (route) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(site() + route);
+    expect(await page.locator("h1").count()).toBe(1);
+    expect((await page.title()).length).toBeGreaterThan(5);
+    expect(await page.locator('meta[name="description"]').getAttribute("content")).toMatch(/\w{3}/);
+    await page.close();
+  });
+});
+
+describe("answers", () => {
+  test("carry a strict policy and the security headers", async () => {
+    for (const path of ["/", "/models", "/no/such/page", "/api/palette.json"]) {
+      const { headers } = await fetch(site() + path);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain("unsafe");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    }
+  });
+
+  test("are compressed as asked, and not sent again while unchanged", async () => {
+    const get = (encoding: string, etag?: string) => fetch(`${site()}/models`, { headers: { "accept-encoding": encoding, ...(etag ? { "if-none-match": etag } : {}) } });
+    const brotli = await get("gzip, br");
+    expect(brotli.headers.get("content-encoding")).toBe("br");
+    expect((await get("gzip")).headers.get("content-encoding")).toBe("gzip");
+    expect((await get("br;q=0, identity")).headers.get("content-encoding")).toBeNull();
+    const again = await get("br", brotli.headers.get("etag") ?? "");
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  test("let browsers keep hashed files for ever", async () => {
+    const html = await (await fetch(site())).text();
+    const script = /src="(\/assets\/[^"]+)"/.exec(html)?.[1];
+    const { headers } = await fetch(site() + script);
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+});
+
+describe("the theme", () => {
+  test("follows the system, then the visitor's choice, from the first paint", async () => {
+    const context = await browser.newContext({ colorScheme: "dark" });
+    const page = await context.newPage();
+    await page.goto(site());
+    const ground = (target: Page) => target.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await ground(page);
+    await page.click("[data-theme-toggle]");
+    const light = await ground(page);
+    expect(light).not.toBe(dark);
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        (globalThis as unknown as { firstTheme?: string }).firstTheme = document.documentElement.dataset["theme"];
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${site()}/tasks`);
+    expect(await page.evaluate(() => (globalThis as unknown as { firstTheme?: string }).firstTheme)).toBe("light");
+    expect(await ground(page)).toBe(light);
+    await context.close();
+  });
+});
+
+describe("headings", () => {
+  test("of documentation have a link to their id, after the text, visible on hover and focus", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site()}/docs/getting-started`);
+    const wrapper = page.locator(".prose .vt-heading").first();
+    const link = wrapper.locator("a.vt-anchor");
+    const id = await wrapper.locator("h2, h3").getAttribute("id");
+    expect(await link.getAttribute("href")).toBe(`#${id}`);
+    const opacity = () => link.evaluate((element) => getComputedStyle(element).opacity);
+    expect(await opacity()).toBe("0");
+    await wrapper.hover();
+    expect(await opacity()).toBe("1");
+    await page.mouse.move(0, 0);
+    await link.focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    expect(await opacity()).toBe("1");
+    await page.close();
+  });
+
+  test("the update link opens in a new tab and says so", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${site()}/docs/getting-started`);
+    const link = page.getByRole("link", { name: /^Update on/ });
+    expect(await link.getAttribute("target")).toBe("_blank");
+    expect(await link.textContent()).toContain("opens in a new tab");
+    await page.close();
+  });
+});
