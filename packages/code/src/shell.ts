@@ -35,7 +35,8 @@ function word(value: string): string {
   const text = value.replaceAll("\0", "");
   if (/^[A-Za-z0-9_@%+:,./-]+$/.test(text) && !RESERVED.has(text)) return text;
   if (!hasHiddenCharacters(text.replaceAll("\n", ""))) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-  const quoted = text.replace(/[\\'!]/g, (character) => (character === "!" ? "\\041" : `\\${character}`));
+  // Quotes and backslashes as octal too: some parsers and highlighters misread a backslash before the closing quote.
+  const quoted = text.replace(/[\\'!]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`);
   return `$'${escapeHidden(quoted, octalBytes)}'`;
 }
 

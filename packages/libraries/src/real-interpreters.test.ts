@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { sh } from "@vitrine/code";
+import { runBash, runPython } from "@vitrine/code/testing";
+import { LIBRARIES, usageFor } from "./index.ts";
+import type { Snippet } from "./index.ts";
+import { PLAUSIBLE } from "./testing/records.ts";
+
+const all: Snippet[] = Object.entries(PLAUSIBLE).flatMap(([library, records]) =>
+  records.flatMap((record) => {
+    const usage = usageFor(record, library);
+    return "snippets" in usage ? usage.snippets : [];
+  }),
+);
+const codeOf = (language: Snippet["language"]) => [
+  ...new Set(all.filter((snippet) => snippet.language === language && snippet.code !== "").map(({ code }) => code)),
+];
+
+test("every generator has plausible records", () => {
+  const withGenerator = LIBRARIES.filter(({ snippets }) => snippets !== undefined).map(({ id }) => id);
+  expect(Object.keys(PLAUSIBLE).toSorted()).toEqual(withGenerator.toSorted());
+});
+
+test("the real Python accepts every snippet, and no name is used before it is defined", ({ skip }) => {
+  const findings = runPython(
+    `
+import ast, builtins
+def names(tree, context):
+    return [n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, context)]
+def check(source):
+    defined = set(dir(builtins))
+    for statement in ast.parse(source).body:
+        if isinstance(statement, (ast.Import, ast.ImportFrom)):
+            defined |= {(a.asname or a.name).split(".")[0] for a in statement.names}
+            continue
+        scoped = {n for c in ast.walk(statement) if isinstance(c, ast.comprehension) for n in names(c.target, ast.Store)}
+        missing = [n for n in names(statement, ast.Load) if n not in defined and n not in scoped]
+        if missing:
+            return "undefined: %s in %s" % (missing, source)
+        defined |= set(names(statement, ast.Store))
+    return None
+result = []
+for source in data:
+    try:
+        found = check(source)
+    except SyntaxError as error:
+        found = "%s in %s" % (error, source)
+    if found:
+        result.append(found)
+`,
+    codeOf("python"),
+  );
+  if (findings === undefined) return skip("python3 is not installed on this machine");
+  expect(findings).toEqual([]);
+  expect(codeOf("python").length).toBeGreaterThan(60);
+});
+
+test("the real bash accepts every shell snippet and every install line", ({ skip }) => {
+  const scripts = [...codeOf("shell"), ...new Set(all.flatMap(({ install }) => install ?? []))];
+  const output = runBash(scripts.map((script) => sh`bash -n -c ${script} || echo ${script}`.text).join("\n"));
+  if (output === undefined) return skip("bash is not installed on this machine");
+  expect(output.toString()).toBe("");
+  expect(scripts.length).toBeGreaterThan(10);
+});
+
+test("the real Node accepts every JavaScript snippet as a module", () => {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-snippets-"));
+  try {
+    for (const [i, code] of codeOf("javascript").entries()) {
+      const file = join(folder, `${i}.mjs`);
+      writeFileSync(file, code);
+      const { status, stderr } = spawnSync(process.execPath, ["--check", file]);
+      expect(stderr.toString()).toBe("");
+      expect(status).toBe(0);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import type { ModelRecord } from "@vitrine/models";
+import { usageFor } from "../usage.ts";
+import type { Snippet } from "../snippet.ts";
+
+function blocks(fields: Partial<ModelRecord>, fill: Record<string, string> = {}): Snippet[] {
+  const usage = usageFor(
+    { id: "own/model", tags: [], cardData: { base_model: "base/model" }, ...fields },
+    "diffusers",
+    { fill },
+  );
+  return "snippets" in usage ? usage.snippets : [];
+}
+const code = (fields: Partial<ModelRecord>, fill?: Record<string, string>) => blocks(fields, fill)[1]?.code ?? "";
+
+describe("diffusers", () => {
+  test("the first block installs", () => {
+    expect(blocks({})[0]).toMatchObject({
+      language: "shell",
+      code: "pip install -U diffusers transformers accelerate",
+    });
+  });
+
+  test.each(["StableDiffusionInpaintPipeline", "StableDiffusionXLInpaintPipeline"])(
+    "tag %s is inpainted in half precision",
+    (tag) => {
+      const text = code({ tags: [tag] });
+      for (const part of [
+        "AutoPipelineForInpainting.from_pretrained(",
+        "dtype=torch.float16",
+        'variant="fp16"',
+        "(1024, 1024)",
+        "guidance_scale=8.0",
+        "num_inference_steps=20",
+        "strength=0.99",
+        'torch.Generator(device="cuda").manual_seed(0)',
+        "mask_image=mask_image",
+      ])
+        expect(text).toContain(part);
+    },
+  );
+
+  test("inpainting asks for no variant that the repository does not have", () => {
+    expect(
+      code({ tags: ["StableDiffusionInpaintPipeline"], siblings: [{ rfilename: "unet/model.safetensors" }] }),
+    ).not.toContain("variant");
+  });
+
+  test("tag controlnet loads a control net and puts it into the base pipeline", () => {
+    const text = code({ tags: ["controlnet"] });
+    expect(text).toContain('ControlNetModel.from_pretrained("own/model"');
+    expect(text).toContain(
+      'StableDiffusionControlNetPipeline.from_pretrained(\n    "base/model", controlnet=controlnet',
+    );
+  });
+
+  test("a LoRA for images to images edits a picture", () => {
+    const text = code({ tags: ["lora"], pipeline_tag: "image-to-image" });
+    expect(text).toContain('DiffusionPipeline.from_pretrained("base/model"');
+    expect(text).toContain('pipe.load_lora_weights("own/model")');
+    expect(text).toContain("pipe(image=input_image, prompt=prompt).images[0]");
+  });
+
+  test("a LoRA for images to video exports the frames it made", () => {
+    const text = code({ tags: ["lora"], pipeline_tag: "image-to-video" });
+    expect(text).toContain("frames = pipe(image=input_image, prompt=prompt).frames[0]\nexport_to_video(frames, ");
+  });
+
+  test("a LoRA for text to video exports the frames it made", () => {
+    expect(code({ tags: ["lora"], pipeline_tag: "text-to-video" })).toContain(
+      "frames = pipe(prompt).frames[0]\nexport_to_video(frames, ",
+    );
+  });
+
+  test("any other LoRA makes a picture from a prompt", () => {
+    expect(code({ tags: ["lora"] })).toMatch(
+      /load_lora_weights\("own\/model"\)[^]*image = pipe\(prompt\)\.images\[0\]$/,
+    );
+  });
+
+  test("tag textual_inversion loads it into the base pipeline", () => {
+    expect(code({ tags: ["textual_inversion"] })).toMatch(
+      /from_pretrained\("base\/model"[^]*pipe\.load_textual_inversion\("own\/model"\)$/,
+    );
+  });
+
+  test("tag FluxFillPipeline fills with the documented constants", () => {
+    const text = code({ tags: ["FluxFillPipeline"] });
+    for (const part of [
+      "FluxFillPipeline.from_pretrained(",
+      "torch.bfloat16",
+      "height=1632",
+      "width=1232",
+      "guidance_scale=30",
+      "num_inference_steps=50",
+      "max_sequence_length=512",
+      'torch.Generator("cpu").manual_seed(0)',
+    ])
+      expect(text).toContain(part);
+  });
+
+  test.each([
+    ["image-to-video", "pipe(image=input_image, prompt=prompt).frames[0]"],
+    ["image-text-to-video", "pipe(image=input_image, prompt=prompt).frames[0]"],
+    ["image-to-image", "pipe(image=input_image, prompt=prompt).images[0]"],
+    ["image-text-to-image", "pipe(image=input_image, prompt=prompt).images[0]"],
+    ["text-to-video", "pipe(prompt).frames[0]"],
+    ["text-to-audio", "pipe(prompt).audios[0]"],
+    ["unconditional-image-generation", "pipe().images[0]"],
+    ["text-to-image", "pipe(prompt).images[0]"],
+  ])("task %s reads %s", (pipeline_tag, call) => {
+    const text = code({ pipeline_tag });
+    expect(text).toContain('DiffusionPipeline.from_pretrained("own/model", dtype=torch.bfloat16, device_map="cuda")');
+    expect(text).toContain(call);
+    expect(text).not.toContain('.to("cuda")');
+  });
+
+  test("without a task the model makes a picture from a prompt", () => {
+    expect(code({})).toContain("pipe(prompt).images[0]");
+  });
+
+  test("the prompt is the widget's, else the instance prompt, else a default", () => {
+    expect(code({ widgetData: [{ text: "a cat" }], cardData: { instance_prompt: "sks" } })).toContain(
+      'prompt = "a cat"',
+    );
+    expect(code({ cardData: { instance_prompt: "a photo of sks" } })).toContain('prompt = "a photo of sks"');
+    expect(code({})).toMatch(/prompt = ".{10,}"/);
+  });
+
+  test("of several base models the first is taken and the others can be chosen", () => {
+    const fields = { tags: ["lora"], cardData: { base_model: ["base/a", "base/b"] } };
+    const [, block] = blocks(fields);
+    expect(block?.code).toContain('from_pretrained("base/a"');
+    expect(block?.holes).toEqual([
+      { name: "base-model", kind: "model", label: "Base model", value: "base/a", options: ["base/a", "base/b"] },
+    ]);
+    expect(code(fields, { "base-model": "base/b" })).toContain('from_pretrained("base/b"');
+  });
+
+  test("a base model that is not named has to be filled in", () => {
+    const [, block] = blocks({ tags: ["lora"], cardData: {} });
+    expect(block?.code).toContain('from_pretrained("fill-in-base-model"');
+    expect(block?.notes).toHaveLength(1);
+  });
+
+  test("every function that is used is imported", () => {
+    for (const pipeline_tag of ["image-to-video", "image-to-image", "text-to-video", "text-to-image"]) {
+      const text = code({ pipeline_tag });
+      for (const name of ["load_image", "export_to_video"]) {
+        if (text.includes(`${name}(`)) expect(text).toMatch(new RegExp(`from diffusers\\.utils import .*${name}`));
+      }
+    }
+  });
+});

@@ -1,0 +1,319 @@
+import { describe, expect, test } from "vitest";
+import { pythonStrings } from "@vitrine/code/testing";
+import type { ModelRecord } from "@vitrine/models";
+import { usageFor } from "../usage.ts";
+import type { Snippet } from "../snippet.ts";
+
+function snippets(library: string, fields: Partial<ModelRecord> = {}, fill: Record<string, string> = {}): Snippet[] {
+  const usage = usageFor({ id: "own/model", tags: [], ...fields }, library, { fill });
+  return "snippets" in usage ? usage.snippets : [];
+}
+const code = (library: string, fields?: Partial<ModelRecord>) => snippets(library, fields)[0]?.code ?? "";
+const noteOf = (library: string, fields?: Partial<ModelRecord>) => snippets(library, fields)[0]?.notes[0];
+
+describe("sentence-transformers", () => {
+  test("compares the card's own sentences, source first", () => {
+    const text = code("sentence-transformers", {
+      widgetData: [{ source_sentence: "One", sentences: ["Two", "Three", "Four", "Five"] }],
+    });
+    expect(text).toContain('sentences = ["One", "Two", "Three", "Four", "Five"]');
+    expect(text).toContain("# torch.Size([5, 5])");
+    expect(text).toContain("model.similarity(embeddings, embeddings)");
+  });
+  test("compares three sentences of the catalogue, in the model's language, without own ones", () => {
+    expect(code("sentence-transformers")).toContain("# torch.Size([3, 3])");
+    expect(code("sentence-transformers", { cardData: { language: "de" } })).toContain("Die Kinder spielen im Garten.");
+    expect(code("sentence-transformers", { widgetData: [{ source_sentence: "alone" }] })).not.toContain("alone");
+  });
+  test.each([{ tags: ["cross-encoder"] }, { tags: [], pipeline_tag: "text-ranking" }])(
+    "reranks one query and four passages for %j",
+    (fields) => {
+      const text = code("sentence-transformers", fields);
+      expect(text).toContain('CrossEncoder("own/model")');
+      expect(pythonStrings(text)).toHaveLength(1 + 1 + 4);
+    },
+  );
+  test("uses ColBERT for tag PyLate, before any other rule", () => {
+    const text = code("sentence-transformers", { tags: ["PyLate", "cross-encoder", "custom_code"] });
+    expect(text).toContain('models.ColBERT(model_name_or_path="own/model")');
+    expect(text).toMatch(/encode\(queries, is_query=True\)[^]*encode\(documents, is_query=False\)/);
+    expect(text).not.toContain("trust_remote_code");
+  });
+  test("trusts code where the tag says so", () => {
+    expect(code("sentence-transformers", { tags: ["custom_code"] })).toContain(
+      'SentenceTransformer("own/model", trust_remote_code=True)',
+    );
+    expect(code("sentence-transformers", { tags: ["custom_code", "cross-encoder"] })).toContain(
+      'CrossEncoder("own/model", trust_remote_code=True)',
+    );
+  });
+});
+
+test("timm loads from the hub with weights", () => {
+  expect(code("timm")).toContain('timm.create_model("hf_hub:own/model", pretrained=True)');
+});
+
+describe("spacy", () => {
+  test("loads the files first, which works with every pip", () => {
+    expect(snippets("spacy")[0]?.code).toContain('spacy.load(snapshot_download("own/model"))');
+  });
+  test("installs the usual wheel with a pip that takes it, and says so", () => {
+    const [, block] = snippets("spacy", { id: "spacy/en_core_web_sm" });
+    expect(block?.install).toContain(
+      "https://huggingface.co/spacy/en_core_web_sm/resolve/main/en_core_web_sm-any-py3-none-any.whl",
+    );
+    expect(block?.install).toContain('"pip<25.3"');
+    expect(block?.notes).toHaveLength(1);
+    expect(block?.code).toContain("import en_core_web_sm\n\nnlp = en_core_web_sm.load()");
+  });
+  test("installs a wheel with a version as it is", () => {
+    const [, block] = snippets("spacy", { id: "a/da-ner", siblings: [{ rfilename: "da_ner-1.0.0-py3-none-any.whl" }] });
+    expect(block?.install).toBe(
+      "pip install https://huggingface.co/a/da-ner/resolve/main/da_ner-1.0.0-py3-none-any.whl",
+    );
+    expect(block?.notes).toEqual([]);
+  });
+  test("imports a name that Python can import, whatever the repository is called", () => {
+    expect(snippets("spacy", { id: "a/en-core.web" })[1]?.code).toContain("import en_core_web\n");
+  });
+});
+
+describe("scikit-learn", () => {
+  const file = { model: { file: "m.skops" } };
+  test("without tag skops loads the usual joblib file, with a warning about pickles", () => {
+    expect(code("sklearn")).toContain('joblib.load(hf_hub_download("own/model", "sklearn_model.joblib"))');
+    expect(snippets("sklearn")[0]?.notes).toHaveLength(2);
+  });
+  test("with tag skops and no file name there is only a note", () => {
+    expect(noteOf("sklearn", { tags: ["skops"] })).toBe("⚠️ Model filename not specified in config.json");
+    expect(code("sklearn", { tags: ["skops"] })).toBe("# ⚠️ Model filename not specified in config.json");
+  });
+  test("with tag skops and a pickle loads that file by joblib", () => {
+    const text = code("sklearn", {
+      tags: ["skops"],
+      config: { sklearn: { model: { file: "m.pkl" }, model_format: "pickle" } },
+    });
+    expect(text).toContain('joblib.load(hf_hub_download("own/model", "m.pkl"))');
+  });
+  test("with tag skops otherwise loads by skops, showing the types it does not know", () => {
+    const text = code("sklearn", { tags: ["skops"], config: { sklearn: file } });
+    expect(text).toContain("sio.get_untrusted_types(file=path)");
+    expect(text).toContain("sio.load(path, trusted=unknown_types)");
+    expect(text).not.toContain("hub_utils");
+  });
+});
+
+describe("peft", () => {
+  test("the task type is checked before the base model", () => {
+    expect(noteOf("peft")).toBe("Task type is invalid.");
+    expect(
+      noteOf("peft", { config: { peft: { task_type: "FEATURE_EXTRACTION", base_model_name_or_path: "b" } } }),
+    ).toBe("Task type is invalid.");
+    expect(noteOf("peft", { config: { peft: { task_type: "CAUSAL_LM" } } })).toBe("Base model is not found.");
+  });
+  test.each([
+    ["CAUSAL_LM", "AutoModelForCausalLM"],
+    ["SEQ_2_SEQ_LM", "AutoModelForSeq2SeqLM"],
+    ["TOKEN_CLS", "AutoModelForTokenClassification"],
+    ["SEQ_CLS", "AutoModelForSequenceClassification"],
+  ])("%s is loaded by %s", (task_type, autoClass) => {
+    const text = code("peft", { config: { peft: { task_type, base_model_name_or_path: "base/model" } } });
+    expect(text).toContain(`base_model = ${autoClass}.from_pretrained("base/model")`);
+    expect(text).toContain('PeftModel.from_pretrained(base_model, "own/model")');
+  });
+});
+
+describe("speechbrain", () => {
+  test("a missing or unknown interface gives its note", () => {
+    expect(noteOf("speechbrain")).toBe("interface not specified in config.json");
+    expect(noteOf("speechbrain", { config: { speechbrain: { speechbrain_interface: "Tacotron2" } } })).toBe(
+      "interface in config.json invalid",
+    );
+  });
+  test.each([
+    ["EncoderClassifier", "classifiers", "classify_file"],
+    ["EncoderDecoderASR", "ASR", "transcribe_file"],
+    ["EncoderASR", "ASR", "transcribe_file"],
+    ["SpectralMaskEnhancement", "enhancement", "enhance_file"],
+    ["SepformerSeparation", "separation", "separate_file"],
+  ])("%s comes from speechbrain.inference.%s and does %s", (speechbrain_interface, module, method) => {
+    const text = code("speechbrain", { config: { speechbrain: { speechbrain_interface } } });
+    expect(text).toContain(`from speechbrain.inference.${module} import ${speechbrain_interface}`);
+    expect(text).toContain(`${speechbrain_interface}.from_hparams(source="own/model")`);
+    expect(text).toContain(`model.${method}("file.wav")`);
+  });
+});
+
+describe("mlx", () => {
+  test("image-text-to-text goes through mlx-vlm", () => {
+    const text = code("mlx", { pipeline_tag: "image-text-to-text" });
+    expect(text).toContain("apply_chat_template(processor, config, prompt, num_images=1)");
+    expect(text).toContain("generate(model, processor, formatted_prompt, image)");
+  });
+  test("text-generation with a conversation applies the chat template", () => {
+    const text = code("mlx", { pipeline_tag: "text-generation", tags: ["conversational"] });
+    expect(text).toContain("tokenizer.apply_chat_template(messages, add_generation_prompt=True)");
+    expect(text).toContain("verbose=True");
+  });
+  test("text-generation without one completes a text", () => {
+    expect(code("mlx", { pipeline_tag: "text-generation" })).not.toContain("messages");
+    expect(
+      code("mlx", { pipeline_tag: "text-generation", tags: ["conversational"], config: { tokenizer_config: {} } }),
+    ).not.toContain("messages");
+  });
+  test("anything else is downloaded with the current command", () => {
+    expect(snippets("mlx")[0]).toMatchObject({ language: "shell", code: "hf download own/model --local-dir model" });
+  });
+});
+
+describe("llama-cpp-python", () => {
+  const siblings = (...names: string[]) => names.map((rfilename) => ({ rfilename }));
+  const holeOf = (...names: string[]) => snippets("llama-cpp-python", { siblings: siblings(...names) })[0]?.holes[0];
+
+  test("takes the file with Q4_K_M, and offers the others", () => {
+    expect(holeOf("m-Q8_0.gguf", "m-Q4_K_M.gguf", "m-f16.gguf", "README.md")).toMatchObject({
+      kind: "gguf-file",
+      value: "m-Q4_K_M.gguf",
+      options: ["m-Q4_K_M.gguf", "m-Q8_0.gguf", "m-f16.gguf"],
+    });
+  });
+  test("without Q4_K_M takes the nearest quantization, and a name without one last", () => {
+    expect(holeOf("m.gguf", "m-F16.gguf", "m-Q2_K.gguf", "m-Q5_K_M.gguf")?.value).toBe("m-Q5_K_M.gguf");
+  });
+  test("never offers a projector or a later part of a split file", () => {
+    expect(
+      holeOf("mmproj-F16.gguf", "x/m-mmproj-Q8_0.gguf", "m-Q8_0-00001-of-00002.gguf", "m-Q8_0-00002-of-00002.gguf")
+        ?.options,
+    ).toEqual(["m-Q8_0-00001-of-00002.gguf"]);
+  });
+  test("downloads the other parts of a split file too", () => {
+    const [block] = snippets("llama-cpp-python", { siblings: siblings("m-00001-of-00003.gguf") });
+    expect(block?.code).toContain('additional_files=["m-00002-of-00003.gguf", "m-00003-of-00003.gguf"]');
+  });
+  test("looks for the file by a pattern when none is listed", () => {
+    expect(snippets("llama-cpp-python")[0]?.code).toContain('filename="*Q4_K_M.gguf"');
+  });
+  test("writes the file that a page chose", () => {
+    for (const { code: text, holes } of snippets(
+      "llama-cpp-python",
+      { siblings: siblings("m-Q4_K_M.gguf") },
+      { "gguf-file": "m-Q8_0.gguf" },
+    )) {
+      expect(text).toContain('filename="m-Q8_0.gguf"');
+      expect(holes[0]?.value).toBe("m-Q8_0.gguf");
+    }
+  });
+  test("completes a text without a conversation", () => {
+    expect(snippets("llama-cpp-python")[1]?.code).toContain("max_tokens=512,\n    echo=True");
+  });
+  test("chats in text for text generation, and when the task is not known", () => {
+    for (const fields of [{ pipeline_tag: "text-generation" }, {}]) {
+      const text = snippets("llama-cpp-python", { tags: ["conversational"], ...fields })[1]?.code ?? "";
+      expect(text).toContain("llm.create_chat_completion(");
+      expect(text).not.toContain("image_url");
+      expect(text).not.toContain("No input example");
+    }
+  });
+  test("chats about a picture for other tasks, and says what that needs", () => {
+    const [, block] = snippets("llama-cpp-python", { tags: ["conversational"], pipeline_tag: "image-text-to-text" });
+    expect(block?.code).toContain('"image_url": {"url": "https://');
+    expect(block?.notes.join()).toContain("mmproj");
+  });
+});
+
+describe("keras and keras-hub", () => {
+  test("keras loads by address, with a backend that can be changed", () => {
+    expect(code("keras")).toMatch(
+      /os\.environ\["KERAS_BACKEND"\] = "jax"[^]*keras\.saving\.load_model\("hf:\/\/own\/model"\)/,
+    );
+  });
+  test("the four worked examples come first in their order, other tasks follow, the backbone is last", () => {
+    const tasks = ["MaskedLM", "ImageClassifier", "TextClassifier", "TextToImage", "Seq2SeqLM", "CausalLM"];
+    expect(snippets("keras-hub", { config: { keras_hub: { tasks } } }).map(({ title }) => title)).toEqual([
+      "CausalLM",
+      "TextToImage",
+      "TextClassifier",
+      "ImageClassifier",
+      "MaskedLM",
+      "Seq2SeqLM",
+      "Backbone",
+    ]);
+  });
+  test("the worked examples hold their constants", () => {
+    const all = snippets("keras-hub", {
+      config: { keras_hub: { tasks: ["CausalLM", "TextToImage", "TextClassifier", "ImageClassifier"] } },
+    });
+    const [lm, image, text, pictures] = all.map((each) => each.code);
+    expect(lm).toContain('CausalLM.from_preset("hf://own/model", dtype="bfloat16")');
+    expect(lm).toMatch(/compile\(sampler="greedy"\)[^]*max_length=64/);
+    expect(image).toContain('TextToImage.from_preset("hf://own/model", dtype="bfloat16")');
+    expect(text).toContain("num_classes=2");
+    expect(pictures).toMatch(/import numpy as np[^]*\(32, 64, 64, 3\)[^]*\(1, 64, 64, 3\)/);
+  });
+  test("a task that is no identifier is left out", () => {
+    expect(
+      snippets("keras-hub", { config: { keras_hub: { tasks: ["a; b", "class"] } } }).map(({ title }) => title),
+    ).toEqual(["Backbone"]);
+  });
+});
+
+describe("adapters", () => {
+  test("loads the adapter into the model it names", () => {
+    const text = code("adapter-transformers", {
+      config: { adapter_transformers: { model_name: "bert-base-uncased" } },
+    });
+    expect(text).toContain('AutoAdapterModel.from_pretrained("bert-base-uncased")');
+    expect(text).toContain('load_adapter("own/model", set_active=True)');
+  });
+  test("leaves a hole for a model that is not named", () => {
+    const [block] = snippets("adapter-transformers");
+    expect(block?.code).toContain('from_pretrained("fill-in-model-name")');
+    expect(block?.holes[0]?.kind).toBe("model");
+    expect(snippets("adapter-transformers", {}, { "base-model": "roberta-base" })[0]?.code).toContain(
+      'from_pretrained("roberta-base")',
+    );
+  });
+});
+
+test("fastai loads through the hub's client and warns about pickles", () => {
+  expect(code("fastai")).toContain('from_pretrained_fastai("own/model")');
+  expect(noteOf("fastai")).toContain("pickle");
+});
+
+describe("nemo", () => {
+  test("transcribes a file for speech recognition", () => {
+    const text = code("nemo", { tags: ["automatic-speech-recognition"] });
+    expect(text).toContain('ASRModel.from_pretrained("own/model")');
+    expect(text).toContain('transcribe(["file.wav"])');
+  });
+  test("otherwise says that the tag is no domain", () => {
+    expect(noteOf("nemo", { tags: ["text-to-speech"] })).toBe("tag did not correspond to a valid NeMo domain.");
+    expect(code("nemo")).toBe("# tag did not correspond to a valid NeMo domain.");
+  });
+});
+
+describe("allennlp", () => {
+  test("answers a question for tag question-answering", () => {
+    expect(code("allennlp", { tags: ["question-answering"] })).toMatch(
+      /^import allennlp_models\n[^]*"hf:\/\/own\/model"[^]*predict_json/,
+    );
+  });
+  test("otherwise only loads the predictor", () => {
+    expect(code("allennlp")).not.toContain("predict_json");
+  });
+});
+
+test.each([
+  ["flair", 'SequenceTagger.load("own/model")'],
+  ["setfit", 'SetFitModel.from_pretrained("own/model")'],
+  ["span-marker", 'SpanMarkerModel.from_pretrained("own/model")'],
+  ["open_clip", 'open_clip.create_model_and_transforms("hf-hub:own/model")'],
+])("%s loads by id", (library, call) => {
+  expect(code(library)).toContain(call);
+});
+
+test("stanza takes the language out of the repository's name", () => {
+  expect(code("stanza", { id: "stanfordnlp/stanza-en" })).toContain(
+    'stanza.download("en")\nnlp = stanza.Pipeline("en")',
+  );
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { pythonStrings } from "@vitrine/code/testing";
+import type { ModelRecord } from "@vitrine/models";
+import { usageFor } from "../usage.ts";
+import type { Snippet } from "../snippet.ts";
+
+const CHAT = { tokenizer_config: { chat_template: "{{ messages }}" } };
+
+function snippets(fields: Partial<ModelRecord>, library = "transformers"): Snippet[] {
+  const usage = usageFor(
+    {
+      id: "own/model",
+      tags: [],
+      transformersInfo: { auto_model: "AutoModelForCausalLM", processor: "AutoTokenizer" },
+      ...fields,
+    },
+    library,
+  );
+  return "snippets" in usage ? usage.snippets : [];
+}
+
+describe("transformers", () => {
+  test("without transformersInfo the type of model is unknown", () => {
+    const [only, ...more] = snippets({ transformersInfo: undefined as never });
+    expect(only).toMatchObject({ code: "# ⚠️ Type of model unknown", notes: ["⚠️ Type of model unknown"] });
+    expect(more).toEqual([]);
+  });
+
+  test("a task that has a pipeline gets the pipeline first, then the direct load", () => {
+    expect(snippets({ pipeline_tag: "fill-mask" }).map(({ title }) => title)).toEqual([
+      "Use a pipeline",
+      "Load the model directly",
+    ]);
+  });
+
+  test("a task without a pipeline, or no task, gets the direct load only", () => {
+    expect(snippets({ pipeline_tag: "graph-ml" })).toHaveLength(1);
+    expect(snippets({})).toHaveLength(1);
+  });
+
+  test("a model with its own code is trusted in every call, and the reader is told", () => {
+    for (const { code, notes } of snippets({ pipeline_tag: "text-generation", tags: ["custom_code"] })) {
+      for (const line of code.split("\n").filter((each) => /from_pretrained\(|pipeline\(/.test(each))) {
+        expect(line).toContain("trust_remote_code=True");
+      }
+      expect(notes.join()).toContain("runs Python code from its repository");
+    }
+  });
+
+  test.each([
+    ["AutoTokenizer", "tokenizer"],
+    ["AutoFeatureExtractor", "extractor"],
+    ["AutoProcessor", "processor"],
+    ["AutoImageProcessor", "processor"],
+  ])("an %s is held in a variable named %s", (processor, variable) => {
+    const [{ code } = { code: "" }] = snippets({ transformersInfo: { auto_model: "AutoModel", processor } });
+    expect(code).toContain(`from transformers import ${processor}, AutoModel`);
+    expect(code).toContain(`${variable} = ${processor}.from_pretrained("own/model")`);
+    expect(code).toContain('model = AutoModel.from_pretrained("own/model", device_map="auto")');
+  });
+
+  test("without a processor only the model is loaded", () => {
+    const [{ code } = { code: "" }] = snippets({ transformersInfo: { auto_model: "AutoModel" } });
+    expect(code).toContain("from transformers import AutoModel\n");
+    expect(code).not.toContain("processor");
+  });
+
+  test.each([
+    ["the tokenizer configuration", CHAT],
+    ["a list of templates", { tokenizer_config: { chat_template: [{ name: "default", template: "x" }] } }],
+    ["the processor configuration", { processor_config: { chat_template: "x" } }],
+    ["a template file", { chat_template_jinja: "x" }],
+  ])("a conversational model with a chat template in %s gets a chat of 40 new tokens", (_, config) => {
+    const [, { code } = { code: "" }] = snippets({ pipeline_tag: "text-generation", tags: ["conversational"], config });
+    expect(code).toContain(
+      'add_generation_prompt=True,\n    tokenize=True,\n    return_dict=True,\n    return_tensors="pt",\n).to(model.device)',
+    );
+    expect(code).toContain("model.generate(**inputs, max_new_tokens=40)");
+    expect(code).toContain('outputs[0][inputs["input_ids"].shape[-1]:]');
+  });
+
+  test("a model that is known to have no chat template gets no chat example anywhere", () => {
+    for (const { code } of snippets({
+      pipeline_tag: "text-generation",
+      tags: ["conversational"],
+      config: { tokenizer_config: {} },
+    })) {
+      expect(code).not.toContain("messages");
+    }
+  });
+
+  test("a conversational model whose template is not known is chatted with through the pipeline only", () => {
+    const [pipeline, direct] = snippets({ pipeline_tag: "text-generation", tags: ["conversational"] });
+    expect(pipeline?.code).toContain("pipe(messages)");
+    expect(direct?.code).not.toContain("messages");
+  });
+
+  test("a model for pictures and text gets a message with both, picture first", () => {
+    const fields = { pipeline_tag: "image-text-to-text", tags: ["conversational", "image-text-to-text"], config: CHAT };
+    const [pipeline, direct] = snippets(fields);
+    expect(pipeline?.code).toContain("pipe(text=messages)");
+    for (const each of [pipeline, direct]) {
+      const values = pythonStrings(each?.code ?? "");
+      expect(values.indexOf("image")).toBeGreaterThan(0);
+      expect(values.indexOf("image")).toBeLessThan(values.indexOf("text", values.indexOf("image")));
+      expect(values).toContain("url");
+    }
+  });
+
+  test("a text chat has one text message", () => {
+    const [pipeline] = snippets({ pipeline_tag: "text-generation", tags: ["conversational"], config: CHAT });
+    expect(pipeline?.code).toContain('messages = [{"role": "user", "content": "');
+  });
+
+  test.each([
+    "image-to-text",
+    "summarization",
+    "translation",
+    "question-answering",
+    "visual-question-answering",
+    "image-to-image",
+  ])("%s is gone from transformers v5: three comment lines warn, and the install line pins v4", (pipeline_tag) => {
+    const [pipeline, direct] = snippets({ pipeline_tag });
+    expect(
+      pipeline?.code
+        .split("\n")
+        .slice(0, 3)
+        .every((line) => line.startsWith("# ")),
+    ).toBe(true);
+    expect(pipeline?.code).toContain('# pip install "transformers<5.0.0"');
+    expect(pipeline?.install).toContain('"transformers<5.0.0"');
+    expect(pipeline?.notes.join()).toContain("no longer supported in transformers v5");
+    expect(direct?.install).not.toContain("<5.0.0");
+    expect(direct?.notes).toEqual([]);
+  });
+
+  test("a pipeline of version 5 is not warned about", () => {
+    for (const pipeline_tag of ["any-to-any", "text-generation", "image-text-to-text"]) {
+      expect(snippets({ pipeline_tag })[0]?.notes).toEqual([]);
+    }
+  });
+
+  test("zero-shot image classification is called with a picture and three labels", () => {
+    const [pipeline] = snippets({ pipeline_tag: "zero-shot-image-classification" });
+    expect(pythonStrings(pipeline?.code ?? "")).toEqual(
+      expect.arrayContaining([expect.stringContaining("parrots.png"), "animals", "humans", "landscape"]),
+    );
+  });
+
+  test("image classification is called with the same picture", () => {
+    const [pipeline] = snippets({ pipeline_tag: "image-classification" });
+    expect(pipeline?.code).toMatch(/\npipe\("[^"]*parrots\.png"\)$/);
+  });
+
+  test("any other pipeline ends with the line that makes it", () => {
+    expect(snippets({ pipeline_tag: "text-classification" })[0]?.code).toMatch(
+      /\n\npipe = pipeline\("text-classification", model="own\/model"\)$/,
+    );
+  });
+
+  test("a class that is no identifier becomes the plain Auto class", () => {
+    const [{ code } = { code: "" }] = snippets({ transformersInfo: { auto_model: "X; import os", processor: "a b" } });
+    expect(code).toContain("from transformers import AutoProcessor, AutoModel\n");
+  });
+
+  test("a class that version 5 renamed is written by its new name", () => {
+    const [{ code } = { code: "" }] = snippets({ transformersInfo: { auto_model: "AutoModelForVision2Seq" } });
+    expect(code).toContain("AutoModelForImageTextToText");
+    expect(code).not.toContain("Vision2Seq");
+  });
+});
+
+describe("transformers.js", () => {
+  test("without a task the pipeline tag is unknown", () => {
+    expect(snippets({}, "transformers.js")).toEqual([
+      { language: "javascript", code: "// ⚠️ Unknown pipeline tag", notes: ["⚠️ Unknown pipeline tag"], holes: [] },
+    ]);
+  });
+
+  test("with a task it makes a pipeline with top-level await", () => {
+    const [snippet] = snippets({ pipeline_tag: "fill-mask" }, "transformers.js");
+    expect(snippet?.code).toContain('const pipe = await pipeline("fill-mask", "own/model");');
+    expect(snippet?.install).toBe("npm i @huggingface/transformers");
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import type { ModelRecord } from "@vitrine/models";
+import { usageFor, usages, usageSnippets } from "./usage.ts";
+
+const record = (fields: Partial<ModelRecord> = {}): ModelRecord => ({ id: "own/model", tags: [], ...fields });
+const clients = (fields: Partial<ModelRecord>) => [
+  ...new Set(usageSnippets(record(fields)).map(({ client }) => client)),
+];
+const info = { auto_model: "AutoModel", processor: "AutoTokenizer" };
+
+describe("the order of libraries", () => {
+  test("the library that the record names comes first", () => {
+    const fields = {
+      library_name: "Sentence_Transformers",
+      tags: ["transformers", "transformers.js"],
+      pipeline_tag: "feature-extraction",
+      transformersInfo: info,
+    };
+    expect(clients(fields)).toEqual(["sentence-transformers", "transformers", "transformers.js"]);
+  });
+
+  test("libraries named in tags follow in a fixed order, whatever the order of the tags", () => {
+    const tags = ["transformers.js", "timm", "not-a-library", "transformers", "f5-tts"];
+    for (const order of [tags, tags.toReversed()]) {
+      expect(clients({ tags: order, transformersInfo: info, pipeline_tag: "image-classification" })).toEqual([
+        "transformers",
+        "timm",
+        "transformers.js",
+      ]);
+    }
+  });
+
+  test.each([
+    ["a GGUF summary", { gguf: { total: 7 } }],
+    ["the tag", { tags: ["gguf"] }],
+    ["a file", { siblings: [{ rfilename: "m-Q4_K_M.gguf" }] }],
+  ])("GGUF files known by %s add llama-cpp-python", (_, fields) => {
+    expect(clients(fields)).toEqual(["llama-cpp-python"]);
+    expect(clients({ ...fields, library_name: "transformers", transformersInfo: info })).toEqual([
+      "transformers",
+      "llama-cpp-python",
+    ]);
+  });
+});
+
+describe("when there is no loading code", () => {
+  test("a library without a generator gives the command that downloads the files, and says why", () => {
+    const usage = usageFor(record(), "f5-tts");
+    expect(usage).toMatchObject({
+      library: { id: "f5-tts" },
+      snippets: [
+        {
+          language: "shell",
+          title: "Download the files",
+          code: "hf download own/model",
+          install: "pip install -U huggingface_hub",
+        },
+      ],
+    });
+  });
+
+  test("a record that names no library, or an unknown one, gives the same command", () => {
+    for (const fields of [{}, { library_name: "my-own-library" }]) {
+      expect(usageSnippets(record(fields)).map(({ code }) => code)).toEqual(["hf download own/model"]);
+    }
+    expect(usageSnippets(record(), { library: "no-such-library" }).map(({ title }) => title)).toEqual([
+      "Download the files",
+    ]);
+  });
+
+  test("a generator that can only give a note is followed by the command", () => {
+    const [note, download] = usageSnippets(record({ library_name: "peft" }));
+    expect(note).toMatchObject({ code: "", notes: ["Task type is invalid."], client: "peft" });
+    expect(download).toMatchObject({ code: "hf download own/model" });
+  });
+
+  test("an unknown library and an unusable record are reasons, not exceptions", () => {
+    expect(usageFor(record(), "no-such-library")).toEqual({
+      library: undefined,
+      code: "unknown-library",
+      reason: "No snippet, because this library is not in the registry.",
+    });
+    expect(usageFor({ tags: [] } as never, "timm")).toMatchObject({ library: { id: "timm" }, code: "unusable-record" });
+    expect(usages({ tags: [] } as never)).toMatchObject([{ code: "unusable-record" }]);
+  });
+});
+
+describe("options", () => {
+  test("one library can be asked for, by any of its names", () => {
+    const snippets = usageSnippets(record({ library_name: "transformers", transformersInfo: info }), {
+      library: "keras_nlp",
+    });
+    expect(snippets.every(({ client }) => client === "keras-hub")).toBe(true);
+  });
+
+  test("values for holes reach the code", () => {
+    const snippets = usageSnippets(record({ tags: ["gguf"] }), { fill: { "gguf-file": "it's.gguf" } });
+    expect(snippets[0]?.code).toContain(`filename="it's.gguf"`);
+  });
+});
+
+test.each([{ gated: "auto" as const }, { gated: "manual" as const }, { private: true }])(
+  "a model with %j starts with logging in, once",
+  (fields) => {
+    const snippets = usageSnippets(
+      record({ ...fields, tags: ["timm", "transformers.js"], pipeline_tag: "image-classification" }),
+    );
+    expect(snippets[0]).toMatchObject({ code: "hf auth login", install: "pip install -U huggingface_hub" });
+    expect(snippets.filter(({ code }) => code === "hf auth login")).toHaveLength(1);
+    expect(usageSnippets(record({ gated: false, library_name: "timm" }))[0]?.code).not.toContain("hf auth");
+  },
+);
+
+test("a thousand models take well under a second", () => {
+  const model = record({
+    library_name: "transformers",
+    pipeline_tag: "text-generation",
+    transformersInfo: info,
+    tags: ["conversational", "gguf"],
+  });
+  usageSnippets(model);
+  const started = performance.now();
+  for (let i = 0; i < 1000; i += 1) usageSnippets(model);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
