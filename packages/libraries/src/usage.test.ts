@@ -36,6 +36,7 @@ describe("the order of libraries", () => {
     ["a file", { siblings: [{ rfilename: "m-Q4_K_M.gguf" }] }],
   ])("GGUF files known by %s add llama-cpp-python", (_, fields) => {
     expect(clients(fields)).toEqual(["llama-cpp-python"]);
+    expect(clients({ library_name: "gguf" })).toEqual(["llama-cpp-python"]);
     expect(clients({ ...fields, library_name: "transformers", transformersInfo: info })).toEqual([
       "transformers",
       "llama-cpp-python",

@@ -131,7 +131,12 @@ function librariesOf(model: ModelFacts): Library[] {
   const candidates = tagged.filter((library) => library !== undefined).toSorted((a, b) => place(a) - place(b));
   for (const library of candidates) found.add(library);
 
-  if (model.hasGgufSummary || model.tags.has("gguf") || ggufChoices(model.files ?? []).length > 0) {
+  if (
+    model.libraryName === "gguf" ||
+    model.hasGgufSummary ||
+    model.tags.has("gguf") ||
+    ggufChoices(model.files ?? []).length > 0
+  ) {
     const llama = getLibrary("llama-cpp-python");
     if (llama !== undefined) found.add(llama);
   }

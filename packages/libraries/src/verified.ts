@@ -5,10 +5,8 @@
 import type { Snippet } from "./snippet.ts";
 
 const VERSIONS = {
-  "@huggingface/transformers": "4.3.1",
   adapters: "1.3.0",
   diffusers: "0.42.1",
-  fastai: "2.8.12",
   flair: "0.15.1",
   huggingface_hub: "2.4.0",
   keras: "3.15.1",

@@ -143,6 +143,12 @@ describe("diffusers", () => {
     expect(block?.notes).toHaveLength(1);
   });
 
+  test("the install line has what the block needs beside diffusers", () => {
+    expect(blocks({ tags: ["lora"] })[1]?.install).toMatch(/ accelerate peft$/);
+    expect(blocks({ pipeline_tag: "text-to-video" })[1]?.install).toMatch(/ accelerate imageio imageio-ffmpeg$/);
+    expect(blocks({})[1]?.install).toMatch(/ accelerate$/);
+  });
+
   test("every function that is used is imported", () => {
     for (const pipeline_tag of ["image-to-video", "image-to-image", "text-to-video", "text-to-image"]) {
       const text = code({ pipeline_tag });

@@ -11,6 +11,11 @@ import type { Hole, Snippet } from "../snippet.ts";
 import { verified } from "../verified.ts";
 
 const INSTALL = "pip install -U diffusers transformers accelerate";
+/** Packages that only some blocks need, by the call that needs them. */
+const EXTRAS = [
+  ["load_lora_weights", "peft"],
+  ["export_to_video", "imageio imageio-ffmpeg"],
+] as const;
 const DOCS = "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/diffusers";
 const PICTURES = {
   edit: `${DOCS}/cat.png`,
@@ -100,7 +105,11 @@ export function diffusersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
     installation,
     snippet(code, {
       title: "Run the pipeline",
-      install: INSTALL,
+      install:
+        INSTALL +
+        EXTRAS.filter(([needed]) => code.text.includes(needed))
+          .map(([, names]) => ` ${names}`)
+          .join(""),
       notes:
         block.usesBase === true && base === PLACEHOLDER ? ["The record does not name the base model: fill it in."] : [],
       holes: block.usesBase === true ? [hole] : [],

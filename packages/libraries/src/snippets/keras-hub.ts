@@ -109,6 +109,6 @@ function block(task: string, imports: Code<"python">, code: Code<"python">): Sni
 
       ${code}
     `,
-    { title: task, install: "pip install -U keras-hub keras huggingface_hub jax", verified: verified("keras-hub") },
+    { title: task, install: "pip install -U keras-hub huggingface_hub", verified: verified("keras-hub") },
   );
 }

@@ -3,7 +3,6 @@ import { js } from "@vitrine/code";
 import { note, snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 const UNKNOWN_TASK = "⚠️ Unknown pipeline tag";
 
@@ -16,7 +15,5 @@ export function transformersJsSnippets(model: ModelFacts): Snippet[] {
     // Load the model for its task
     const pipe = await pipeline(${model.task}, ${model.id});
   `;
-  return [
-    snippet(code, { install: "npm i @huggingface/transformers", verified: verified("@huggingface/transformers") }),
-  ];
+  return [snippet(code, { install: "npm i @huggingface/transformers" })];
 }
