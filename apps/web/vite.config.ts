@@ -14,10 +14,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     resolve: { conditions: ["vitrine-source", "node", "module", "import", "default"] },
   },
   build: isSsrBuild
-    ? { outDir: "dist/server", ssr: "src/server/main.ts", target: "node22", minify: false, emptyOutDir: true, sourcemap: true }
+    ? { outDir: "dist/server", target: "node22", minify: false, emptyOutDir: true, sourcemap: true }
     : {
         outDir: "dist/client",
         manifest: true,
+        // Inlined files would be data: addresses, which the page policy refuses.
+        assetsInlineLimit: 0,
         target: "es2022",
         emptyOutDir: true,
         modulePreload: { polyfill: false },

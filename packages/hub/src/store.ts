@@ -186,7 +186,7 @@ function createStore(database: Database): Store {
         SELECT summary FROM (
           SELECT id, summary, downloads,
             (CASE WHEN base_models @> ${textArray([record.id])} THEN 4 ELSE 0 END)
-            + (CASE WHEN id = ANY(${textArray(baseModels(record))}) THEN 3 ELSE 0 END)
+            + (CASE WHEN id = ANY(${textArray(baseModels(record).map((base) => base.id))}) THEN 3 ELSE 0 END)
             + (CASE WHEN task = ${storable(record.pipeline_tag)} THEN 1 ELSE 0 END)
             + (CASE WHEN library = ${storable(record.library_name)} THEN 0.5 ELSE 0 END)
             + (CASE WHEN author = ${storable(summary.author)} THEN 0.5 ELSE 0 END)

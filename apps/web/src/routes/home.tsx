@@ -135,7 +135,8 @@ async function findExhibits(store: Store): Promise<Exhibit[]> {
     if (exhibits.length === SHOWN_EXHIBITS) break;
     const record = await store.get(id);
     const usage = record && usages(record).find((candidate) => "snippets" in candidate);
-    const snippet = usage && "snippets" in usage ? usage.snippets.find((candidate) => candidate.code !== "") : undefined;
+    const snippet =
+      usage && "snippets" in usage ? usage.snippets.find((candidate) => candidate.code !== "") : undefined;
     if (record && usage?.library && snippet) exhibits.push({ record, library: usage.library.prettyLabel, snippet });
   }
   return exhibits;

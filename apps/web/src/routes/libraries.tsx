@@ -130,7 +130,7 @@ async function libraryPage(library: LibrarySummary, { store }: RouteContext): Pr
                 <p>This hub has no models of {library.prettyLabel} yet.</p>
               ) : (
                 <>
-                  <ol className="models__list">
+                  <ol className="models__list vt-models">
                     {models.items.map((model) => (
                       <li key={model.id}>
                         <ModelRow model={{ ...rowData(model), library_name: undefined }} />

@@ -10,7 +10,7 @@ import {
   modelLicense,
   type ModelRecord,
   parameterCount,
-  parseQuantizationLabel,
+  ggufChoices,
   type RepositoryFile,
 } from "@vitrine/models";
 import {
@@ -49,7 +49,7 @@ export const modelRoutes: readonly Route[] = [
 ];
 
 function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][], context: RouteContext): Page {
-    const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
+  const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
   const library = record.library_name
     ? (getLibraryFacts(record.library_name)?.prettyLabel ?? record.library_name)
     : undefined;
@@ -77,10 +77,10 @@ function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][]
                 Chat template
               </AnchoredHeading>
               <p>How this model’s tokenizer turns messages into one prompt.</p>
-              {templates.map(({ name, template }) => (
+              {templates.map(({ name, source }) => (
                 <CodeBlock
                   key={name}
-                  code={template}
+                  code={source}
                   language="jinja"
                   label={`Chat template ${name}`}
                   title={templates.length > 1 ? name : undefined}
@@ -221,6 +221,7 @@ function ModelCard({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: 
   const rendered = renderMarkdown(record.card ?? "", {
     idPrefix: "card-",
     headingShift: 2,
+    dropTitle: true,
     untrusted: true,
     resolveAddress: (address, kind) => {
       if (address.startsWith("/")) return undefined;
@@ -264,17 +265,29 @@ function Facts({ record }: { record: ModelRecord }) {
   if (parameters !== undefined)
     fact("Parameters", <abbr title={parameters.toLocaleString("en")}>{formatParameters(parameters)}</abbr>);
   if (license)
-    fact("Licence", <a href={`/models?license=${encodeURIComponent(license)}`}>{licenseName(license)}</a>);
+    fact(
+      "Licence",
+      <>
+        <a href={`/models?license=${encodeURIComponent(license.id)}`}>{license.name ?? licenseName(license.id)}</a>
+        {license.link ? (
+          <>
+            {" "}
+            <a href={license.link} rel="nofollow noreferrer">
+              (text)
+            </a>
+          </>
+        ) : null}
+      </>,
+    );
   const languages = modelLanguages(record);
   if (languages.length > 0) fact("Languages", <LanguageList codes={languages} />);
-  if (record.config?.architectures?.length)
-    fact("Architecture", record.config.architectures.slice(0, 3).join(", "));
+  if (record.config?.architectures?.length) fact("Architecture", record.config.architectures.slice(0, 3).join(", "));
   if (record.config?.model_type) fact("Model type", record.config.model_type);
   if (record.config?.quantization_config?.quant_method)
     fact("Quantized with", record.config.quantization_config.quant_method);
   if (record.gguf?.context_length) fact("Context", `${record.gguf.context_length.toLocaleString("en")} tokens`);
   if (bases.length > 0)
-    fact("Base model", <LinkList items={bases.map((id) => ({ label: id, href: modelPath(id) }))} />);
+    fact("Base model", <LinkList items={bases.map((base) => ({ label: base.id, href: modelPath(base.id) }))} />);
   const datasets = [record.cardData?.datasets ?? []].flat().filter((id) => typeof id === "string");
   if (datasets.length > 0) fact("Data sets", datasets.slice(0, 8).join(", "));
   if (record.downloads !== undefined) fact("Downloads", formatCount(record.downloads));
@@ -344,12 +357,7 @@ const SHOWN_FILES = 12;
 function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
   const files = record.siblings ?? [];
   if (files.length === 0) return null;
-  const quantized = files
-    .map((file) => ({
-      file,
-      label: file.rfilename.toLowerCase().endsWith(".gguf") ? parseQuantizationLabel(file.rfilename) : undefined,
-    }))
-    .filter((entry) => entry.label !== undefined);
+  const quantized = ggufChoices(files);
   return (
     <section className="side-section" aria-labelledby="files">
       <h2 id="files">Files</h2>
@@ -366,15 +374,15 @@ function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: stri
                 </tr>
               </thead>
               <tbody>
-                {quantized.slice(0, 40).map(({ file, label }) => (
-                  <tr key={file.rfilename}>
+                {quantized.slice(0, 40).map(({ file, label, bytes }) => (
+                  <tr key={file}>
                     <th scope="row">
-                      <a href={hubPath(hubEndpoint, `${record.id}/blob/main/${file.rfilename}`)} title={file.rfilename}>
-                        {label}
+                      <a href={hubPath(hubEndpoint, `${record.id}/blob/main/${file}`)} title={file}>
+                        {label ?? file}
                       </a>
                     </th>
-                    <td>{bitsOf(label)}</td>
-                    <td>{file.size === undefined ? "—" : formatBytes(file.size)}</td>
+                    <td>{label ? Number(bitsPerWeight(label).toFixed(2)) : "—"}</td>
+                    <td>{bytes === undefined ? "—" : formatBytes(bytes)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -391,11 +399,6 @@ function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: stri
       ) : null}
     </section>
   );
-}
-
-function bitsOf(label: string | undefined): string {
-  const bits = label === undefined ? undefined : bitsPerWeight(label);
-  return bits === undefined ? "—" : String(Number(bits.toFixed(2)));
 }
 
 function FileList({

@@ -65,7 +65,7 @@ function modelsPage(query: ModelQuery, result: SearchPage, facets: Record<FacetF
           {result.items.length === 0 ? (
             <NoResults query={query} />
           ) : (
-            <ol className="models__list">
+            <ol className="models__list vt-models">
               {result.items.map((model) => (
                 <li key={model.id}>
                   <ModelRow model={rowData(model)} />

@@ -32,6 +32,10 @@ export const quantizationRoute: Route = {
             bar and the last column show a model of 7 billion weights.
           </p>
           <PreferenceTable />
+          <p className="quantization__note">
+            Types that mix several widths are worked out for a common layer shape, without embedding and output
+            matrices; the size of a real file is in its model’s list of files.
+          </p>
         </section>
         <div className="task__columns task__columns--even">
           <section aria-labelledby="file-types">
@@ -76,15 +80,13 @@ function PreferenceTable() {
                 <th scope="row">
                   <code>{label}</code>
                 </th>
-                <td>{bits === undefined ? "—" : Number(bits.toFixed(2))}</td>
+                <td>{Number(bits.toFixed(2))}</td>
                 <td className="quantization__bar" aria-hidden="true">
-                  {bits === undefined ? null : (
-                    <svg viewBox="0 0 320 6" preserveAspectRatio="none">
-                      <rect width={bits * 10} height="6" />
-                    </svg>
-                  )}
+                  <svg viewBox="0 0 320 6" preserveAspectRatio="none">
+                    <rect width={bits * 10} height="6" />
+                  </svg>
                 </td>
-                <td>{bits === undefined ? "—" : `${((bits * EXAMPLE_PARAMETERS) / 8 / 1e9).toFixed(1)} GB`}</td>
+                <td>{`${((bits * EXAMPLE_PARAMETERS) / 8 / 1e9).toFixed(1)} GB`}</td>
               </tr>
             );
           })}

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 
   const store = await openStore(databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") });
   if ((await store.counts()).models === 0) {
-    const report = await importSeed(store);
+    const report = await importSeed(store, resolve(import.meta.dirname, "../../../../packages/hub/seed"));
     console.log(`Filled the empty store with ${report.imported} models.`);
   }
 

@@ -1,4 +1,5 @@
 /** One model in a list: a line to compare by. */
+import type { ReactNode } from "react";
 import { TaskLabel } from "./task-label.tsx";
 import { formatCount, formatDate, formatParameters } from "../format.ts";
 
@@ -27,21 +28,31 @@ export function ModelRow({ model }: { model: ModelRowData }) {
         </a>
       </h3>
       <ul className="vt-model__facts">
-        {model.pipeline_tag ? (
-          <li>
-            <TaskLabel task={model.pipeline_tag} />
-          </li>
-        ) : null}
-        {model.library_name ? <li>{model.libraryLabel ?? model.library_name}</li> : null}
-        {model.parameters === undefined ? null : <li>{formatParameters(model.parameters)} parameters</li>}
-        {model.license ? <li>{model.license}</li> : null}
-        {model.gated ? <li className="vt-model__gated">gated</li> : null}
-        {model.downloads === undefined ? null : <li>{formatCount(model.downloads)} downloads</li>}
-        {model.likes === undefined ? null : <li>{formatCount(model.likes)} likes</li>}
-        {model.lastModified ? <li>{formatDate(model.lastModified)}</li> : null}
+        <Fact name="task">{model.pipeline_tag ? <TaskLabel task={model.pipeline_tag} /> : null}</Fact>
+        <Fact name="library">{model.library_name ? (model.libraryLabel ?? model.library_name) : null}</Fact>
+        <Fact name="size">
+          {model.parameters === undefined ? null : (
+            <>
+              {formatParameters(model.parameters)}
+              <span className="vt-visually-hidden"> parameters</span>
+            </>
+          )}
+        </Fact>
+        <Fact name="license">{model.license}</Fact>
+        <Fact name="gated">{model.gated ? "gated" : null}</Fact>
+        <Fact name="downloads">
+          {model.downloads === undefined ? null : `${formatCount(model.downloads)} downloads`}
+        </Fact>
+        <Fact name="likes">{model.likes === undefined ? null : `${formatCount(model.likes)} likes`}</Fact>
+        <Fact name="updated">{model.lastModified ? formatDate(model.lastModified) : null}</Fact>
       </ul>
     </article>
   );
+}
+
+/** One fact, in a column of its own where there is room for columns. Nothing at all where it is not known. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return children === null || children === undefined || children === "" ? null : <li data-fact={name}>{children}</li>;
 }
 
 /** The page of a model. Every part of the id is encoded; ids come from strangers. */
