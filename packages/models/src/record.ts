@@ -43,7 +43,10 @@ export interface ModelRecord {
   provenance?: { library_name?: Provenance; pipeline_tag?: Provenance };
 }
 
-/** `explicit`: the author's own field; `declared`: a tag; `guessed`: from files or configuration. */
+/**
+ * `explicit`: the author's own field in the card; `declared`: a tag, or a hub's word without the card;
+ * `guessed`: from files or configuration.
+ */
 export type Provenance = "explicit" | "declared" | "guessed";
 
 export interface ModelConfig {
@@ -53,7 +56,10 @@ export interface ModelConfig {
   quantization_config?: { quant_method?: string; bits?: number; load_in_4bit?: boolean; load_in_8bit?: boolean };
   tokenizer_config?: TokenizerConfig;
   processor_config?: { chat_template?: string };
+  /** Text of the file `chat_template.jinja`. */
   chat_template_jinja?: string;
+  /** Texts of `additional_chat_templates/*.jinja` by template name. */
+  additional_chat_templates?: Record<string, string>;
   adapter_transformers?: { model_name?: string; model_class?: string };
   diffusers?: { _class_name?: string };
   keras_hub?: { tasks?: string[] };
@@ -107,6 +113,7 @@ export interface TransformersInfo {
   processor?: string;
 }
 
+/** What the headers of a repository's GGUF files say. */
 export interface GgufSummary {
   /** Number of weights, not bytes. */
   total?: number;
@@ -115,6 +122,8 @@ export interface GgufSummary {
   chat_template?: string;
   bos_token?: string;
   eos_token?: string;
+  /** Name of the file's quantization, as `Q4_K_M`; known only when a header was read. */
+  quantization?: string;
 }
 
 export interface RepositoryFile {

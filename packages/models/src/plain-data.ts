@@ -1,0 +1,131 @@
+/**
+ * The customs post for foreign JSON: copies a value into fresh plain objects and arrays within fixed limits.
+ *
+ * Everything behind it may rely on three things: objects are plain and own their keys, no key is `__proto__`, and
+ * nothing is deeper, longer or more numerous than the limits say. Only own data properties are read, so a getter or a
+ * prototype planted by the sender never runs. What does not fit is left out and named, never guessed at.
+ */
+
+/** Something that was left out of a record, and why. */
+export interface Problem {
+  /** Where it stood, as `cardData.tags[3]`. At most 200 characters. */
+  path: string;
+  /** What was expected and what came. Never longer than a few lines, whatever the input was. */
+  message: string;
+}
+
+export interface DataLimits {
+  /** Nesting of objects and arrays. */
+  depth: number;
+  /** Values in all, counting containers. */
+  values: number;
+  /** UTF-16 units of one string. */
+  stringLength: number;
+  /** Characters of one key. */
+  keyLength: number;
+}
+
+export const RECORD_LIMITS: DataLimits = {
+  depth: 24,
+  values: 200_000,
+  stringLength: 4_194_304,
+  keyLength: 1024,
+};
+
+const MAX_PROBLEMS = 100;
+
+/** Collects problems up to a bound, so that a hostile record cannot make a long report. */
+export class ProblemList {
+  readonly problems: Problem[] = [];
+
+  add(path: string, message: string): void {
+    if (this.problems.length >= MAX_PROBLEMS) return;
+    this.problems.push({ path: shorten(path, 200), message: shorten(message, 300) });
+  }
+}
+
+/**
+ * Copies `value` within the limits. Returns `undefined` for what is not data (functions, symbols) and for what is
+ * beyond a limit; each of these is added to `report`. Members that are `null` are kept.
+ */
+export function copyPlain(value: unknown, report: ProblemList, limits: DataLimits = RECORD_LIMITS): unknown {
+  let left = limits.values;
+
+  const copy = (input: unknown, path: string, depth: number): unknown => {
+    if (left-- <= 0) {
+      if (left === -1) report.add(path, `more than ${limits.values} values: the rest is left out`);
+      return undefined;
+    }
+    switch (typeof input) {
+      case "string":
+        if (input.length <= limits.stringLength) return input;
+        report.add(path, `a text of ${input.length} characters; at most ${limits.stringLength} are read`);
+        return undefined;
+      case "number":
+        if (Number.isFinite(input)) return input;
+        report.add(path, "a number that is not finite");
+        return undefined;
+      case "boolean":
+        return input;
+      case "object":
+        break;
+      default:
+        if (input !== undefined) report.add(path, `a ${typeof input} is not data`);
+        return undefined;
+    }
+    if (input === null) return null;
+    if (depth >= limits.depth) {
+      report.add(path, `nested deeper than ${limits.depth} levels`);
+      return undefined;
+    }
+    return Array.isArray(input) ? copyList(input, path, depth) : copyObject(input as object, path, depth);
+  };
+
+  const copyList = (input: readonly unknown[], path: string, depth: number): unknown[] => {
+    const list: unknown[] = [];
+    for (let index = 0; index < input.length && left > 0; index++) {
+      const item = copy(ownValue(input, String(index)), `${path}[${index}]`, depth + 1);
+      if (item !== undefined) list.push(item);
+    }
+    return list;
+  };
+
+  const copyObject = (input: object, path: string, depth: number): Record<string, unknown> => {
+    const object: Record<string, unknown> = {};
+    for (const key of Object.keys(input)) {
+      const place = path === "" ? shorten(key, 100) : `${path}.${shorten(key, 100)}`;
+      if (key === "__proto__" || key.length > limits.keyLength) {
+        report.add(place, "a key that no record has");
+        continue;
+      }
+      const member = copy(ownValue(input, key), place, depth + 1);
+      if (member !== undefined) object[key] = member;
+      if (left <= 0) break;
+    }
+    return object;
+  };
+
+  try {
+    return copy(value, "", 0);
+  } catch {
+    // A proxy may throw from any trap; such a thing is not data either.
+    report.add("", "an object that cannot be read");
+    return undefined;
+  }
+}
+
+/** The value of an own data property; accessors are not called. */
+function ownValue(holder: object, key: string): unknown {
+  const descriptor = Object.getOwnPropertyDescriptor(holder, key);
+  return descriptor !== undefined && "value" in descriptor ? descriptor.value : undefined;
+}
+
+/** Cuts a text for a message; the cut is shown. */
+export function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}
+
+/** Narrow to a plain object, without looking at a prototype. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
