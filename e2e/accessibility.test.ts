@@ -34,7 +34,10 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       const { violations } = await page.evaluate(() =>
         (globalThis as unknown as AxeWindow).axe.run(document, { resultTypes: ["violations"] }),
       );
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`).join("; ")}`);
+      const found = violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`).join("; ")}`,
+      );
       expect(found).toEqual([]);
       await page.close();
     }
@@ -49,7 +52,10 @@ test.each(ROUTES)("%s fits 320 pixels without scrolling sideways", async (route)
       const clipped = element.closest(".vt-scroll, pre, .site-nav, .vt-tabs__list, .skip-link, .vt-visually-hidden");
       return !clipped && element.getBoundingClientRect().right > document.documentElement.clientWidth + 1;
     });
-    return { scrolls: document.documentElement.scrollWidth > document.documentElement.clientWidth, wide: wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)) };
+    return {
+      scrolls: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      wide: wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
+    };
   });
   expect(overflow).toEqual({ scrolls: false, wide: [] });
   await page.close();

@@ -44,9 +44,14 @@ describe("finding a model", () => {
   test("every filter's count is the length of the list it leads to", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/models`);
-    const links = await page.locator("a.facet__value:has(.facet__count)").evaluateAll((anchors) =>
-      anchors.map((anchor) => ({ href: anchor.getAttribute("href") ?? "", count: Number(anchor.querySelector(".facet__count")?.textContent?.match(/\d+/)?.[0]) })),
-    );
+    const links = await page
+      .locator("a.facet__value:has(.facet__count)")
+      .evaluateAll((anchors) =>
+        anchors.map((anchor) => ({
+          href: anchor.getAttribute("href") ?? "",
+          count: Number(anchor.querySelector(".facet__count")?.textContent?.match(/\d+/)?.[0]),
+        })),
+      );
     expect(links.length).toBeGreaterThan(20);
     for (const { href, count } of links.filter((_, index) => index % 7 === 0)) {
       await page.goto(site() + href);
@@ -80,7 +85,10 @@ describe("finding a model", () => {
     const input = page.getByRole("combobox");
     await input.waitFor();
     await page.keyboard.type("whisper-large-v3");
-    await page.getByRole("option", { name: /openai\/whisper-large-v3\b/ }).first().waitFor();
+    await page
+      .getByRole("option", { name: /openai\/whisper-large-v3\b/ })
+      .first()
+      .waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/models\/openai\/whisper-large-v3/);
     for (let presses = 0; presses < 60; presses += 1) {
@@ -103,7 +111,10 @@ describe("finding a model", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("combobox").waitFor();
     await page.keyboard.type("sumarization");
-    await page.getByRole("option", { name: /Summarization/ }).first().waitFor();
+    await page
+      .getByRole("option", { name: /Summarization/ })
+      .first()
+      .waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-palette-open"))).toBe(true);
@@ -117,7 +128,11 @@ describe("a model's page", () => {
     await page.goto(`${site()}/models?sort=name`);
     const links: string[] = [];
     for (;;) {
-      links.push(...(await page.locator(".vt-model__name a").evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""))));
+      links.push(
+        ...(await page
+          .locator(".vt-model__name a")
+          .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""))),
+      );
       const next = page.locator("a[rel=next]");
       if ((await next.count()) === 0) break;
       await next.click();
@@ -149,7 +164,14 @@ describe("a model's page", () => {
     const moved = await fetch(`${site()}/models/OpenAI/Whisper-Large-v3`, { redirect: "manual" });
     expect([moved.status, moved.headers.get("location")]).toEqual([308, "/models/openai/whisper-large-v3"]);
     expect((await fetch(`${site()}/models/nobody/nothing`)).status).toBe(404);
-    for (const hostile of ["/models/%00", "/models/%2e%2e/%2e%2e", "/models/a%2Fb%2Fc", "/models/%FF", "/models/<script>", `/models/${"x".repeat(5000)}`]) {
+    for (const hostile of [
+      "/models/%00",
+      "/models/%2e%2e/%2e%2e",
+      "/models/a%2Fb%2Fc",
+      "/models/%FF",
+      "/models/<script>",
+      `/models/${"x".repeat(5000)}`,
+    ]) {
       const { status } = await fetch(site() + hostile);
       expect([400, 404], hostile).toContain(status);
     }
@@ -160,9 +182,13 @@ describe("catalogues", () => {
   test("/tasks lists every task and /libraries every library, each with a page that opens", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/tasks`);
-    const tasks = await page.locator(".case h3 a").evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
+    const tasks = await page
+      .locator(".case h3 a")
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
     await page.goto(`${site()}/libraries`);
-    const libraries = await page.locator(".library-list a").evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
+    const libraries = await page
+      .locator(".library-list a")
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
     await page.close();
     expect(new Set(tasks).size).toBe(57);
     expect(new Set(libraries).size).toBe(258);
@@ -185,7 +211,9 @@ describe("every page", () => {
     };
     for (const route of ROUTES.filter((candidate) => candidate !== "/no/such/page")) {
       await page.goto(site() + route);
-      const links = await page.locator("a[href]").evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+      const links = await page
+        .locator("a[href]")
+        .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
       for (const link of new Set(links)) {
         const url = new URL(link);
         if (url.origin !== site()) continue;
@@ -196,33 +224,39 @@ describe("every page", () => {
     await page.close();
   }, 240_000);
 
-  test.each(ROUTES)("%s sends at most 30 kB of script before anyone interacts, and breaks no rule of its own policy", async (route) => {
-    const page = await browser.newPage();
-    let bytes = 0;
-    const problems: string[] = [];
-    page.on("console", (message) => {
-      const expected404 = route === "/no/such/page" && message.text().includes("404");
-      if (message.type() === "error" && !expected404) problems.push(message.text());
-    });
-    page.on("pageerror", (error) => problems.push(String(error)));
-    page.on("response", (response) => {
-      if (response.request().resourceType() === "script") bytes += Number(response.headers()["content-length"] ?? 0);
-    });
-    await page.goto(site() + route, { waitUntil: "networkidle" });
-    expect(problems.filter((text) => !text.includes("ERR_NAME_NOT_RESOLVED"))).toEqual([]);
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(30_000);
-    await page.close();
-  });
+  test.each(ROUTES)(
+    "%s sends at most 30 kB of script before anyone interacts, and breaks no rule of its own policy",
+    async (route) => {
+      const page = await browser.newPage();
+      let bytes = 0;
+      const problems: string[] = [];
+      page.on("console", (message) => {
+        const expected404 = route === "/no/such/page" && message.text().includes("404");
+        if (message.type() === "error" && !expected404) problems.push(message.text());
+      });
+      page.on("pageerror", (error) => problems.push(String(error)));
+      page.on("response", (response) => {
+        if (response.request().resourceType() === "script") bytes += Number(response.headers()["content-length"] ?? 0);
+      });
+      await page.goto(site() + route, { waitUntil: "networkidle" });
+      expect(problems.filter((text) => !text.includes("ERR_NAME_NOT_RESOLVED"))).toEqual([]);
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThanOrEqual(30_000);
+      await page.close();
+    },
+  );
 
-  test.each(ROUTES)("%s has one h1, a title of its own, a description and no heading that skips a level", async (route) => {
-    const page = await browser.newPage({ javaScriptEnabled: false });
-    await page.goto(site() + route);
-    expect(await page.locator("h1").count()).toBe(1);
-    expect((await page.title()).length).toBeGreaterThan(5);
-    expect(await page.locator('meta[name="description"]').getAttribute("content")).toMatch(/\w{3}/);
-    await page.close();
-  });
+  test.each(ROUTES)(
+    "%s has one h1, a title of its own, a description and no heading that skips a level",
+    async (route) => {
+      const page = await browser.newPage({ javaScriptEnabled: false });
+      await page.goto(site() + route);
+      expect(await page.locator("h1").count()).toBe(1);
+      expect((await page.title()).length).toBeGreaterThan(5);
+      expect(await page.locator('meta[name="description"]').getAttribute("content")).toMatch(/\w{3}/);
+      await page.close();
+    },
+  );
 });
 
 describe("answers", () => {
@@ -238,7 +272,10 @@ describe("answers", () => {
   });
 
   test("are compressed as asked, and not sent again while unchanged", async () => {
-    const get = (encoding: string, etag?: string) => fetch(`${site()}/models`, { headers: { "accept-encoding": encoding, ...(etag ? { "if-none-match": etag } : {}) } });
+    const get = (encoding: string, etag?: string) =>
+      fetch(`${site()}/models`, {
+        headers: { "accept-encoding": encoding, ...(etag ? { "if-none-match": etag } : {}) },
+      });
     const brotli = await get("gzip, br");
     expect(brotli.headers.get("content-encoding")).toBe("br");
     expect((await get("gzip")).headers.get("content-encoding")).toBe("gzip");

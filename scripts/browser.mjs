@@ -31,6 +31,9 @@ export function installPackage(name) {
   console.log(`Installing ${name} with apt-get…`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
-  const result = spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { stdio: ["ignore", "ignore", "inherit"], env });
+  const result = spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env,
+  });
   return result.status === 0;
 }

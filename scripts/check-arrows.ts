@@ -36,8 +36,10 @@ for (const name of readdirSync(join(ROOT, "packages"))) {
   for (const file of sourceFiles(folder)) {
     for (const [, specifier = "", target] of readFileSync(file, "utf8").matchAll(IMPORT)) {
       const where = relative(ROOT, file);
-      if (target && target !== name && !allowed.includes(target)) problems.push(`${where} imports ${specifier}: ${name} may import ${allowed.join(", ") || "nothing of ours"}`);
-      if (!target && relative(folder, join(dirname(file), specifier)).startsWith("..")) problems.push(`${where} reaches out of its package: ${specifier}`);
+      if (target && target !== name && !allowed.includes(target))
+        problems.push(`${where} imports ${specifier}: ${name} may import ${allowed.join(", ") || "nothing of ours"}`);
+      if (!target && relative(folder, join(dirname(file), specifier)).startsWith(".."))
+        problems.push(`${where} reaches out of its package: ${specifier}`);
     }
   }
 }
@@ -47,6 +49,9 @@ process.exit(problems.length === 0 ? 0 : 1);
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/node_modules|[/\\]dist([/\\]|$)/.test(entry.parentPath))
+    .filter(
+      (entry) =>
+        entry.isFile() && /\.tsx?$/.test(entry.name) && !/node_modules|[/\\]dist([/\\]|$)/.test(entry.parentPath),
+    )
     .map((entry) => join(entry.parentPath, entry.name));
 }

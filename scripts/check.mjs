@@ -18,13 +18,21 @@ if (process.argv.includes("--packages")) {
   checks.push(["build", "tsc", ["-b"]]);
   for (const name of readdirSync(join(ROOT, "packages"))) {
     checks.push([`publint ${name}`, "publint", ["--strict", `packages/${name}`]]);
-    checks.push([`types of ${name}`, "attw", ["--pack", `packages/${name}`, "--profile", "esm-only", "--quiet", "--exclude-entrypoints", "styles.css"]]);
+    checks.push([
+      `types of ${name}`,
+      "attw",
+      ["--pack", `packages/${name}`, "--profile", "esm-only", "--quiet", "--exclude-entrypoints", "styles.css"],
+    ]);
   }
 }
 
 let failed = false;
 for (const [name, command, args] of checks) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, env: projectEnvironment(), encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: ROOT,
+    env: projectEnvironment(),
+    encoding: "utf8",
+  });
   const ok = status === 0;
   console.log(`${ok ? "ok    " : "FAILED"} ${name}`);
   if (!ok) {

@@ -6,8 +6,17 @@ import { ensureBuilt, ensureInstalled, projectEnvironment, ROOT, startServer } f
 ensureInstalled();
 ensureBuilt();
 const web = join(ROOT, "apps", "web");
-const watch = (...flags) => spawn("vite", ["build", "--watch", "--logLevel", "warn", ...flags], { cwd: web, env: projectEnvironment(), stdio: "inherit" });
-const children = [watch(), watch("--ssr"), startServer([`--watch-path=${join(web, "dist")}`, "--watch-preserve-output"])];
+const watch = (...flags) =>
+  spawn("vite", ["build", "--watch", "--logLevel", "warn", ...flags], {
+    cwd: web,
+    env: projectEnvironment(),
+    stdio: "inherit",
+  });
+const children = [
+  watch(),
+  watch("--ssr", "src/server/main.ts"),
+  startServer([`--watch-path=${join(web, "dist")}`, "--watch-preserve-output"]),
+];
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
     for (const child of children) child.kill(signal);

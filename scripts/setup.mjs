@@ -23,7 +23,9 @@ export function ensureInstalled() {
   const stamp = join(ROOT, "node_modules", ".vitrine-installed");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Installing dependencies…");
-  run(process.platform === "win32" ? "npm.cmd" : "npm", ["ci", "--loglevel=error", "--prefer-offline"], { env: process.env });
+  run(process.platform === "win32" ? "npm.cmd" : "npm", ["ci", "--loglevel=error", "--prefer-offline"], {
+    env: process.env,
+  });
   writeFileSync(stamp, wanted);
 }
 
@@ -45,7 +47,7 @@ export function ensureBuilt() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building the site…");
   run("vite", ["build", "--logLevel", "warn"], { cwd: web });
-  run("vite", ["build", "--ssr", "--logLevel", "warn"], { cwd: web });
+  run("vite", ["build", "--ssr", "src/server/main.ts", "--logLevel", "warn"], { cwd: web });
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }

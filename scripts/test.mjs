@@ -20,14 +20,26 @@ const steps = [];
 step("types", "tsc", ["-b"]);
 step("rules", "node", ["scripts/check.mjs"]);
 step("unit tests", "node", [
-  "packages/hub/scripts/with-postgres.mjs", "vitest", "run",
-  "--reporter=default", "--reporter=json", `--outputFile.json=${join(RESULTS, "unit.json")}`,
+  "packages/hub/scripts/with-postgres.mjs",
+  "vitest",
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${join(RESULTS, "unit.json")}`,
 ]);
 if (browser) {
   ensureBuilt();
   step(
-    "browser tests", "vitest",
-    ["run", "--config", "e2e/vitest.config.ts", "--reporter=default", "--reporter=json", `--outputFile.json=${join(RESULTS, "e2e.json")}`],
+    "browser tests",
+    "vitest",
+    [
+      "run",
+      "--config",
+      "e2e/vitest.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${join(RESULTS, "e2e.json")}`,
+    ],
     { CHROMIUM_PATH: browser },
   );
 } else {
@@ -35,7 +47,9 @@ if (browser) {
   if (process.env.CI) steps.push({ name: "browser tests", ok: false });
 }
 
-const counts = ["unit.json", "e2e.json"].map(readCounts).reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
+const counts = ["unit.json", "e2e.json"]
+  .map(readCounts)
+  .reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
 writeFileSync(join(RESULTS, "counts.json"), JSON.stringify(counts));
 console.log();
 for (const { name, ok } of steps) console.log(`${ok ? "ok    " : "FAILED"} ${name}`);
