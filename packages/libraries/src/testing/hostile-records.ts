@@ -1,5 +1,5 @@
 /** Records as nobody should write them: hostile text in every field, wrong types, prototype keys. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { hostileData, hostileString } from "@vitrine/code/testing";
 import type { ModelRecord } from "@vitrine/models";
 
@@ -41,8 +41,6 @@ const slot = <T>(...right: T[]): fc.Arbitrary<unknown> =>
     { arbitrary: hostileString, weight: 3 },
     { arbitrary: hostileData, weight: 1 },
   );
-
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 4 });
 
 const object = (fields: Record<string, fc.Arbitrary<unknown>>) =>
   fc.oneof({ arbitrary: fc.record(fields, { requiredKeys: [] }), weight: 6 }, { arbitrary: hostileData, weight: 1 });
