@@ -27,22 +27,13 @@ describe("the catalogue", () => {
     expect(modalities).toHaveLength(7);
     expect(modalities.map((id) => MODALITIES[id].order).sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
     for (const modality of modalities) expect(tasksOfModality(modality).length).toBeGreaterThan(0);
-    expect(modalities.flatMap((modality) => tasksOfModality(modality))).toHaveLength(
-      TASK_IDS.length,
-    );
+    expect(modalities.flatMap((modality) => tasksOfModality(modality))).toHaveLength(TASK_IDS.length);
   });
 
   test("is found by id whatever the case, and by nothing else", () => {
     expect(getTask("Text-Classification")?.id).toBe("text-classification");
     expect(getTask(" text-to-3D ")?.id).toBe("text-to-3d");
-    for (const name of [
-      "",
-      "sentiment-analysis",
-      "__proto__",
-      "constructor",
-      "toString",
-      "text-classification\0",
-    ]) {
+    for (const name of ["", "sentiment-analysis", "__proto__", "constructor", "toString", "text-classification\0"]) {
       expect(getTask(name)).toBeUndefined();
     }
     expect(getTask(7 as unknown as string)).toBeUndefined();

@@ -294,9 +294,7 @@ export const TASKS = {
     id: "tabular-regression",
     name: "Tabular Regression",
     modality: "tabular",
-    subtasks: [
-      { type: "tabular-single-column-regression", name: "Tabular Single Column Regression" },
-    ],
+    subtasks: [{ type: "tabular-single-column-regression", name: "Tabular Single Column Regression" }],
   },
   "tabular-to-text": {
     id: "tabular-to-text",
@@ -487,7 +485,5 @@ export function getTask(id: string): CataloguedTask | undefined {
 
 /** The tasks of one modality, in catalogue order. */
 export function tasksOfModality(modality: Modality): CataloguedTask[] {
-  return TASK_IDS.map((id): CataloguedTask => TASKS[id]).filter(
-    (task) => task.modality === modality,
-  );
+  return TASK_IDS.map((id): CataloguedTask => TASKS[id]).filter((task) => task.modality === modality);
 }

@@ -47,9 +47,7 @@ describe("descriptors", () => {
   });
 
   test("are complete for all but the collective task", () => {
-    expect(
-      all.filter((descriptor) => descriptor.isPlaceholder).map((descriptor) => descriptor.id),
-    ).toEqual(["other"]);
+    expect(all.filter((descriptor) => descriptor.isPlaceholder).map((descriptor) => descriptor.id)).toEqual(["other"]);
   });
 
   test.each(each)("%s has every part", (_, descriptor) => {
@@ -65,28 +63,18 @@ describe("descriptors", () => {
   });
 
   test.each(each)("%s refers to repositories by id, once each", (_, descriptor) => {
-    for (const list of [
-      descriptor.models,
-      descriptor.datasets,
-      descriptor.spaces,
-      descriptor.metrics,
-    ]) {
+    for (const list of [descriptor.models, descriptor.datasets, descriptor.spaces, descriptor.metrics]) {
       expect(new Set(list.map((reference) => reference.id)).size).toBe(list.length);
     }
     for (const reference of references(descriptor)) expect(reference.id).toMatch(REPOSITORY_ID);
     for (const model of descriptor.widgetModels) expect(model).toMatch(REPOSITORY_ID);
   });
 
-  test.each(each)(
-    "%s has library keys, a video id and a canonical task in form",
-    (_, descriptor) => {
-      for (const library of descriptor.libraries)
-        expect(library).toMatch(/^[a-z0-9]+([._-][a-z0-9]+)*$/);
-      if (descriptor.youtubeId !== undefined) expect(descriptor.youtubeId).toMatch(/^[\w-]{11}$/);
-      if (descriptor.canonicalId !== undefined)
-        expect(getTask(descriptor.canonicalId)?.id).toBe(descriptor.canonicalId);
-    },
-  );
+  test.each(each)("%s has library keys, a video id and a canonical task in form", (_, descriptor) => {
+    for (const library of descriptor.libraries) expect(library).toMatch(/^[a-z0-9]+([._-][a-z0-9]+)*$/);
+    if (descriptor.youtubeId !== undefined) expect(descriptor.youtubeId).toMatch(/^[\w-]{11}$/);
+    if (descriptor.canonicalId !== undefined) expect(getTask(descriptor.canonicalId)?.id).toBe(descriptor.canonicalId);
+  });
 
   test.each(each)("%s has a demo whose items hold together", (_, descriptor) => {
     for (const item of [...descriptor.demo.inputs, ...descriptor.demo.outputs]) checkDemoItem(item);

@@ -25,12 +25,7 @@ export {
   type TaskRelation,
   type TaskRelationKind,
 } from "./relations.ts";
-export {
-  sampleInput,
-  type SampleInput,
-  type SampleInputOptions,
-  type SampleModel,
-} from "./sample/choose.ts";
+export { sampleInput, type SampleInput, type SampleInputOptions, type SampleModel } from "./sample/choose.ts";
 export { formatSample, type FormatSampleOptions } from "./sample/format.ts";
 export {
   DEFAULT_SENTENCE_COUNT,

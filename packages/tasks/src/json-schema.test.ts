@@ -46,8 +46,7 @@ describe("documentation rows", () => {
       for (const part of ["input", "parameters", "output"] as const) {
         for (const row of schemaRows(SCHEMAS[id][part])) {
           expect(row.type, `${id} ${part} ${row.name}`).not.toBe("");
-          if (row.name !== "" && part !== "output")
-            expect(row.description, `${id} ${part} ${row.name}`).not.toBe("");
+          if (row.name !== "" && part !== "output") expect(row.description, `${id} ${part} ${row.name}`).not.toBe("");
         }
       }
     }

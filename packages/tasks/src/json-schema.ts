@@ -32,9 +32,7 @@ function convert(schema: GenericSchema): JsonSchema {
   return toJsonSchema(schema, {
     target: "draft-2020-12",
     overrideSchema: ({ valibotSchema, jsonSchema }) =>
-      valibotSchema.type === "blob"
-        ? { ...jsonSchema, type: "string", contentEncoding: "base64" }
-        : undefined,
+      valibotSchema.type === "blob" ? { ...jsonSchema, type: "string", contentEncoding: "base64" } : undefined,
   });
 }
 
@@ -105,8 +103,7 @@ function view(schema: GenericSchema): SchemaView {
   let integer = false;
   for (;;) {
     for (const action of actionsOf(current)) {
-      if (action.type === "description" && description === "")
-        description = action.description ?? "";
+      if (action.type === "description" && description === "") description = action.description ?? "";
       if (action.type === "integer") integer = true;
     }
     if (!WRAPPERS.has(current.type) || !current.wrapped) break;
@@ -160,16 +157,11 @@ function collectFields(node: SchemaView, path: string, rows: Map<string, SchemaR
 }
 
 /** Rows of a choice: a field of several alternatives is one row, required only if every alternative has it. */
-function collectAlternatives(
-  node: SchemaView,
-  path: string,
-  rows: Map<string, SchemaRow>,
-): boolean {
+function collectAlternatives(node: SchemaView, path: string, rows: Map<string, SchemaRow>): boolean {
   const alternatives: Map<string, SchemaRow>[] = [];
   for (const option of node.options ?? []) {
     const found = new Map<string, SchemaRow>();
-    if (typeof option === "object" && collectFields(view(option), path, found))
-      alternatives.push(found);
+    if (typeof option === "object" && collectFields(view(option), path, found)) alternatives.push(found);
   }
   const names = new Set(alternatives.flatMap((found) => [...found.keys()]));
   for (const name of names) {

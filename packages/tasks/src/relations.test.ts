@@ -18,14 +18,12 @@ describe("relations between tasks", () => {
   });
 
   test("explain themselves in one sentence that names the task or the name", () => {
-    for (const { explanation } of TASK_RELATIONS)
-      expect(explanation).toMatch(/^[A-Z][^\n]{15,}\.$/);
+    for (const { explanation } of TASK_RELATIONS) expect(explanation).toMatch(/^[A-Z][^\n]{15,}\.$/);
   });
 
   test("no alias or retired name is an id of the catalogue", () => {
     for (const relation of TASK_RELATIONS) {
-      if (relation.kind === "alias" || relation.kind === "replaced-by")
-        expect(isTaskId(relation.name)).toBe(false);
+      if (relation.kind === "alias" || relation.kind === "replaced-by") expect(isTaskId(relation.name)).toBe(false);
     }
   });
 });
@@ -46,8 +44,7 @@ describe("resolving a task name", () => {
   });
 
   test("an id means itself and needs no explanation", () => {
-    for (const id of TASK_IDS)
-      expect(resolveTask(id)).toEqual({ task: expect.objectContaining({ id }) });
+    for (const id of TASK_IDS) expect(resolveTask(id)).toEqual({ task: expect.objectContaining({ id }) });
   });
 
   test("conversational is also part of the tasks that see and hear", () => {
@@ -64,9 +61,7 @@ describe("resolving a task name", () => {
       ["translation", "text-generation"],
       ["text-to-speech", "text-to-audio"],
     ]) {
-      expect(relationsOf(name!)).toContainEqual(
-        expect.objectContaining({ kind: "canonical", task }),
-      );
+      expect(relationsOf(name!)).toContainEqual(expect.objectContaining({ kind: "canonical", task }));
     }
   });
 

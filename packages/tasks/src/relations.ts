@@ -51,15 +51,13 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "chat-completion",
     kind: "alias",
     task: "text-generation",
-    explanation:
-      "Chat completion is the endpoint through which conversational text-generation models are called.",
+    explanation: "Chat completion is the endpoint through which conversational text-generation models are called.",
   },
   {
     name: "text2text-generation",
     kind: "replaced-by",
     task: "text-generation",
-    explanation:
-      "Encoder-decoder models once had a task of their own; it is now a kind of text-generation.",
+    explanation: "Encoder-decoder models once had a task of their own; it is now a kind of text-generation.",
   },
   {
     name: "summarization",
@@ -86,8 +84,7 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "sentiment-analysis",
     kind: "alias",
     task: "text-classification",
-    explanation:
-      "Sentiment analysis is text-classification with labels such as positive and negative.",
+    explanation: "Sentiment analysis is text-classification with labels such as positive and negative.",
   },
   {
     name: "ner",
@@ -133,8 +130,7 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "document-question-answering",
     kind: "superset",
     task: "image-text-to-text",
-    explanation:
-      "Newer document models read a page as an image and answer in free words, as image-text-to-text does.",
+    explanation: "Newer document models read a page as an image and answer in free words, as image-text-to-text does.",
   },
   {
     name: "asr",
@@ -170,8 +166,7 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "speaker-diarization",
     kind: "superset",
     task: "automatic-speech-recognition",
-    explanation:
-      "Models that say who spoke when are filed with speech recognition, next to which they run.",
+    explanation: "Models that say who spoke when are filed with speech recognition, next to which they run.",
   },
   {
     name: "embeddings",
@@ -203,15 +198,13 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "image-captioning",
     kind: "superset",
     task: "image-to-text",
-    explanation:
-      "Describing a picture is one use of image-to-text, reading its letters is another.",
+    explanation: "Describing a picture is one use of image-to-text, reading its letters is another.",
   },
   {
     name: "image-to-text",
     kind: "superset",
     task: "image-text-to-text",
-    explanation:
-      "A model that follows a written instruction about an image can also caption it without one.",
+    explanation: "A model that follows a written instruction about an image can also caption it without one.",
   },
   {
     name: "ocr",
@@ -236,8 +229,7 @@ export const TASK_RELATIONS: readonly TaskRelation[] = [
     name: "image-to-image",
     kind: "superset",
     task: "image-text-to-image",
-    explanation:
-      "A model that takes pictures, words or both also does what image-to-image asks for.",
+    explanation: "A model that takes pictures, words or both also does what image-to-image asks for.",
   },
   {
     name: "image-to-video",
@@ -327,9 +319,7 @@ function subtaskRelations(folded: string): TaskRelation[] {
   const relations: TaskRelation[] = [];
   for (const id of TASK_IDS) {
     const entry: CataloguedTask = TASKS[id];
-    const subtask = entry.subtasks?.find(
-      (candidate) => candidate.type === folded && candidate.type !== id,
-    );
+    const subtask = entry.subtasks?.find((candidate) => candidate.type === folded && candidate.type !== id);
     if (!subtask) continue;
     relations.push({
       name: folded,

@@ -3,13 +3,7 @@ import { getDescription, is, safeParse } from "valibot";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { isTaskId } from "./catalogue.ts";
 import { hasSchemas, inputField, parameterPlacement, SCHEMAS, taskSchemas } from "./schemas.ts";
-import type {
-  ChatCompletionChunk,
-  SchemaId,
-  TaskInput,
-  TaskOutput,
-  TaskParameters,
-} from "./schemas.ts";
+import type { ChatCompletionChunk, SchemaId, TaskInput, TaskOutput, TaskParameters } from "./schemas.ts";
 import { SAMPLES } from "./samples.ts";
 import { sampleInput } from "./sample/choose.ts";
 
@@ -29,9 +23,7 @@ const ANSWERS: Partial<Record<SchemaId, unknown>> = {
   "visual-question-answering": { score: 0.8, answer: "two" },
   "document-question-answering": { score: 0.7, answer: "us-001", start: 15, end: 15 },
   "zero-shot-classification": [{ label: "refund", score: 0.9 }],
-  "fill-mask": [
-    { score: 0.4, token: 3007, token_str: "capital", sequence: "Lisbon is the capital." },
-  ],
+  "fill-mask": [{ score: 0.4, token: 3007, token_str: "capital", sequence: "Lisbon is the capital." }],
   "feature-extraction": [
     [0.1, 0.2],
     [0.3, 0.4],
@@ -87,21 +79,17 @@ describe("task schemas", () => {
     expect(taskSchemas("__proto__")).toBeUndefined();
   });
 
-  test.each(Object.entries(ANSWERS))(
-    "%s accepts a real answer and keeps unknown keys",
-    (id, answer) => {
-      const result = safeParse(SCHEMAS[id as SchemaId].output, answer);
-      expect(result.issues).toBeUndefined();
-      expect(result.output).toEqual(answer);
-    },
-  );
+  test.each(Object.entries(ANSWERS))("%s accepts a real answer and keeps unknown keys", (id, answer) => {
+    const result = safeParse(SCHEMAS[id as SchemaId].output, answer);
+    expect(result.issues).toBeUndefined();
+    expect(result.output).toEqual(answer);
+  });
 
   test("every output schema refuses what is no answer", () => {
     for (const id of ids) {
       for (const wrong of [null, "oops", 5, { error: "Model too busy" }]) {
         const isOpen = id === "depth-estimation" && typeof wrong === "object";
-        if (!isOpen)
-          expect(is(SCHEMAS[id].output, wrong), `${id}: ${JSON.stringify(wrong)}`).toBe(false);
+        if (!isOpen) expect(is(SCHEMAS[id].output, wrong), `${id}: ${JSON.stringify(wrong)}`).toBe(false);
       }
     }
   });
@@ -120,21 +108,16 @@ describe("task schemas", () => {
   });
 
   test("parameters pass unknown keys and refuse known keys of the wrong type", () => {
-    expect(
-      is(SCHEMAS["text-to-image"].parameters, { num_inference_steps: 4, loras: [{ path: "x" }] }),
-    ).toBe(true);
+    expect(is(SCHEMAS["text-to-image"].parameters, { num_inference_steps: 4, loras: [{ path: "x" }] })).toBe(true);
     expect(is(SCHEMAS["text-to-image"].parameters, { num_inference_steps: "four" })).toBe(false);
     expect(is(SCHEMAS["zero-shot-classification"].parameters, {})).toBe(false);
-    expect(
-      is(SCHEMAS["text-generation"].parameters, { grammar: { type: "regex", value: "[ab]+" } }),
-    ).toBe(true);
+    expect(is(SCHEMAS["text-generation"].parameters, { grammar: { type: "regex", value: "[ab]+" } })).toBe(true);
   });
 
   test("sample inputs that need no file satisfy the input schema of their task", () => {
     for (const id of Object.keys(SAMPLES)) {
       const sample = sampleInput(id);
-      if (typeof sample === "string" || !hasSchemas(id) || /image|audio/.test(sample.kind))
-        continue;
+      if (typeof sample === "string" || !hasSchemas(id) || /image|audio/.test(sample.kind)) continue;
       expect(safeParse(SCHEMAS[id].input, sample.inputs).issues, id).toBeUndefined();
     }
     const chat = sampleInput("conversational");
@@ -172,9 +155,7 @@ describe("task schemas", () => {
     expectTypeOf<TaskInput<"image-classification">>().toEqualTypeOf<Blob>();
     expectTypeOf<TaskOutput<"sentence-similarity">>().toEqualTypeOf<number[]>();
     expectTypeOf<TaskOutput<"text-to-image">>().toEqualTypeOf<Blob>();
-    expectTypeOf<TaskParameters<"zero-shot-classification">["candidate_labels"]>().toEqualTypeOf<
-      string[]
-    >();
+    expectTypeOf<TaskParameters<"zero-shot-classification">["candidate_labels"]>().toEqualTypeOf<string[]>();
     expectTypeOf<TaskParameters<"fill-mask">["top_k"]>().toEqualTypeOf<number | undefined>();
     expectTypeOf<ChatCompletionChunk["choices"][number]["index"]>().toEqualTypeOf<number>();
   });

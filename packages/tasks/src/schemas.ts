@@ -102,8 +102,9 @@ type Schemas = typeof SCHEMAS;
 export type TaskInput<Id extends SchemaId> = v.InferOutput<Schemas[Id]["input"]>;
 export type TaskParameters<Id extends SchemaId> = v.InferOutput<Schemas[Id]["parameters"]>;
 export type TaskOutput<Id extends SchemaId> = v.InferOutput<Schemas[Id]["output"]>;
-export type TaskChunk<Id extends "conversational" | "image-text-to-text" | "text-generation"> =
-  v.InferOutput<Schemas[Id]["chunk"]>;
+export type TaskChunk<Id extends "conversational" | "image-text-to-text" | "text-generation"> = v.InferOutput<
+  Schemas[Id]["chunk"]
+>;
 
 export type ChatMessage = TaskInput<"conversational">[number];
 export type ChatParameters = TaskParameters<"conversational">;

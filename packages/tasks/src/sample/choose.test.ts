@@ -5,12 +5,7 @@ import { SAMPLES } from "../samples.ts";
 import { sampleInput } from "./choose.ts";
 import type { SampleInput, SampleModel } from "./choose.ts";
 import { formatSample } from "./format.ts";
-import {
-  DEFAULT_SENTENCE_COUNT,
-  MASK_PLACEHOLDER,
-  NO_INPUT_EXAMPLE,
-  SAMPLE_LANGUAGES,
-} from "./sample.ts";
+import { DEFAULT_SENTENCE_COUNT, MASK_PLACEHOLDER, NO_INPUT_EXAMPLE, SAMPLE_LANGUAGES } from "./sample.ts";
 
 /** The sample, or a failed test. */
 function sampleOf(...args: Parameters<typeof sampleInput>): SampleInput {
@@ -44,9 +39,7 @@ describe("the written samples", () => {
 
   test("are all different between languages", () => {
     for (const sample of Object.values(SAMPLES)) {
-      const texts = [sample.standard, ...Object.values(sample.byLanguage ?? {})].map((value) =>
-        JSON.stringify(value),
-      );
+      const texts = [sample.standard, ...Object.values(sample.byLanguage ?? {})].map((value) => JSON.stringify(value));
       expect(new Set(texts).size).toBe(texts.length);
     }
   });
@@ -61,9 +54,7 @@ describe("the written samples", () => {
 
   test("fill-mask uses the model's own mask token, however odd", () => {
     for (const mask_token of ["<mask>", "$&", "$1", "[MASK]", "▁"]) {
-      expect(sampleOf("fill-mask", { mask_token }).inputs).toBe(
-        `Lisbon is the ${mask_token} of Portugal.`,
-      );
+      expect(sampleOf("fill-mask", { mask_token }).inputs).toBe(`Lisbon is the ${mask_token} of Portugal.`);
     }
   });
 
@@ -80,11 +71,7 @@ describe("the written samples", () => {
 describe("language of a sample", () => {
   test.each<[string, SampleModel, string]>([
     ["the card's language", { cardData: { language: "de" } }, "de"],
-    [
-      "a list led by another language but with English",
-      { cardData: { language: ["fr", "en"] } },
-      "en",
-    ],
+    ["a list led by another language but with English", { cardData: { language: ["fr", "en"] } }, "en"],
     ["a language tag", { tags: ["transformers", "ru"] }, "ru"],
     ["a regional code", { cardData: { language: "zh-CN" } }, "zh"],
     ["a language without samples", { cardData: { language: "xh" } }, "en"],
@@ -94,14 +81,8 @@ describe("language of a sample", () => {
   });
 
   test("is what the caller asks for, unless the card brings its own example", () => {
-    expect(
-      sampleOf("summarization", { cardData: { language: "de" } }, { language: "fr" }).language,
-    ).toBe("fr");
-    const own = sampleOf(
-      "summarization",
-      { widgetData: [{ text: "Mein Text." }] },
-      { language: "fr" },
-    );
+    expect(sampleOf("summarization", { cardData: { language: "de" } }, { language: "fr" }).language).toBe("fr");
+    const own = sampleOf("summarization", { widgetData: [{ text: "Mein Text." }] }, { language: "fr" });
     expect(own).toEqual({ kind: "text", inputs: "Mein Text.", source: "widget" });
   });
 });
@@ -128,11 +109,7 @@ describe("chat samples", () => {
 
 describe("the model's own widget examples", () => {
   test.each<[string, unknown, unknown]>([
-    [
-      "question-answering",
-      { text: "Who?", context: "Ada." },
-      { question: "Who?", context: "Ada." },
-    ],
+    ["question-answering", { text: "Who?", context: "Ada." }, { question: "Who?", context: "Ada." }],
     [
       "sentence-similarity",
       { source_sentence: "a", sentences: ["b", "c"] },
@@ -222,9 +199,7 @@ describe("hostile records", () => {
 
   test("no record at all is treated as an empty one", () => {
     for (const model of [null, undefined, 5, "x", []]) {
-      expect(sampleInput("fill-mask", model as unknown as SampleModel)).toEqual(
-        sampleInput("fill-mask"),
-      );
+      expect(sampleInput("fill-mask", model as unknown as SampleModel)).toEqual(sampleInput("fill-mask"));
     }
   });
 
@@ -235,11 +210,8 @@ describe("hostile records", () => {
   });
 
   test("a sample is told apart by its kind", () => {
-    const narrow = (sample: SampleInput) =>
-      sample.kind === "sentences" ? sample.inputs : undefined;
-    expectTypeOf(narrow).returns.toEqualTypeOf<
-      { source_sentence: string; sentences: string[] } | undefined
-    >();
+    const narrow = (sample: SampleInput) => (sample.kind === "sentences" ? sample.inputs : undefined);
+    expectTypeOf(narrow).returns.toEqualTypeOf<{ source_sentence: string; sentences: string[] } | undefined>();
   });
 });
 
@@ -276,9 +248,7 @@ describe("formatting", () => {
 
   test("applies to every text of a sample", () => {
     const widgetData = [{ text: '"Who\nis it?"', context: "A\tB" }];
-    expect(
-      sampleOf("question-answering", { widgetData }, { noWrap: true, noQuotes: true }).inputs,
-    ).toEqual({
+    expect(sampleOf("question-answering", { widgetData }, { noWrap: true, noQuotes: true }).inputs).toEqual({
       question: "Who is it?",
       context: "A B",
     });

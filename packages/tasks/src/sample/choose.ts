@@ -9,13 +9,7 @@ import { formatSample } from "./format.ts";
 import type { FormatSampleOptions } from "./format.ts";
 import { modelLanguage, sampleLanguage } from "./language.ts";
 import { MASK_PLACEHOLDER, NO_INPUT_EXAMPLE, SAMPLE_IMAGE_URL } from "./sample.ts";
-import type {
-  SampleKind,
-  SampleLanguage,
-  SampleMessage,
-  SampleValues,
-  TaskSample,
-} from "./sample.ts";
+import type { SampleKind, SampleLanguage, SampleMessage, SampleValues, TaskSample } from "./sample.ts";
 import { usableText, widgetSample } from "./widget.ts";
 
 /** The parts of a model record that decide a sample. All of it may be hostile: values are checked when read. */
@@ -66,8 +60,7 @@ export function sampleInput(
 /** The examples for a task name, chat included. */
 function sampleOf(task: string, model: SampleModel): TaskSample | undefined {
   const id = typeof task === "string" ? task.trim().toLowerCase() : "";
-  if (id === "conversational")
-    return model.pipeline_tag === "image-text-to-text" ? CHAT_WITH_IMAGE : CHAT;
+  if (id === "conversational") return model.pipeline_tag === "image-text-to-text" ? CHAT_WITH_IMAGE : CHAT;
   if (id === "image-text-to-text") return CHAT_WITH_IMAGE;
   if (id === "text-generation" && hasTag(model, "conversational")) return CHAT;
   return Object.hasOwn(SAMPLES, id) ? SAMPLES[id as keyof typeof SAMPLES] : undefined;
@@ -83,8 +76,7 @@ function build<Kind extends SampleKind>(
   const language = sampleLanguage(options.language) ?? modelLanguage(model) ?? "en";
   const translated = sample.byLanguage?.[language];
   const inputs = own ?? translated ?? sample.standard;
-  const filled =
-    own === undefined && sample.kind === "masked" ? fillMask(inputs as string, maskToken) : inputs;
+  const filled = own === undefined && sample.kind === "masked" ? fillMask(inputs as string, maskToken) : inputs;
   return {
     kind: sample.kind,
     inputs: mapTexts(filled, (text) => formatSample(text, options)),
@@ -92,8 +84,7 @@ function build<Kind extends SampleKind>(
       parameters: { candidate_labels: [...sample.parameters.candidate_labels] },
     }),
     source: own === undefined ? "catalogue" : "widget",
-    ...(own === undefined &&
-      sample.byLanguage && { language: translated === undefined ? "en" : language }),
+    ...(own === undefined && sample.byLanguage && { language: translated === undefined ? "en" : language }),
   } as SampleInput;
 }
 
@@ -107,10 +98,7 @@ function mapTexts<Value>(value: Value, change: (text: string) => string): Value 
   if (typeof value === "string") return change(value) as Value;
   if (Array.isArray(value)) return value.map((item: unknown) => mapTexts(item, change)) as Value;
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, item]) => [
-    key,
-    mapTexts(item as unknown, change),
-  ]);
+  const entries = Object.entries(value).map(([key, item]) => [key, mapTexts(item as unknown, change)]);
   return Object.fromEntries(entries) as Value;
 }
 

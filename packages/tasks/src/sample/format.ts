@@ -10,8 +10,7 @@ export interface FormatSampleOptions {
 /** Formats a text. Applying it twice with the same options changes nothing more. */
 export function formatSample(text: string, options: FormatSampleOptions = {}): string {
   let formatted = text;
-  if (options.noWrap)
-    formatted = formatted.replace(/[ \t\r\n]+/g, (gap) => (/[\t\r\n]/.test(gap) ? " " : gap));
+  if (options.noWrap) formatted = formatted.replace(/[ \t\r\n]+/g, (gap) => (/[\t\r\n]/.test(gap) ? " " : gap));
   if (options.noQuotes) formatted = stripQuotes(formatted);
   return formatted;
 }

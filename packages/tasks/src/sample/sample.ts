@@ -33,14 +33,11 @@ export const NO_INPUT_EXAMPLE = "No input example has been defined for this mode
 export const MASK_PLACEHOLDER = "[MASK]";
 
 /** Picture used in chat samples: any endpoint can fetch it. */
-export const SAMPLE_IMAGE_URL =
-  "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/bee.jpg";
+export const SAMPLE_IMAGE_URL = "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/bee.jpg";
 
 export type SampleMessage = {
   role: "user";
-  content:
-    | string
-    | ({ type: "text"; text: string } | { type: "image_url"; image_url: { url: string } })[];
+  content: string | ({ type: "text"; text: string } | { type: "image_url"; image_url: { url: string } })[];
 };
 
 /** Table columns by name, each a list of cells. */

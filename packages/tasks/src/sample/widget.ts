@@ -26,10 +26,7 @@ export function widgetSample<Kind extends SampleKind>(
 }
 
 type WidgetEntry = Readonly<Record<string, unknown>>;
-type Reader<Kind extends SampleKind> = (
-  entry: WidgetEntry,
-  maskToken: string,
-) => SampleValues[Kind] | undefined;
+type Reader<Kind extends SampleKind> = (entry: WidgetEntry, maskToken: string) => SampleValues[Kind] | undefined;
 
 const READERS: { [Kind in SampleKind]: Reader<Kind> } = {
   text: (entry) => text(entry, "text") ?? text(entry, "prompt"),
@@ -101,9 +98,7 @@ function readMessages(entry: WidgetEntry): SampleMessage[] | undefined {
     const first: unknown = messages[0];
     if (messages.length !== 1 || typeof first !== "object" || first === null) return undefined;
     const content = text(first as WidgetEntry, "content");
-    return own(first as WidgetEntry, "role") === "user" && content
-      ? [{ role: "user", content }]
-      : undefined;
+    return own(first as WidgetEntry, "role") === "user" && content ? [{ role: "user", content }] : undefined;
   }
   const content = text(entry, "text");
   return content ? [{ role: "user", content }] : undefined;

@@ -20,10 +20,7 @@ const imagePart = v.looseObject({
 });
 
 const otherPart = v.looseObject({
-  type: field(
-    v.string(),
-    "Kind of part, such as input_audio or video_url, where an endpoint accepts more.",
-  ),
+  type: field(v.string(), "Kind of part, such as input_audio or video_url, where an endpoint accepts more."),
 });
 
 export const chatContentPart = v.union([textPart, imagePart, otherPart]);
@@ -34,10 +31,7 @@ const toolCall = v.looseObject({
   function: field(
     v.looseObject({
       name: field(v.string(), "Name of the tool to call."),
-      arguments: field(
-        v.union([v.string(), v.record(v.string(), v.unknown())]),
-        "Arguments, as JSON text in answers.",
-      ),
+      arguments: field(v.union([v.string(), v.record(v.string(), v.unknown())]), "Arguments, as JSON text in answers."),
       description: optionalField(v.nullable(v.string()), "What the tool does."),
     }),
     "The call itself.",
@@ -79,10 +73,7 @@ const responseFormat = v.variant("type", [
         name: field(v.string(), "Name of the schema."),
         description: optionalField(v.string(), "What the object is for."),
         schema: optionalField(v.record(v.string(), v.unknown()), "The JSON Schema."),
-        strict: optionalField(
-          v.boolean(),
-          "Refuse to leave the schema, where the endpoint can promise it.",
-        ),
+        strict: optionalField(v.boolean(), "Refuse to leave the schema, where the endpoint can promise it."),
       }),
       "The schema to follow.",
     ),
@@ -90,10 +81,7 @@ const responseFormat = v.variant("type", [
 ]);
 
 export const chatParameters = v.looseObject({
-  frequency_penalty: optionalField(
-    v.number(),
-    "Lowers the chance of words by how often they were used, -2 to 2.",
-  ),
+  frequency_penalty: optionalField(v.number(), "Lowers the chance of words by how often they were used, -2 to 2."),
   logit_bias: optionalField(
     v.union([v.record(v.string(), v.number()), v.array(v.number())]),
     "Amount to add to the score of given tokens.",
@@ -101,10 +89,7 @@ export const chatParameters = v.looseObject({
   logprobs: optionalField(v.boolean(), "Return the logarithm of each chosen token's probability."),
   max_tokens: optionalField(integer, "Most tokens to produce."),
   n: optionalField(integer, "How many answers to produce."),
-  presence_penalty: optionalField(
-    v.number(),
-    "Lowers the chance of words already used at all, -2 to 2.",
-  ),
+  presence_penalty: optionalField(v.number(), "Lowers the chance of words already used at all, -2 to 2."),
   reasoning_effort: optionalField(
     v.string(),
     "How long a reasoning model may think: none, minimal, low, medium, high or xhigh where supported.",
@@ -118,10 +103,7 @@ export const chatParameters = v.looseObject({
   stream: optionalField(v.boolean(), "Send the answer in chunks as it is made."),
   stream_options: optionalField(
     v.looseObject({
-      include_usage: optionalField(
-        v.boolean(),
-        "Send a last chunk with token counts and no choices.",
-      ),
+      include_usage: optionalField(v.boolean(), "Send a last chunk with token counts and no choices."),
     }),
     "Settings that only matter while streaming.",
   ),
@@ -141,10 +123,7 @@ export const chatParameters = v.looseObject({
   tool_prompt: optionalField(v.string(), "Text put before the list of tools."),
   tools: optionalField(v.array(chatTool), "Functions the model may ask for."),
   top_logprobs: optionalField(integer, "How many alternatives to report for each token, 0 to 5."),
-  top_p: optionalField(
-    v.number(),
-    "Draw only from the likeliest tokens that together reach this probability, 0 to 1.",
-  ),
+  top_p: optionalField(v.number(), "Draw only from the likeliest tokens that together reach this probability, 0 to 1."),
 });
 
 const logprobs = v.looseObject({
@@ -209,10 +188,7 @@ const toolCallDelta = v.looseObject({
   function: optionalField(
     v.looseObject({
       name: optionalField(v.nullable(v.string()), "Name of the tool, in the first piece."),
-      arguments: optionalField(
-        v.nullable(v.string()),
-        "Next piece of the JSON text of the arguments.",
-      ),
+      arguments: optionalField(v.nullable(v.string()), "Next piece of the JSON text of the arguments."),
     }),
     "Next piece of the call.",
   ),
@@ -220,10 +196,7 @@ const toolCallDelta = v.looseObject({
 
 export const chatCompletionChunk = v.looseObject({
   ...envelope,
-  usage: optionalField(
-    v.nullable(usage),
-    "Token counts, in the last chunk and only when asked for.",
-  ),
+  usage: optionalField(v.nullable(usage), "Token counts, in the last chunk and only when asked for."),
   choices: field(
     v.array(
       v.looseObject({
@@ -232,10 +205,7 @@ export const chatCompletionChunk = v.looseObject({
         logprobs: optionalField(v.nullable(logprobs), "Token probabilities, when asked for."),
         delta: field(
           v.looseObject({
-            role: optionalField(
-              v.nullable(v.string()),
-              "Who speaks, usually in the first piece alone.",
-            ),
+            role: optionalField(v.nullable(v.string()), "Who speaks, usually in the first piece alone."),
             content: optionalField(v.nullable(v.string()), "Next piece of text; may be empty."),
             tool_call_id: optionalField(v.string(), "Call that a tool's piece answers."),
             tool_calls: optionalField(v.array(toolCallDelta), "Next pieces of tool calls."),

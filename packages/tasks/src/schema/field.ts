@@ -13,10 +13,7 @@ export function field<const Schema extends v.GenericSchema>(schema: Schema, desc
 
 /** A field that may be left out, with its description. */
 /* @__NO_SIDE_EFFECTS__ */
-export function optionalField<const Schema extends v.GenericSchema>(
-  schema: Schema,
-  description: string,
-) {
+export function optionalField<const Schema extends v.GenericSchema>(schema: Schema, description: string) {
   return v.optional(v.pipe(schema, v.description(description)));
 }
 

@@ -6,10 +6,7 @@ import { field, integer, optionalField } from "./field.ts";
 export const labelScores = v.array(
   v.looseObject({
     label: field(v.string(), "Name of the class."),
-    score: field(
-      v.number(),
-      "How strongly the model believes in the class, usually between 0 and 1.",
-    ),
+    score: field(v.number(), "How strongly the model believes in the class, usually between 0 and 1."),
   }),
 );
 

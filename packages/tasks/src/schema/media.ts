@@ -12,13 +12,7 @@ export const guidanceScale = optionalField(
   v.number(),
   "How closely the result follows the prompt. High values obey more and vary less.",
 );
-export const inferenceSteps = optionalField(
-  integer,
-  "Denoising steps: more take longer and usually look better.",
-);
-export const seed = optionalField(
-  integer,
-  "Seed of the random numbers, to get the same result again.",
-);
+export const inferenceSteps = optionalField(integer, "Denoising steps: more take longer and usually look better.");
+export const seed = optionalField(integer, "Seed of the random numbers, to get the same result again.");
 export const negativePrompt = optionalField(v.string(), "What should not appear.");
 export const frameCount = optionalField(v.number(), "How many frames to make.");

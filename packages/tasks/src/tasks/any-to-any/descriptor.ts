@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "any-to-any",
   label: "Any-to-Any",
   libraries: ["transformers"],
-  summary:
-    "Any mix of text, images, sound and video goes in, and more than one of those kinds can come out.",
+  summary: "Any mix of text, images, sound and video goes in, and more than one of those kinds can come out.",
   about: [
     "Omni models perceive and produce several modalities with a single network. Some keep a language model at the centre and attach encoders and decoders for sound and pictures; others express everything as tokens of one vocabulary.",
     "The gain is coherence. A spoken answer can react to the tone of a question, and a picture can be revised after a remark about it, without handing text between separate systems. The cost is size, and each single skill usually trails a specialist.",

@@ -56,8 +56,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "accuracy",
-      description:
-        "Share of clips with the right top label; fit for balanced sets such as command words.",
+      description: "Share of clips with the right top label; fit for balanced sets such as command words.",
     },
     {
       id: "recall",
@@ -66,8 +65,7 @@ export const descriptor: TaskDescriptor = {
     { id: "precision", description: "Share of alarms that were justified." },
     {
       id: "f1",
-      description:
-        "Single figure for both, per class and then averaged, when clips carry several labels.",
+      description: "Single figure for both, per class and then averaged, when clips carry several labels.",
     },
   ],
   widgetModels: ["MIT/ast-finetuned-audioset-10-10-0.4593"],

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "audio-text-to-text",
   label: "Audio-Text-to-Text",
   libraries: ["transformers"],
-  summary:
-    "Sound and a written instruction go in, text comes out. The model listens and answers about what it heard.",
+  summary: "Sound and a written instruction go in, text comes out. The model listens and answers about what it heard.",
   about: [
     "Audio language models join an audio encoder to a text generator. Unlike a recogniser followed by a chat model, they keep tone, music and background noise available, so that questions about the mood of a speaker or the instrument playing can be answered.",
     "Input is a chat whose messages contain audio parts next to words. Most models accept clips from half a minute up to several minutes, and several take more than one clip for comparisons.",
@@ -59,8 +58,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "accuracy",
-      description:
-        "Share of multiple-choice questions about clips answered correctly, as on the MMAU benchmark.",
+      description: "Share of multiple-choice questions about clips answered correctly, as on the MMAU benchmark.",
     },
     { id: "wer", description: "Word errors when the model is asked to transcribe." },
   ],

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "automatic-speech-recognition",
   label: "Automatic Speech Recognition",
   libraries: ["espnet", "nemo", "speechbrain", "transformers", "transformers.js"],
-  summary:
-    "A recording of speech goes in, its transcript comes out, with times for each piece if wanted.",
+  summary: "A recording of speech goes in, its transcript comes out, with times for each piece if wanted.",
   about: [
     "Speech recognition models listen to a spectrogram or to raw samples and write text. Whisper-like models are encoder-decoders that also detect the language and punctuate; connectionist models emit a character or silence for each short frame and are easier to run on live audio; transducers combine both strengths.",
     "Almost every model wants mono audio at 16,000 Hz. Long recordings are cut into windows, either at silences found by voice activity detection or with overlaps that are stitched together afterwards.",
@@ -68,8 +67,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "cer",
-      description:
-        "The same count over characters, used for languages without spaces between words.",
+      description: "The same count over characters, used for languages without spaces between words.",
     },
   ],
   widgetModels: ["openai/whisper-large-v3"],

@@ -16,10 +16,7 @@ export const output = v.looseObject({
     v.array(
       v.looseObject({
         text: field(v.string(), "Words of this piece."),
-        timestamp: field(
-          v.array(v.nullable(v.number())),
-          "Start and end in seconds; the last end may be open.",
-        ),
+        timestamp: field(v.array(v.nullable(v.number())), "Start and end in seconds; the last end may be open."),
       }),
     ),
     "Pieces with their times, when asked for.",

@@ -1,9 +1,4 @@
-import {
-  chatCompletion,
-  chatCompletionChunk,
-  chatMessages,
-  chatParameters,
-} from "../../schema/chat.ts";
+import { chatCompletion, chatCompletionChunk, chatMessages, chatParameters } from "../../schema/chat.ts";
 
 /** Called through the chat endpoint: parameters stand beside `messages` in the request. */
 export const input = chatMessages;

@@ -37,8 +37,7 @@ export const descriptor: TaskDescriptor = {
   models: [
     {
       id: "depth-anything/Depth-Anything-V2-Large",
-      description:
-        "Sharp relative depth learnt from synthetic labels and millions of unlabelled photos.",
+      description: "Sharp relative depth learnt from synthetic labels and millions of unlabelled photos.",
     },
     {
       id: "apple/DepthPro-hf",
@@ -57,8 +56,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "abs_rel",
-      description:
-        "Mean of the absolute error divided by the true depth; 0.05 means five percent off on average.",
+      description: "Mean of the absolute error divided by the true depth; 0.05 means five percent off on average.",
     },
     {
       id: "delta1",

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "document-question-answering",
   label: "Document Question Answering",
   libraries: ["transformers", "transformers.js"],
-  summary:
-    "A page as a picture and a question go in, the answer as it stands on the page comes out.",
+  summary: "A page as a picture and a question go in, the answer as it stands on the page comes out.",
   about: [
     "Business documents carry meaning in their layout. A number is the total because of where it stands. Layout models read recognised words together with their boxes and the picture; others skip recognition and read pixels directly.",
     "If words and boxes are known already, from a PDF for example, pass them along, because that avoids recognition errors and saves most of the time. Multi-page files are asked page by page, or a retrieval step finds the page first.",

@@ -6,10 +6,7 @@ export const input = v.looseObject({
   question: field(v.string(), "What is asked about the page."),
 });
 export const parameters = v.looseObject({
-  doc_stride: optionalField(
-    integer,
-    "Words that overlap between the windows a long page is cut into.",
-  ),
+  doc_stride: optionalField(integer, "Words that overlap between the windows a long page is cut into."),
   handle_impossible_answer: optionalField(v.boolean(), "Accept that the page may not say."),
   lang: optionalField(v.string(), "Language in which the letters on the page are recognised."),
   max_answer_len: optionalField(integer, "Longest answer to consider, in tokens."),

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "feature-extraction",
   label: "Feature Extraction",
   libraries: ["sentence-transformers", "transformers", "transformers.js"],
-  summary:
-    "A text goes in; vectors that stand for its meaning come out, one for the text or one for each token.",
+  summary: "A text goes in; vectors that stand for its meaning come out, one for the text or one for each token.",
   about: [
     "Feature extraction hands out the inner representation of a model instead of a decision. Two texts with similar meaning get vectors that point in similar directions, whatever words they use. Search, clustering, deduplication and retrieval for chat systems are all built on that.",
     "A raw encoder yields one vector per token. Embedding models add pooling and often a final scaling to length one, and are trained with pairs of related texts. Many expect a short prefix or instruction in front of queries, which differs from the one for documents; leaving it out quietly costs accuracy.",
@@ -28,8 +27,7 @@ export const descriptor: TaskDescriptor = {
   datasets: [
     {
       id: "wikimedia/wikipedia",
-      description:
-        "Cleaned articles in more than 300 languages, the usual raw material for pretraining.",
+      description: "Cleaned articles in more than 300 languages, the usual raw material for pretraining.",
     },
     {
       id: "sentence-transformers/all-nli",
@@ -47,8 +45,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "intfloat/multilingual-e5-large",
-      description:
-        'One vector space for about a hundred languages; wants "query:" and "passage:" prefixes.',
+      description: 'One vector space for about a hundred languages; wants "query:" and "passage:" prefixes.',
     },
     {
       id: "facebook/bart-base",
@@ -58,8 +55,7 @@ export const descriptor: TaskDescriptor = {
   spaces: [
     {
       id: "mteb/leaderboard",
-      description:
-        "Ranks embedding models over dozens of retrieval, clustering and classification sets.",
+      description: "Ranks embedding models over dozens of retrieval, clustering and classification sets.",
     },
   ],
   metrics: [

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "fill-mask",
   label: "Fill-Mask",
   libraries: ["transformers", "transformers.js"],
-  summary:
-    "A text with one word blanked out goes in, a ranked list of words that fit the gap comes out.",
+  summary: "A text with one word blanked out goes in, a ranked list of words that fit the gap comes out.",
   about: [
     "Masked language modelling is how encoders such as BERT learn. Some tokens are hidden, and the model recovers them from both sides of the gap. The same trick makes a usable task, because it shows what a model finds likely in a given context.",
     "Each family has its own placeholder, [MASK] for BERT and <mask> for RoBERTa, and the text must contain exactly that one. A word missing from the vocabulary cannot be proposed, unless several masks stand side by side.",

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "graph-ml",
   label: "Graph Machine Learning",
   libraries: ["transformers"],
-  summary:
-    "A graph of nodes and edges goes in, predictions about nodes, edges or the whole graph come out.",
+  summary: "A graph of nodes and edges goes in, predictions about nodes, edges or the whole graph come out.",
   about: [
     "Molecules, road networks, social circles and knowledge bases are graphs. Graph neural networks let each node gather messages from its neighbours for several rounds; graph transformers let all nodes attend to one another and encode the structure as distances.",
     "Predictions happen on three levels. Node tasks classify accounts or papers, link tasks propose missing edges, and graph tasks estimate a property of a molecule. Splits deserve care, since neighbours leak information between training and test.",

@@ -59,8 +59,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "accuracy",
-      description:
-        "Share of pictures with the right first label; often given for the best five too.",
+      description: "Share of pictures with the right first label; often given for the best five too.",
     },
     {
       id: "precision",

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "image-segmentation",
   label: "Image Segmentation",
   libraries: ["transformers", "transformers.js"],
-  summary:
-    "A picture goes in, masks come out that mark, pixel by pixel, what belongs to which thing.",
+  summary: "A picture goes in, masks come out that mark, pixel by pixel, what belongs to which thing.",
   about: [
     "Segmentation comes in three flavours. Semantic segmentation gives every pixel a class, with all cars alike; instance segmentation separates one car from the next; panoptic segmentation does both, things and surroundings together.",
     "Background removal is the two-class special case, with matting as its refinement for hair and glass. Universal models such as Mask2Former and OneFormer serve all flavours with one set of weights, chosen by a subtask setting.",
@@ -55,8 +54,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "Average Precision",
-      description:
-        "Precision over recall for one class of instances, matched by mask overlap instead of boxes.",
+      description: "Precision over recall for one class of instances, matched by mask overlap instead of boxes.",
     },
     {
       id: "Mean Average Precision",

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "image-text-to-image",
   label: "Image-Text-to-Image",
   libraries: ["diffusers"],
-  summary:
-    "Pictures, words or both go in and a picture comes out; one model makes, edits and combines.",
+  summary: "Pictures, words or both go in and a picture comes out; one model makes, edits and combines.",
   about: [
     "Unified generators do not care whether they start from nothing or from examples. Given words they draw, given a picture and words they edit, given several pictures they combine a person, a product and a style into one scene.",
     "Inside, reference pictures are encoded as extra tokens that the generating transformer attends to, so that identity is carried over without training an adapter. The prompt refers to them in order, for instance the jacket from the second picture.",
@@ -44,8 +43,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "CLIP",
-      description:
-        "Agreement with the instruction, and with reference pictures, in embedding space.",
+      description: "Agreement with the instruction, and with reference pictures, in embedding space.",
     },
   ],
   widgetModels: ["black-forest-labs/FLUX.2-dev"],

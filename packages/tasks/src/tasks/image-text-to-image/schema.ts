@@ -1,12 +1,6 @@
 import * as v from "valibot";
 import { binary, optionalField } from "../../schema/field.ts";
-import {
-  guidanceScale,
-  inferenceSteps,
-  negativePrompt,
-  seed,
-  targetSize,
-} from "../../schema/media.ts";
+import { guidanceScale, inferenceSteps, negativePrompt, seed, targetSize } from "../../schema/media.ts";
 
 export const input = optionalField(binary, "Picture to start from, if any.");
 export const parameters = v.looseObject({
@@ -15,10 +9,7 @@ export const parameters = v.looseObject({
   negative_prompt: negativePrompt,
   num_inference_steps: inferenceSteps,
   seed,
-  target_size: optionalField(
-    targetSize,
-    "Size of the result; other sizes than the model's own may be refused.",
-  ),
+  target_size: optionalField(targetSize, "Size of the result; other sizes than the model's own may be refused."),
 });
 /** An image file. */
 export const output = binary;

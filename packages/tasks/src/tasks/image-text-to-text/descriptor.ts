@@ -61,8 +61,7 @@ export const descriptor: TaskDescriptor = {
     { id: "mmmu", description: "Accuracy on college-level questions that need a figure." },
     {
       id: "anls",
-      description:
-        "Edit similarity of short answers on document benchmarks, forgiving small reading errors.",
+      description: "Edit similarity of short answers on document benchmarks, forgiving small reading errors.",
     },
   ],
   widgetModels: ["zai-org/GLM-4.5V"],

@@ -1,13 +1,6 @@
 import * as v from "valibot";
 import { binary, optionalField } from "../../schema/field.ts";
-import {
-  frameCount,
-  guidanceScale,
-  inferenceSteps,
-  negativePrompt,
-  seed,
-  targetSize,
-} from "../../schema/media.ts";
+import { frameCount, guidanceScale, inferenceSteps, negativePrompt, seed, targetSize } from "../../schema/media.ts";
 
 export const input = optionalField(binary, "First frame, if any.");
 export const parameters = v.looseObject({
@@ -17,10 +10,7 @@ export const parameters = v.looseObject({
   num_frames: frameCount,
   num_inference_steps: inferenceSteps,
   seed,
-  target_size: optionalField(
-    targetSize,
-    "Size of the result; other sizes than the model's own may be refused.",
-  ),
+  target_size: optionalField(targetSize, "Size of the result; other sizes than the model's own may be refused."),
 });
 /** A video file. */
 export const output = binary;

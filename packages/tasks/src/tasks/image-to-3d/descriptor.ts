@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "image-to-3d",
   label: "Image-to-3D",
   libraries: ["diffusers"],
-  summary:
-    "One or several pictures of an object go in; a model that can be viewed from all sides comes out.",
+  summary: "One or several pictures of an object go in; a model that can be viewed from all sides comes out.",
   about: [
     "Reconstruction from a single view has to invent the back. Large reconstruction models predict a triplane or Gaussians in one pass; others first generate consistent views around the object and fuse them. Cutting the object from its background beforehand is usually required.",
     "Transparent, shiny and thin parts fail most. Materials are often baked together with the light of the photo, and newer models separate the two so that the result can be relit.",
@@ -49,8 +48,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "chamfer distance",
-      description:
-        "Mean distance between points of predicted and true surface, in both directions.",
+      description: "Mean distance between points of predicted and true surface, in both directions.",
     },
     { id: "psnr", description: "Pixel fidelity of new views against held-out photographs." },
   ],

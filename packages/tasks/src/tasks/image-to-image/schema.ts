@@ -8,10 +8,7 @@ export const parameters = v.looseObject({
   guidance_scale: guidanceScale,
   negative_prompt: negativePrompt,
   num_inference_steps: inferenceSteps,
-  target_size: optionalField(
-    targetSize,
-    "Size of the result; other sizes than the model's own may be refused.",
-  ),
+  target_size: optionalField(targetSize, "Size of the result; other sizes than the model's own may be refused."),
 });
 /** An image file. */
 export const output = binary;

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "image-to-text",
   label: "Image-to-Text",
   libraries: ["transformers", "transformers.js"],
-  summary:
-    "An image goes in and text about it, or read from it, comes out without any instruction.",
+  summary: "An image goes in and text about it, or read from it, comes out without any instruction.",
   about: [
     "Two jobs share this name. Captioners say what a picture shows in a sentence; readers transcribe what is written in it, from single lines of handwriting to whole pages with tables turned into markup.",
     "Models with a fixed job need no prompt and are small. Vision-language models of the image-text-to-text task do the same on request and more besides, which is why much new work happens there.",
@@ -56,8 +55,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "cider",
-      description:
-        "Agreement with several human captions, weighting words that are specific to the picture.",
+      description: "Agreement with several human captions, weighting words that are specific to the picture.",
     },
     { id: "cer", description: "Character errors divided by characters, for reading tasks." },
   ],

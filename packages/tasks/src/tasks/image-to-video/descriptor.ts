@@ -54,8 +54,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "fvd",
-      description:
-        "Fréchet video distance between features of generated and real clips; sensitive to jerky motion.",
+      description: "Fréchet video distance between features of generated and real clips; sensitive to jerky motion.",
     },
     {
       id: "clip_score",

@@ -18,9 +18,7 @@ export const descriptor: TaskDescriptor = {
     { title: "Panoramas and maps", text: "Photos are aligned by their common points." },
     { title: "Gesture control", text: "Hands are followed to steer a device." },
   ],
-  datasets: [
-    { id: "Vincent-luo/hagrid-mediapipe-hands", description: "Hand pictures with landmarks." },
-  ],
+  datasets: [{ id: "Vincent-luo/hagrid-mediapipe-hands", description: "Hand pictures with landmarks." }],
   models: [
     {
       id: "usyd-community/vitpose-base-simple",

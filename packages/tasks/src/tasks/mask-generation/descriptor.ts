@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "mask-generation",
   label: "Mask Generation",
   libraries: ["transformers"],
-  summary:
-    "An image with optional points or boxes goes in; masks of the objects there come out, without names.",
+  summary: "An image with optional points or boxes goes in; masks of the objects there come out, without names.",
   about: [
     "Promptable segmentation separates what is asked for, whatever it is. A click on a shirt button may mean the button, the shirt or the person, so models return several nested masks with estimated quality. Without prompts, a grid of points yields masks for everything visible.",
     "The image encoder is heavy and runs once; the mask decoder is light and answers each click in milliseconds, which makes interactive tools feel immediate. Second-generation models follow an object through video.",
@@ -51,9 +50,7 @@ export const descriptor: TaskDescriptor = {
   ],
   widgetModels: [],
   demo: {
-    inputs: [
-      { type: "img", filename: "fruit-bowl.jpg", alt: "Bowl with apples, a banana and grapes" },
-    ],
+    inputs: [{ type: "img", filename: "fruit-bowl.jpg", alt: "Bowl with apples, a banana and grapes" }],
     outputs: [
       {
         type: "img",

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "multiple-choice",
   label: "Multiple Choice",
   libraries: ["transformers"],
-  summary:
-    "A question with several candidate answers goes in; the most plausible candidate comes out.",
+  summary: "A question with several candidate answers goes in; the most plausible candidate comes out.",
   about: [
     "Each candidate is joined to the question, scored by the same network, and the scores are compared. This suits common-sense completion, reading comprehension and exam questions. Encoders with a one-number head were the standard; with language models the likelihood of each option is compared instead.",
     "The format makes evaluation simple and is therefore everywhere in benchmarks. Beware of shortcuts, since models often do well on the options alone without seeing the question. Models for it are listed under other tasks, so this entry mainly groups data sets.",

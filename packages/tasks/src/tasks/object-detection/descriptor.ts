@@ -59,13 +59,11 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "Mean Average Precision",
-      description:
-        "That area averaged over all classes and, in COCO style, over overlaps from 0.5 to 0.95.",
+      description: "That area averaged over all classes and, in COCO style, over overlaps from 0.5 to 0.95.",
     },
     {
       id: "APα",
-      description:
-        "The area at one fixed overlap α; AP50 is generous about box edges, AP75 strict.",
+      description: "The area at one fixed overlap α; AP50 is generous about box edges, AP75 strict.",
     },
   ],
   widgetModels: ["facebook/detr-resnet-50"],

@@ -28,8 +28,7 @@ export const descriptor: TaskDescriptor = {
   datasets: [
     {
       id: "rajpurkar/squad_v2",
-      description:
-        "Crowd-written questions about Wikipedia paragraphs, a third of them unanswerable on purpose.",
+      description: "Crowd-written questions about Wikipedia paragraphs, a third of them unanswerable on purpose.",
     },
     {
       id: "google-research-datasets/natural_questions",

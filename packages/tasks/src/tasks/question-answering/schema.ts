@@ -7,14 +7,8 @@ export const input = v.looseObject({
 });
 export const parameters = v.looseObject({
   align_to_words: optionalField(v.boolean(), "Widen the answer to whole words."),
-  doc_stride: optionalField(
-    integer,
-    "Tokens that overlap between the windows a long context is cut into.",
-  ),
-  handle_impossible_answer: optionalField(
-    v.boolean(),
-    "Accept that the context may hold no answer.",
-  ),
+  doc_stride: optionalField(integer, "Tokens that overlap between the windows a long context is cut into."),
+  handle_impossible_answer: optionalField(v.boolean(), "Accept that the context may hold no answer."),
   max_answer_len: optionalField(integer, "Longest answer in tokens."),
   max_question_len: optionalField(integer, "Question is cut after this many tokens."),
   max_seq_len: optionalField(integer, "Tokens of question and context together in one window."),

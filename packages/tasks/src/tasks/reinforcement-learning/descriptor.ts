@@ -55,18 +55,15 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "Discounted Total Reward",
-      description:
-        "Sum of rewards with later ones counting less; the quantity that training maximises.",
+      description: "Sum of rewards with later ones counting less; the quantity that training maximises.",
     },
     {
       id: "Mean Reward",
-      description:
-        "Average reward of an episode over many evaluation runs, given with its standard deviation.",
+      description: "Average reward of an episode over many evaluation runs, given with its standard deviation.",
     },
     {
       id: "Level of Performance After Some Time",
-      description:
-        "What an agent reaches within a fixed budget of steps, a measure of learning speed.",
+      description: "What an agent reaches within a fixed budget of steps, a measure of learning speed.",
     },
   ],
   widgetModels: [],

@@ -35,8 +35,7 @@ export const descriptor: TaskDescriptor = {
   models: [
     {
       id: "lerobot/smolvla_base",
-      description:
-        "Compact vision-language-action model for fine-tuning on a single graphics card.",
+      description: "Compact vision-language-action model for fine-tuning on a single graphics card.",
     },
     { id: "lerobot/pi0", description: "Port of a flow-matching generalist policy." },
     {
@@ -52,8 +51,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "success rate",
-      description:
-        "Share of trials in which the task was completed, with the number of trials stated.",
+      description: "Share of trials in which the task was completed, with the number of trials stated.",
     },
     {
       id: "sum of rewards",

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "sentence-similarity",
   label: "Sentence Similarity",
   libraries: ["sentence-transformers", "spacy", "transformers.js"],
-  summary:
-    "One sentence and a list of others go in; a number for each of the others says how close it is in meaning.",
+  summary: "One sentence and a list of others go in; a number for each of the others says how close it is in meaning.",
   about: [
     "Sentence similarity models embed each sentence separately and compare the vectors, nearly always by the cosine of their angle. Because the embeddings can be computed ahead of time, a million candidates are compared in milliseconds.",
     "There are two kinds of closeness. Symmetric tasks compare like with like, for example two questions; asymmetric ones match a short query with a long passage. A model trained for one is mediocre at the other.",
@@ -60,8 +59,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "Cosine Similarity",
-      description:
-        "The cosine of the angle between two vectors, 1 for the same direction and 0 for nothing in common.",
+      description: "The cosine of the angle between two vectors, 1 for the same direction and 0 for nothing in common.",
     },
   ],
   widgetModels: ["sentence-transformers/all-MiniLM-L6-v2"],

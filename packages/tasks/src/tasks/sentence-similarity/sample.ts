@@ -4,11 +4,7 @@ export const sample: TaskSample<"sentences"> = {
   kind: "sentences",
   standard: {
     source_sentence: "The children are playing in the garden.",
-    sentences: [
-      "Kids are having fun outdoors.",
-      "The train leaves at noon.",
-      "She is reading a book in the library.",
-    ],
+    sentences: ["Kids are having fun outdoors.", "The train leaves at noon.", "She is reading a book in the library."],
   },
   byLanguage: {
     zh: {
@@ -17,11 +13,7 @@ export const sample: TaskSample<"sentences"> = {
     },
     fr: {
       source_sentence: "Les enfants jouent dans le jardin.",
-      sentences: [
-        "Des petits s’amusent dehors.",
-        "Le train part à midi.",
-        "Elle lit un livre à la bibliothèque.",
-      ],
+      sentences: ["Des petits s’amusent dehors.", "Le train part à midi.", "Elle lit un livre à la bibliothèque."],
     },
     es: {
       source_sentence: "Los niños juegan en el jardín.",
@@ -33,19 +25,11 @@ export const sample: TaskSample<"sentences"> = {
     },
     ru: {
       source_sentence: "Дети играют в саду.",
-      sentences: [
-        "Ребята веселятся на улице.",
-        "Поезд отправляется в полдень.",
-        "Она читает книгу в библиотеке.",
-      ],
+      sentences: ["Ребята веселятся на улице.", "Поезд отправляется в полдень.", "Она читает книгу в библиотеке."],
     },
     uk: {
       source_sentence: "Діти граються в саду.",
-      sentences: [
-        "Малюки бавляться надворі.",
-        "Поїзд вирушає опівдні.",
-        "Вона читає книгу в бібліотеці.",
-      ],
+      sentences: ["Малюки бавляться надворі.", "Поїзд вирушає опівдні.", "Вона читає книгу в бібліотеці."],
     },
     it: {
       source_sentence: "I bambini giocano in giardino.",
@@ -57,11 +41,7 @@ export const sample: TaskSample<"sentences"> = {
     },
     fa: {
       source_sentence: "بچه‌ها در باغ بازی می‌کنند.",
-      sentences: [
-        "کودکان بیرون از خانه سرگرم‌اند.",
-        "قطار ظهر حرکت می‌کند.",
-        "او در کتابخانه کتاب می‌خواند.",
-      ],
+      sentences: ["کودکان بیرون از خانه سرگرم‌اند.", "قطار ظهر حرکت می‌کند.", "او در کتابخانه کتاب می‌خواند."],
     },
     ar: {
       source_sentence: "يلعب الأطفال في الحديقة.",
@@ -73,11 +53,7 @@ export const sample: TaskSample<"sentences"> = {
     },
     mn: {
       source_sentence: "Хүүхдүүд цэцэрлэгт тоглож байна.",
-      sentences: [
-        "Багачууд гадаа хөгжилдөж байна.",
-        "Галт тэрэг үд дунд хөдөлнө.",
-        "Тэр номын санд ном уншиж байна.",
-      ],
+      sentences: ["Багачууд гадаа хөгжилдөж байна.", "Галт тэрэг үд дунд хөдөлнө.", "Тэр номын санд ном уншиж байна."],
     },
     de: {
       source_sentence: "Die Kinder spielen im Garten.",

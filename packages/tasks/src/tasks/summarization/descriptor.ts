@@ -66,8 +66,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "bertscore",
-      description:
-        "Similarity of meaning between tokens of summary and reference, measured with embeddings.",
+      description: "Similarity of meaning between tokens of summary and reference, measured with embeddings.",
     },
   ],
   widgetModels: ["facebook/bart-large-cnn"],

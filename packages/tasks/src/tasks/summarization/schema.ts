@@ -12,9 +12,6 @@ export const parameters = v.looseObject({
     v.record(v.string(), v.unknown()),
     "Decoding settings handed to the model as they are.",
   ),
-  truncation: optionalField(
-    truncationStrategy,
-    "What to do with a text beyond the model's window.",
-  ),
+  truncation: optionalField(truncationStrategy, "What to do with a text beyond the model's window."),
 });
 export const output = v.looseObject({ summary_text: field(v.string(), "The summary.") });

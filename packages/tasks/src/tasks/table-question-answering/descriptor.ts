@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "table-question-answering",
   label: "Table Question Answering",
   libraries: ["transformers"],
-  summary:
-    "A table and a question in plain words go in; the answer comes out together with the cells it rests on.",
+  summary: "A table and a question in plain words go in; the answer comes out together with the cells it rests on.",
   about: [
     "Table question answering lets people ask a spreadsheet things without writing a formula or a query. The model sees headers and cells flattened into a sequence that keeps track of rows and columns, selects the cells that matter and says what to do with them.",
     "Two designs are common. Cell selectors such as TAPAS mark cells and choose between reading them out, adding, averaging or counting. Generators such as TAPEX, which was pretrained by imitating an SQL engine, write the answer directly.",
@@ -24,8 +23,7 @@ export const descriptor: TaskDescriptor = {
   datasets: [
     {
       id: "stanfordnlp/wikitablequestions",
-      description:
-        "22,000 questions about 2,100 Wikipedia tables, many needing comparison or counting.",
+      description: "22,000 questions about 2,100 Wikipedia tables, many needing comparison or counting.",
     },
     {
       id: "Salesforce/wikisql",

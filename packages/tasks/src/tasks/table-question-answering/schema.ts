@@ -20,14 +20,8 @@ export const parameters = v.looseObject({
   truncation: optionalField(v.boolean(), "Drop rows that do not fit into the model's window."),
 });
 export const output = v.looseObject({
-  answer: field(
-    v.string(),
-    "The answer, with the name of the aggregation in front where there is one.",
-  ),
-  coordinates: field(
-    v.array(v.array(integer)),
-    "Row and column of each cell used, counted from 0.",
-  ),
+  answer: field(v.string(), "The answer, with the name of the aggregation in front where there is one."),
+  coordinates: field(v.array(v.array(integer)), "Row and column of each cell used, counted from 0."),
   cells: field(v.array(v.string()), "Text of those cells."),
   aggregator: optionalField(v.string(), "What to do with the cells: NONE, SUM, AVERAGE or COUNT."),
 });

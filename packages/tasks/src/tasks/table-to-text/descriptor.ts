@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "table-to-text",
   label: "Table to Text",
   libraries: ["transformers"],
-  summary:
-    "A table, or some highlighted cells of one, goes in; a sentence that states what they show comes out.",
+  summary: "A table, or some highlighted cells of one, goes in; a sentence that states what they show comes out.",
   about: [
     "Unlike plain records, tables have headers, spans and neighbours that give a cell its meaning. Controlled generation marks the cells to be described, which makes the task well defined. The harder variant asks the model to find something worth saying, comparisons and sums included.",
     "Chat models manage small tables in Markdown or CSV form and are the practical choice today; specialised encoders mattered when inputs were limited to 512 tokens.",
@@ -44,8 +43,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "logical consistency",
-      description:
-        "Share of sentences that the table entails, judged by an inference model or by people.",
+      description: "Share of sentences that the table entails, judged by an inference model or by people.",
     },
   ],
   widgetModels: [],

@@ -44,8 +44,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "accuracy",
-      description:
-        "Share of rows classified correctly; for fraud at one in a thousand it says nothing.",
+      description: "Share of rows classified correctly; for fraud at one in a thousand it says nothing.",
     },
     { id: "precision", description: "Share of flagged rows that were flagged rightly." },
     { id: "recall", description: "Share of the sought rows that were flagged." },

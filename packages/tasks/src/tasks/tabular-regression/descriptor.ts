@@ -33,19 +33,15 @@ export const descriptor: TaskDescriptor = {
     },
     { id: "Prior-Labs/TabPFN-v2-reg", description: "In-context regression for small tables." },
   ],
-  spaces: [
-    { id: "scikit-learn/fish-weight-prediction", description: "Enter lengths, get a weight." },
-  ],
+  spaces: [{ id: "scikit-learn/fish-weight-prediction", description: "Enter lengths, get a weight." }],
   metrics: [
     {
       id: "mse",
-      description:
-        "Mean squared error, in squared units of the target; one gross miss dominates it.",
+      description: "Mean squared error, in squared units of the target; one gross miss dominates it.",
     },
     {
       id: "r-squared",
-      description:
-        "Share of the variance explained, 1 for perfect and 0 for no better than the mean.",
+      description: "Share of the variance explained, 1 for perfect and 0 for no better than the mean.",
     },
   ],
   widgetModels: ["scikit-learn/Fish-Weight"],
@@ -61,8 +57,6 @@ export const descriptor: TaskDescriptor = {
         ],
       },
     ],
-    outputs: [
-      { type: "tabular", label: "Predictions", table: [["Weight in g"], ["363"], ["118"]] },
-    ],
+    outputs: [{ type: "tabular", label: "Predictions", table: [["Weight in g"], ["363"], ["118"]] }],
   },
 };

@@ -2,10 +2,7 @@ import * as v from "valibot";
 import { field } from "../../schema/field.ts";
 
 export const input = v.looseObject({
-  data: field(
-    v.record(v.string(), v.array(v.string())),
-    "Columns by name, each a list of cells as text.",
-  ),
+  data: field(v.record(v.string(), v.array(v.string())), "Columns by name, each a list of cells as text."),
 });
 export const parameters = v.looseObject({});
 /** The predicted value for each row. */

@@ -28,8 +28,7 @@ export const descriptor: TaskDescriptor = {
   datasets: [
     {
       id: "nyu-mll/glue",
-      description:
-        "Nine English tasks in one benchmark, most of them classification of one sentence or of a pair.",
+      description: "Nine English tasks in one benchmark, most of them classification of one sentence or of a pair.",
     },
     {
       id: "stanfordnlp/snli",
@@ -39,8 +38,7 @@ export const descriptor: TaskDescriptor = {
   models: [
     {
       id: "distilbert/distilbert-base-uncased-finetuned-sst-2-english",
-      description:
-        "Small English sentiment model with two classes, trained on film reviews; fast on a CPU.",
+      description: "Small English sentiment model with two classes, trained on film reviews; fast on a CPU.",
     },
     {
       id: "ProsusAI/finbert",
@@ -69,18 +67,15 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "precision",
-      description:
-        "Of the texts given a label, how many deserve it. Watch it when a false alarm costs something.",
+      description: "Of the texts given a label, how many deserve it. Watch it when a false alarm costs something.",
     },
     {
       id: "recall",
-      description:
-        "Of the texts that deserve a label, how many got it. Watch it when a miss costs something.",
+      description: "Of the texts that deserve a label, how many got it. Watch it when a miss costs something.",
     },
     {
       id: "f1",
-      description:
-        "Harmonic mean of precision and recall, averaged over classes when there are more than two.",
+      description: "Harmonic mean of precision and recall, averaged over classes when there are more than two.",
     },
   ],
   widgetModels: ["distilbert/distilbert-base-uncased-finetuned-sst-2-english"],
@@ -90,8 +85,7 @@ export const descriptor: TaskDescriptor = {
       {
         type: "text",
         label: "Text",
-        content:
-          "The train was late again, but the staff found us better seats and even apologised.",
+        content: "The train was late again, but the staff found us better seats and even apologised.",
       },
     ],
     outputs: [

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "text-generation",
   label: "Text Generation",
   libraries: ["transformers", "transformers.js"],
-  summary:
-    "A prompt or a list of chat messages goes in, and the model writes on from there, token by token.",
+  summary: "A prompt or a list of chat messages goes in, and the model writes on from there, token by token.",
   about: [
     "Text generation models predict which token comes next, append it and repeat. Trained on enough text, that single skill covers drafting, answering, translating, coding and tool use. Base models continue whatever they are given; instruction-tuned ones were taught to treat the input as a request.",
     "Chat models expect messages with roles, rendered into one string by the model's chat template. Sending them an untemplated string is the most common cause of bad answers. Such models carry the conversational tag, and providers offer them at a chat endpoint that also handles tools, images where supported, and structured output.",
@@ -72,8 +71,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "Cross Entropy",
-      description:
-        "Average surprise, in nats or bits per token, at the true next token. Training drives it down.",
+      description: "Average surprise, in nats or bits per token, at the true next token. Training drives it down.",
     },
     {
       id: "Perplexity",
@@ -92,8 +90,7 @@ export const descriptor: TaskDescriptor = {
       {
         type: "text",
         label: "Prompt",
-        content:
-          "Give me three names for a bakery next to a railway station, with one line on each.",
+        content: "Give me three names for a bakery next to a railway station, with one line on each.",
       },
     ],
     outputs: [

@@ -27,29 +27,17 @@ export const parameters = v.looseObject({
     "Grammar the text must follow.",
   ),
   max_new_tokens: optionalField(integer, "Most tokens to add."),
-  repetition_penalty: optionalField(
-    v.number(),
-    "Above 1 discourages repeating; 1 changes nothing.",
-  ),
+  repetition_penalty: optionalField(v.number(), "Above 1 discourages repeating; 1 changes nothing."),
   return_full_text: optionalField(v.boolean(), "Return the given text in front of the new one."),
   seed: optionalField(integer, "Seed of the random choice."),
   stop: optionalField(v.array(v.string()), "Texts at which generation ends."),
   temperature: optionalField(v.number(), "Low values are cautious, high values inventive."),
   top_k: optionalField(integer, "Choose among this many likeliest tokens."),
   top_n_tokens: optionalField(integer, "Report this many likeliest tokens at each step."),
-  top_p: optionalField(
-    v.number(),
-    "Choose among the likeliest tokens that together reach this probability.",
-  ),
+  top_p: optionalField(v.number(), "Choose among the likeliest tokens that together reach this probability."),
   truncate: optionalField(integer, "Keep only this many tokens of the input."),
-  typical_p: optionalField(
-    v.number(),
-    "Choose among tokens of typical surprise up to this probability.",
-  ),
-  watermark: optionalField(
-    v.boolean(),
-    "Mark the text so that a detector can tell it was generated.",
-  ),
+  typical_p: optionalField(v.number(), "Choose among tokens of typical surprise up to this probability."),
+  watermark: optionalField(v.boolean(), "Mark the text so that a detector can tell it was generated."),
 });
 
 const finishReason = v.picklist(["length", "eos_token", "stop_sequence"]);

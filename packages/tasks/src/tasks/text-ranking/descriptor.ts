@@ -53,8 +53,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "Normalized Discounted Cumulative Gain",
-      description:
-        "Adds up graded relevance with less weight further down, divided by the best possible order.",
+      description: "Adds up graded relevance with less weight further down, divided by the best possible order.",
     },
     {
       id: "Mean Reciprocal Rank",
@@ -72,8 +71,7 @@ export const descriptor: TaskDescriptor = {
       {
         type: "text",
         label: "Passage 1",
-        content:
-          "Grey herons typically live five years, the oldest ringed bird reached thirty-seven.",
+        content: "Grey herons typically live five years, the oldest ringed bird reached thirty-seven.",
       },
       {
         type: "text",

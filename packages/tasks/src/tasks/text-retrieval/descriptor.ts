@@ -41,8 +41,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "recall@k",
-      description:
-        "Share of the relevant documents among the first k hits, the ceiling for whatever stage follows.",
+      description: "Share of the relevant documents among the first k hits, the ceiling for whatever stage follows.",
     },
     { id: "ndcg@10", description: "Graded quality of the first ten hits." },
   ],

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "text-to-3d",
   label: "Text-to-3D",
   libraries: ["diffusers"],
-  summary:
-    "A description goes in; a three-dimensional object, as mesh, points or Gaussians, comes out.",
+  summary: "A description goes in; a three-dimensional object, as mesh, points or Gaussians, comes out.",
   about: [
     "Direct generators sample a shape in seconds from a latent space learnt on large collections of models. The alternative optimises a scene until its renderings satisfy an image generator, which is slow and detailed. A third way makes a picture first and lifts it.",
     "Results differ in form. Meshes with textures go into games and printing, Gaussian splats look best from the cameras they were made for, and neural fields need conversion. Topology is rarely clean enough for animation without rework.",

@@ -33,8 +33,7 @@ export const descriptor: TaskDescriptor = {
   models: [
     {
       id: "facebook/musicgen-small",
-      description:
-        "Music from a description, optionally following a hummed melody in its larger siblings.",
+      description: "Music from a description, optionally following a hummed melody in its larger siblings.",
     },
     { id: "cvssp/audioldm2", description: "Latent diffusion for effects, music and speech." },
     {
@@ -42,9 +41,7 @@ export const descriptor: TaskDescriptor = {
       description: "Up to 47 seconds of stereo sound at 44.1 kHz.",
     },
   ],
-  spaces: [
-    { id: "facebook/MusicGen", description: "Describe a piece, or give a melody to follow." },
-  ],
+  spaces: [{ id: "facebook/MusicGen", description: "Describe a piece, or give a melody to follow." }],
   metrics: [
     {
       id: "fad",
@@ -53,8 +50,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "clap",
-      description:
-        "Agreement of sound and description, measured with an audio-text embedding model.",
+      description: "Agreement of sound and description, measured with an audio-text embedding model.",
     },
   ],
   widgetModels: [],

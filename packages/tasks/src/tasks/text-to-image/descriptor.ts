@@ -53,18 +53,15 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "IS",
-      description:
-        "Inception score, high when single pictures are recognisable and the collection is varied.",
+      description: "Inception score, high when single pictures are recognisable and the collection is varied.",
     },
     {
       id: "FID",
-      description:
-        "Fréchet distance between feature statistics of generated and real pictures; lower is closer.",
+      description: "Fréchet distance between feature statistics of generated and real pictures; lower is closer.",
     },
     {
       id: "R-Precision",
-      description:
-        "Share of pictures whose own caption is ranked first among wrong ones by a matching model.",
+      description: "Share of pictures whose own caption is ranked first among wrong ones by a matching model.",
     },
   ],
   widgetModels: ["black-forest-labs/FLUX.1-dev"],
@@ -73,8 +70,7 @@ export const descriptor: TaskDescriptor = {
       {
         type: "text",
         label: "Prompt",
-        content:
-          "A paper boat on a rainy street at night, neon reflections, shallow depth of field",
+        content: "A paper boat on a rainy street at night, neon reflections, shallow depth of field",
       },
     ],
     outputs: [

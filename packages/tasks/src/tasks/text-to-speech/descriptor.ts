@@ -31,8 +31,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "parler-tts/mls_eng_10k",
-      description:
-        "Ten thousand hours of English audiobooks with written descriptions of each voice.",
+      description: "Ten thousand hours of English audiobooks with written descriptions of each voice.",
     },
   ],
   models: [
@@ -42,8 +41,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "ResembleAI/chatterbox",
-      description:
-        "Voice cloning from a short clip with a dial for expressiveness; output is watermarked.",
+      description: "Voice cloning from a short clip with a dial for expressiveness; output is watermarked.",
     },
     {
       id: "nari-labs/Dia-1.6B-0626",
@@ -61,13 +59,11 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "mel cepstral distortion",
-      description:
-        "Distance between the spectra of synthetic and natural speech in decibels; lower is closer.",
+      description: "Distance between the spectra of synthetic and natural speech in decibels; lower is closer.",
     },
     {
       id: "mos",
-      description:
-        "Mean opinion score, the average rating of naturalness by listeners from 1 to 5.",
+      description: "Mean opinion score, the average rating of naturalness by listeners from 1 to 5.",
     },
   ],
   widgetModels: ["suno/bark"],

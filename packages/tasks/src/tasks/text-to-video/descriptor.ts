@@ -49,8 +49,7 @@ export const descriptor: TaskDescriptor = {
     { id: "fid", description: "Fréchet distance of single frames, ignoring motion." },
     {
       id: "fvd",
-      description:
-        "The same idea with features that see several frames, hence the usual headline number.",
+      description: "The same idea with features that see several frames, hence the usual headline number.",
     },
     { id: "clipsim", description: "Mean similarity of frames to the prompt." },
   ],

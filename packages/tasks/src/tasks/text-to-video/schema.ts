@@ -5,10 +5,7 @@ import { frameCount, guidanceScale, inferenceSteps, seed } from "../../schema/me
 export const input = field(v.string(), "Description of the clip.");
 export const parameters = v.looseObject({
   guidance_scale: guidanceScale,
-  negative_prompt: optionalField(
-    v.array(v.string()),
-    "Things that should not appear, one entry each.",
-  ),
+  negative_prompt: optionalField(v.array(v.string()), "Things that should not appear, one entry each."),
   num_frames: frameCount,
   num_inference_steps: inferenceSteps,
   seed,

@@ -3,15 +3,7 @@ import type { TaskDescriptor } from "../../descriptor.ts";
 export const descriptor: TaskDescriptor = {
   id: "token-classification",
   label: "Token Classification",
-  libraries: [
-    "adapter-transformers",
-    "flair",
-    "spacy",
-    "span-marker",
-    "stanza",
-    "transformers",
-    "transformers.js",
-  ],
+  libraries: ["adapter-transformers", "flair", "spacy", "span-marker", "stanza", "transformers", "transformers.js"],
   summary:
     "Every word or word piece of a text gets a label. Neighbouring labels are joined into named spans with their position in the text.",
   about: [
@@ -71,8 +63,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "accuracy",
-      description:
-        "Share of tokens with the right label. Flattering, since most tokens lie outside any entity.",
+      description: "Share of tokens with the right label. Flattering, since most tokens lie outside any entity.",
     },
     {
       id: "precision",

@@ -8,10 +8,7 @@ export const parameters = v.looseObject({
     "How neighbouring tokens are joined into entities; none returns every token by itself.",
   ),
   ignore_labels: optionalField(v.array(v.string()), "Labels to leave out of the answer."),
-  stride: optionalField(
-    integer,
-    "Tokens that overlap between the windows a long text is cut into.",
-  ),
+  stride: optionalField(integer, "Tokens that overlap between the windows a long text is cut into."),
 });
 export const output = v.array(
   v.looseObject({

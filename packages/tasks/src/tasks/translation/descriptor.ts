@@ -31,8 +31,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "facebook/flores",
-      description:
-        "The same 3,000 sentences professionally translated into 200 languages, for evaluation.",
+      description: "The same 3,000 sentences professionally translated into 200 languages, for evaluation.",
     },
   ],
   models: [
@@ -42,8 +41,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "google-t5/t5-base",
-      description:
-        "General text-to-text model that also translates from English to German, French and Romanian.",
+      description: "General text-to-text model that also translates from English to German, French and Romanian.",
     },
     {
       id: "Helsinki-NLP/opus-mt-de-en",
@@ -68,13 +66,11 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "sacrebleu",
-      description:
-        "BLEU with fixed tokenization, so that figures from different papers can be compared.",
+      description: "BLEU with fixed tokenization, so that figures from different papers can be compared.",
     },
     {
       id: "comet",
-      description:
-        "A trained model's estimate of quality; agrees with human judges better than counting shared words.",
+      description: "A trained model's estimate of quality; agrees with human judges better than counting shared words.",
     },
   ],
   widgetModels: ["facebook/mbart-large-50-many-to-many-mmt"],

@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "unconditional-image-generation",
   label: "Unconditional Image Generation",
   libraries: ["diffusers"],
-  summary:
-    "Nothing but noise, or a seed, goes in; a new picture from the same world as the training set comes out.",
+  summary: "Nothing but noise, or a seed, goes in; a new picture from the same world as the training set comes out.",
   about: [
     "An unconditional generator has learnt one kind of picture and draws endless variations of it, with no prompt to steer by. The first denoising diffusion models and generative adversarial networks worked like this, on faces, bedrooms or churches.",
     "The task survives as a laboratory. New samplers, architectures and distances are compared on small sets such as CIFAR-10, where training takes hours instead of months. It also serves fields with one homogeneous kind of image.",
@@ -48,8 +47,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "Inception score (IS)",
-      description:
-        "Rises when a classifier is sure about each picture and sees many classes overall.",
+      description: "Rises when a classifier is sure about each picture and sees many classes overall.",
     },
     {
       id: "Frećhet Inception Distance (FID)",

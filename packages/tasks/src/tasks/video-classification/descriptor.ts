@@ -51,8 +51,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "accuracy",
-      description:
-        "Share of clips with the right first label, after averaging several crops in time.",
+      description: "Share of clips with the right first label, after averaging several crops in time.",
     },
     { id: "precision", description: "Share of clips reported as an action that show it." },
     { id: "recall", description: "Share of an action's clips that were reported." },
@@ -63,9 +62,7 @@ export const descriptor: TaskDescriptor = {
   ],
   widgetModels: [],
   demo: {
-    inputs: [
-      { type: "img", filename: "juggling.gif", alt: "A person juggling three balls in a park" },
-    ],
+    inputs: [{ type: "img", filename: "juggling.gif", alt: "A person juggling three balls in a park" }],
     outputs: [
       {
         type: "chart",

@@ -45,8 +45,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "warping error",
-      description:
-        "Difference between neighbouring frames after compensating motion; low means no flicker.",
+      description: "Difference between neighbouring frames after compensating motion; low means no flicker.",
     },
     {
       id: "dover",
@@ -56,8 +55,6 @@ export const descriptor: TaskDescriptor = {
   widgetModels: [],
   demo: {
     inputs: [{ type: "img", filename: "grainy-tram.gif", alt: "Grainy old film of a tram" }],
-    outputs: [
-      { type: "img", filename: "restored-tram.gif", alt: "The same tram, sharp and in colour" },
-    ],
+    outputs: [{ type: "img", filename: "restored-tram.gif", alt: "The same tram, sharp and in colour" }],
   },
 };

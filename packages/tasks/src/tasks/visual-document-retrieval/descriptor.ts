@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "visual-document-retrieval",
   label: "Visual Document Retrieval",
   libraries: ["transformers"],
-  summary:
-    "A query in words and a set of page pictures go in, and each page gets a score for how well it answers.",
+  summary: "A query in words and a set of page pictures go in, and each page gets a score for how well it answers.",
   about: [
     "Searching PDFs by extracted text loses tables, charts and layout. Visual retrievers embed pictures of pages directly and skip recognition. ColPali-style models keep a vector for every patch and let every word of the query find its best match, a method called late interaction.",
     "Indexing is simple and storage is large, with about a thousand vectors per page unless pooled or quantized. Heat maps of which patches matched come for free and explain a hit.",
@@ -21,9 +20,7 @@ export const descriptor: TaskDescriptor = {
       text: "Old material is searchable without a transcription project.",
     },
   ],
-  datasets: [
-    { id: "vidore/colpali_train_set", description: "Queries with the page that answers them." },
-  ],
+  datasets: [{ id: "vidore/colpali_train_set", description: "Queries with the page that answers them." }],
   models: [
     { id: "vidore/colqwen2-v1.0", description: "Late interaction on Qwen2-VL." },
     {
@@ -48,8 +45,7 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "Normalized Discounted Cumulative Gain at K",
-      description:
-        "Quality of the first K pages with gains that shrink towards the bottom; K is usually 5.",
+      description: "Quality of the first K pages with gains that shrink towards the bottom; K is usually 5.",
     },
   ],
   widgetModels: [],

@@ -41,13 +41,11 @@ export const descriptor: TaskDescriptor = {
   metrics: [
     {
       id: "accuracy",
-      description:
-        "An answer counts fully if three of ten annotators gave it, partly if fewer did.",
+      description: "An answer counts fully if three of ten annotators gave it, partly if fewer did.",
     },
     {
       id: "wu-palmer similarity",
-      description:
-        'Distance of two answers in the WordNet hierarchy, so that "puppy" for "dog" is nearly right.',
+      description: 'Distance of two answers in the WordNet hierarchy, so that "puppy" for "dog" is nearly right.',
     },
   ],
   widgetModels: ["dandelin/vilt-b32-finetuned-vqa"],

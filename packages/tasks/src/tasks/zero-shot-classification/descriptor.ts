@@ -4,8 +4,7 @@ export const descriptor: TaskDescriptor = {
   id: "zero-shot-classification",
   label: "Zero-Shot Classification",
   libraries: ["transformers", "transformers.js"],
-  summary:
-    "A text and a list of labels that the model never saw in training go in; a score for each label comes out.",
+  summary: "A text and a list of labels that the model never saw in training go in; a score for each label comes out.",
   about: [
     'Zero-shot classification sorts text into classes that are named only when the model is called. Most models reuse natural language inference. Each label is put into a sentence such as "This text is about refund.", and the model says how well that sentence follows from the text.',
     "Wording matters. Plain, mutually exclusive labels work better than internal codes, and a hypothesis template in the language and genre of the text often adds several points. With several labels allowed at once, each is judged for itself; otherwise the scores compete and sum to one.",
@@ -28,8 +27,7 @@ export const descriptor: TaskDescriptor = {
   datasets: [
     {
       id: "nyu-mll/multi_nli",
-      description:
-        "Premise and hypothesis pairs from ten genres, from spoken talk to travel guides.",
+      description: "Premise and hypothesis pairs from ten genres, from spoken talk to travel guides.",
     },
     {
       id: "fever/fever",
@@ -43,8 +41,7 @@ export const descriptor: TaskDescriptor = {
     },
     {
       id: "MoritzLaurer/ModernBERT-large-zeroshot-v2.0",
-      description:
-        "Newer encoder with long input, tuned on many classification sets recast as inference.",
+      description: "Newer encoder with long input, tuned on many classification sets recast as inference.",
     },
     {
       id: "knowledgator/gliclass-modern-base-v2.0-init",
