@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cs, js, json, py, sh } from "./index.ts";
 import type { Value } from "./index.ts";
@@ -204,10 +204,22 @@ describe("all languages", () => {
   });
 
   test("a megabyte is written in time linear in its length", () => {
-    for (const tag of Object.values(tags)) {
-      for (const unit of ["a", '"', "'", "\\", "\n", "\u202e", "\0"]) {
+    const templates = [
+      (x: string) => py`f(${x})`,
+      (x: string) => js`f(${x});`,
+      (x: string) => sh`f ${x}`,
+      (x: string) => cs`f(${x});`,
+      (x: string) => json`{"a": ${x}}`,
+      ...[py, js, sh, cs].flatMap((tag) => [
+        (x: string) => tag.comment(x),
+        (x: string) => tag.toIdentifier(x, "model"),
+      ]),
+    ];
+    for (const unit of ["a", "_", '"', "'", "\\", "\n", " ", "\u202e", "\0", "coding"]) {
+      const value = `a${unit.repeat(1_000_000 / unit.length)}b`;
+      for (const write of templates) {
         const started = performance.now();
-        tag.value(unit.repeat(1_000_000));
+        write(value);
         expect(performance.now() - started).toBeLessThan(1500);
       }
     }

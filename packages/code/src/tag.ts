@@ -56,15 +56,16 @@ export function tagParts<L extends Language>(language: L, write: (value: Value<L
 
 /** The parts that deal with names, from a language's pattern of names and its reserved words. */
 export function nameParts<L extends Language>(language: L, pattern: RegExp, reserved: ReadonlySet<string>) {
-  const isIdentifier = (name: unknown): name is string =>
-    typeof name === "string" && pattern.test(name) && !reserved.has(name);
+  const isValid = (name: string) => pattern.test(name) && !reserved.has(name);
+  const isIdentifier = (name: unknown): name is string => typeof name === "string" && isValid(name);
   const identifier = (name: string): Code<L> => {
     if (isIdentifier(name)) return new Code(language, name);
     const shown = escapeHidden(String(name).slice(0, 60), visibleEscape);
     throw new CodeError("not-an-identifier", `Expected a ${language} identifier, got: ${shown}`);
   };
   const toIdentifier = (name: string, fallback: string): Code<L> => {
-    let candidate = name.replace(/[^A-Za-z0-9_]+/g, "_").replace(/^_+|_+$/g, "");
+    if (isValid(name)) return new Code(language, name);
+    let candidate = name.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "");
     if (candidate === "") return identifier(fallback);
     if (/^[0-9]/.test(candidate)) candidate = `_${candidate}`;
     return identifier(reserved.has(candidate) ? `${candidate}_` : candidate);

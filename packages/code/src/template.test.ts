@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CodeError, cs, js, json, py, sh } from "./index.ts";
 import { hostileString, javascriptError, loadGrammars, pythonError, runPython } from "./testing/index.ts";

@@ -157,7 +157,16 @@ function fill<L extends Language>(template: Prepared, values: readonly Value<L>[
     }
     chunks.push(next);
   }
-  return chunks.join("").replace(/^\n+|\n+$/g, "");
+  return trimNewlines(chunks.join(""));
+}
+
+/** By hand, because `/\n+$/` takes quadratic time on a long run of newlines inside a shell word. */
+function trimNewlines(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text[start] === "\n") start += 1;
+  while (end > start && text[end - 1] === "\n") end -= 1;
+  return text.slice(start, end);
 }
 
 /** Takes the line of an empty hole away, and one of two blank lines that would now meet. */

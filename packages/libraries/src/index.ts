@@ -1,6 +1,7 @@
 export { countsAsDownload, DEFAULT_COUNT_QUERY, matchesCountQuery } from "./count-query/match.ts";
 export { COUNT_FIELDS, parseCountQuery, printCountQuery, QuerySyntaxError } from "./count-query/syntax.ts";
 export type { CountField, CountQuery, PatternPart } from "./count-query/syntax.ts";
+export type { LibrarySummary } from "./facts.ts";
 export { defineLibrary } from "./library.ts";
 export type { Fill, Library, LibraryFacts, SnippetGenerator } from "./library.ts";
 export { LIBRARY_TASKS, TASK_LIBRARIES } from "./library-tasks.ts";

@@ -86,6 +86,13 @@ describe("when there is no loading code", () => {
   });
 });
 
+test("an answer is plain data, without functions", () => {
+  for (const library of ["timm", "f5-tts", "peft"]) {
+    const usage = usageFor(record(), library);
+    expect(structuredClone(usage)).toEqual(usage);
+  }
+});
+
 describe("options", () => {
   test("one library can be asked for, by any of its names", () => {
     const snippets = usageSnippets(record({ library_name: "transformers", transformersInfo: info }), {

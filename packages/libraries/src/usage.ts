@@ -4,6 +4,7 @@
  */
 import { sh } from "@vitrine/code";
 import type { ModelRecord } from "@vitrine/models";
+import type { LibrarySummary } from "./facts.ts";
 import type { Fill, Library, LibraryFacts } from "./library.ts";
 import { makeLookup } from "./lookup.ts";
 import { snippet } from "./make-snippet.ts";
@@ -24,10 +25,10 @@ export interface UsageOptions {
   fill?: Record<string, string>;
 }
 
-/** Snippets of one library, or why there are none. */
+/** Snippets of one library, or why there are none. Plain data: it can be sent to a browser as it is. */
 export type Usage =
-  | { library: LibraryFacts; snippets: Snippet[] }
-  | { library: LibraryFacts | undefined; reason: string; code: UsageProblem };
+  | { library: LibrarySummary; snippets: Snippet[] }
+  | { library: LibrarySummary | undefined; reason: string; code: UsageProblem };
 
 export type UsageProblem = "unusable-record" | "unknown-library" | "nothing-to-show" | "generator-failed";
 
@@ -54,8 +55,10 @@ const ORDER: readonly string[] = [
 export function usageFor(model: ModelRecord, libraryId: string, options: Pick<UsageOptions, "fill"> = {}): Usage {
   const library = getLibrary(libraryId);
   const facts = readModelFacts(model);
-  if (facts === undefined)
-    return { library, code: "unusable-record", reason: "No snippet, because the record has no id." };
+  if (facts === undefined) {
+    const reason = "No snippet, because the record has no id.";
+    return { library: library && summaryOf(library), code: "unusable-record", reason };
+  }
   if (library === undefined) {
     return { library, code: "unknown-library", reason: "No snippet, because this library is not in the registry." };
   }
@@ -90,11 +93,12 @@ export function usageSnippets(model: ModelRecord, options: UsageOptions = {}): S
   return facts.restricted ? [logIn(), ...shown] : shown;
 }
 
-function usageOf(facts: ModelFacts, library: Library, options: Pick<UsageOptions, "fill">): Usage {
-  if (library.snippets === undefined) return { library, snippets: [download(facts, library)] };
+function usageOf(facts: ModelFacts, entry: Library, options: Pick<UsageOptions, "fill">): Usage {
+  const library = summaryOf(entry);
+  if (entry.snippets === undefined) return { library, snippets: [download(facts, library)] };
   let snippets: Snippet[];
   try {
-    snippets = library.snippets(facts, fillFrom(options.fill));
+    snippets = entry.snippets(facts, fillFrom(options.fill));
   } catch {
     return {
       library,
@@ -109,6 +113,11 @@ function usageOf(facts: ModelFacts, library: Library, options: Pick<UsageOptions
         code: "nothing-to-show",
         reason: `No snippet, because ${library.prettyLabel} cannot load this kind of model.`,
       };
+}
+
+/** The entry without its generator. */
+function summaryOf({ snippets, ...facts }: Library): LibrarySummary {
+  return { ...facts, hasSnippets: snippets !== undefined };
 }
 
 function fillFrom(fill: Record<string, string> | undefined): Fill {

@@ -1,5 +1,5 @@
 /** What strangers put into fields: fast-check arbitraries for strings and nested data. */
-import fc from "fast-check";
+import * as fc from "fast-check";
 
 const NASTY = [
   '"',

@@ -33,8 +33,9 @@ export function ggufChoices(files: readonly string[]): string[] {
     const found = PREFERENCE.findIndex((label) => name.includes(` ${label} `));
     return found < 0 ? PREFERENCE.length : found;
   };
-  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-  return files.filter(isChoice).toSorted((a, b) => rank(a) - rank(b) || compare(a, b));
+  const ranked = files.filter(isChoice).map((file) => ({ file, rank: rank(file) }));
+  ranked.sort((a, b) => a.rank - b.rank || (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+  return ranked.map(({ file }) => file);
 }
 
 export function llamaCppPythonSnippets(model: ModelFacts, fill: Fill): Snippet[] {
