@@ -33,11 +33,15 @@ export function benchUsageSnippets(): Comparison[] {
     const parsed = parseHubModel(json);
     if (!parsed.ok) throw parsed.error;
     const { record } = parsed;
-    const peer: { snippets?: (model: ModelData) => string[] } =
-      MODEL_LIBRARIES_UI_ELEMENTS[library as keyof typeof MODEL_LIBRARIES_UI_ELEMENTS];
+    const peer = snippetsOf(MODEL_LIBRARIES_UI_ELEMENTS[library as keyof typeof MODEL_LIBRARIES_UI_ELEMENTS]);
     return interleave(`usage code, ${library}`, [
-      { name: "@huggingface/tasks", run: () => peer.snippets?.(json as unknown as ModelData) },
+      { name: "@huggingface/tasks", run: () => peer(json as unknown as ModelData) },
       { name: "Vitrine", run: () => usageFor(record, library) },
     ]);
   });
+}
+
+function snippetsOf(entry: object): (model: ModelData) => string[] {
+  if (!("snippets" in entry) || typeof entry.snippets !== "function") throw new Error("The peer has no snippet here.");
+  return entry.snippets as (model: ModelData) => string[];
 }
