@@ -1,47 +1,63 @@
 /**
- * Places in a sorted list. A cursor names the last model seen and its sort key, not a page number: models that are
- * added or removed meanwhile shift nothing, and a deep page costs what the first one does.
+ * Cursors: where a page ended, so that the next begins there whatever was added or removed in between.
+ *
+ * A cursor holds the sort key and the id of one model and the side of it to continue on. It is opaque to callers and
+ * bound to its query by a fingerprint; one that was changed, cut or brought from another query is refused by name. It
+ * is not a secret: its values only ever travel as parameters.
  */
+import { createHash } from "node:crypto";
+import { storableText } from "./search-text.ts";
 
-/** A cursor that is damaged, or belongs to a list in another order. Start from the first page. */
+/** A cursor that this query did not give out. Start again at the first page. */
 export class InvalidCursorError extends Error {
-  readonly code = "INVALID_CURSOR";
+  override readonly name = "InvalidCursorError";
+  readonly code = "invalid-cursor";
+
   constructor() {
-    super("This cursor does not belong to this list. Leave it out to start from the first page.");
-    this.name = "InvalidCursorError";
+    super("The cursor does not belong to this query. Leave it out to start at the first page.");
   }
 }
 
-export interface Cursor {
-  /** The order the list was in. */
-  sort: string;
-  /** Sort key of the model at the edge. */
-  key: string | number;
-  /** Its id, which decides between equal keys. */
+export interface Position {
+  /** Continue after the model, or before it. */
+  side: "after" | "before";
+  /** Sort key as text. */
+  key: string;
   id: string;
-  direction: "after" | "before";
 }
 
-const MAX_LENGTH = 1_000;
+const VERSION = 1;
+const MAX_CURSOR = 2000;
 
-export function encodeCursor(cursor: Cursor): string {
-  const text = JSON.stringify([cursor.sort, cursor.key, cursor.id, cursor.direction === "after" ? 1 : 0]);
-  return Buffer.from(text, "utf8").toString("base64url");
+/** Short digest of a value; equal for equal values. */
+export function fingerprint(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 16);
 }
 
-/** Throws {@link InvalidCursorError} for anything that {@link encodeCursor} did not make for this order. */
-export function decodeCursor(text: string, sort: string): Cursor {
-  if (text.length > MAX_LENGTH) throw new InvalidCursorError();
+export function encodeCursor(position: Position, query: string): string {
+  const { side, key, id } = position;
+  return Buffer.from(JSON.stringify([VERSION, query, side === "after" ? 1 : 0, key, id])).toString("base64url");
+}
+
+/** @throws InvalidCursorError for anything that `encodeCursor` did not make for this query. */
+export function decodeCursor(cursor: string, query: string, isKey: (key: string) => boolean): Position {
+  if (typeof cursor !== "string" || cursor.length > MAX_CURSOR) throw new InvalidCursorError();
   let parts: unknown;
   try {
-    parts = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    parts = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
   } catch {
     throw new InvalidCursorError();
   }
-  if (!Array.isArray(parts) || parts.length !== 4) throw new InvalidCursorError();
-  const [cursorSort, key, id, after] = parts as unknown[];
-  const keyFits = sort === "name" ? typeof key === "string" : typeof key === "number" && Number.isFinite(key);
-  if (cursorSort !== sort || !keyFits || typeof id !== "string" || id.includes("\0") || (after !== 0 && after !== 1))
-    throw new InvalidCursorError();
-  return { sort, key: key as string | number, id, direction: after === 1 ? "after" : "before" };
+  if (!Array.isArray(parts) || parts.length !== 5) throw new InvalidCursorError();
+  const [version, owner, side, key, id] = parts as unknown[];
+  const isOurs =
+    version === VERSION &&
+    owner === query &&
+    (side === 0 || side === 1) &&
+    typeof key === "string" &&
+    isKey(key) &&
+    typeof id === "string" &&
+    storableText(id) === id;
+  if (!isOurs) throw new InvalidCursorError();
+  return { side: side === 1 ? "after" : "before", key: key as string, id: id as string };
 }

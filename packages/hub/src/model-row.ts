@@ -1,0 +1,176 @@
+/**
+ * A record becomes a row, and a row a summary. What is filtered, sorted and listed is worked out here once, when a
+ * record is stored; `filterValues` is the definition of it and what tests hold search results against.
+ */
+import { hasChatTemplate, modelLanguages, modelLicense, parameterCount, splitModelId } from "@vitrine/models";
+import type { ModelRecord } from "@vitrine/models";
+import { sql } from "drizzle-orm";
+import type { models } from "./schema.ts";
+import { cardWords, nameWords, storableText } from "./search-text.ts";
+
+/** What a list shows of a model. */
+export interface ModelSummary {
+  id: string;
+  author?: string;
+  /** Part of the id after the owner. */
+  name: string;
+  pipeline_tag?: string;
+  library_name?: string;
+  license?: string;
+  languages: string[];
+  tags: string[];
+  /** Providers that serve the model. */
+  providers: string[];
+  /** Number of weights. */
+  parameters?: number;
+  downloads?: number;
+  likes?: number;
+  /** ISO 8601 instants. */
+  lastModified?: string;
+  createdAt?: string;
+  hasChatTemplate: boolean;
+  gated: false | "auto" | "manual";
+}
+
+/** The values by which a model is found and sorted. */
+export interface FilterValues {
+  author?: string;
+  task?: string;
+  library?: string;
+  license?: string;
+  languages: string[];
+  filterTags: string[];
+  providers: string[];
+  parameters?: number;
+  downloads?: number;
+  likes?: number;
+  updated?: number;
+  created?: number;
+  hasChatTemplate: boolean;
+}
+
+/** Longest value and longest list that are indexed. */
+const MAX_VALUE = 512;
+const MAX_VALUES = 2000;
+
+function indexable(values: Iterable<string>): string[] {
+  const kept = new Set<string>();
+  for (const value of values) {
+    if (kept.size >= MAX_VALUES) break;
+    if (value !== "" && value.length <= MAX_VALUE) kept.add(storableText(value));
+  }
+  return [...kept];
+}
+
+function indexableValue(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : indexable([value])[0];
+}
+
+/** The values of a record that search filters and sorts by. */
+export function filterValues(record: ModelRecord): FilterValues {
+  const author = indexableValue(record.author ?? splitModelId(record.id).owner);
+  const task = indexableValue(record.pipeline_tag);
+  const library = indexableValue(record.library_name);
+  const license = indexableValue(modelLicense(record)?.id);
+  const languages = indexable(modelLanguages(record));
+  const parameters = parameterCount(record);
+  const { downloads, likes } = record;
+  const updated = record.lastModified === undefined ? undefined : Date.parse(record.lastModified);
+  const created = record.createdAt === undefined ? undefined : Date.parse(record.createdAt);
+  const running = (record.inferenceProviderMapping ?? []).filter(({ status }) => status !== "error");
+  const implied = [task, library, license && `license:${license}`, ...languages];
+  return {
+    ...(author !== undefined && { author }),
+    ...(task !== undefined && { task }),
+    ...(library !== undefined && { library }),
+    ...(license !== undefined && { license }),
+    languages,
+    filterTags: indexable([...record.tags, ...implied.filter((tag) => tag !== undefined)]),
+    providers: indexable(running.map(({ provider }) => provider)),
+    ...(parameters !== undefined && { parameters }),
+    ...(downloads !== undefined && { downloads }),
+    ...(likes !== undefined && { likes }),
+    ...(updated !== undefined && { updated }),
+    ...(created !== undefined && { created }),
+    hasChatTemplate: hasChatTemplate(record),
+  };
+}
+
+/** Row of a record, ready to be inserted. */
+export function modelRow(record: ModelRecord) {
+  const values = filterValues(record);
+  const { name } = splitModelId(record.id);
+  const tags = indexable(record.tags);
+  const known = [values.task, values.library, values.author, values.license];
+  const words = nameWords([...values.filterTags, ...known.filter((value) => value !== undefined)]);
+  const card = cardWords(record.card ?? "");
+  return {
+    ...values,
+    id: record.id,
+    sortName: record.id.toLowerCase(),
+    nameKey: name.toLowerCase(),
+    tags,
+    gated: record.gated === false ? null : (record.gated ?? null),
+    search: sql`setweight(to_tsvector('simple', ${nameWords([record.id])}), 'A') || setweight(to_tsvector('simple', ${words}), 'B') || setweight(to_tsvector('english', ${card}), 'C')`,
+    record: JSON.stringify(record),
+  };
+}
+
+/** Columns of a summary, as they come from SQL: counts may be text. */
+export interface SummaryRow {
+  id: string;
+  author: string | null;
+  task: string | null;
+  library: string | null;
+  license: string | null;
+  languages: string[];
+  tags: string[];
+  providers: string[];
+  parameters: number | string | null;
+  downloads: number | string | null;
+  likes: number | string | null;
+  updated: number | string | null;
+  created: number | string | null;
+  has_chat_template: boolean;
+  gated: string | null;
+}
+
+export const SUMMARY_COLUMNS = sql.raw(
+  (
+    "id author task library license languages tags providers parameters downloads likes updated created " +
+    "has_chat_template gated"
+  )
+    .split(" ")
+    .join(", "),
+);
+
+export function toSummary(row: SummaryRow): ModelSummary {
+  const number = (value: number | string | null) => (value === null ? undefined : Number(value));
+  const instant = (value: number | string | null) =>
+    value === null ? undefined : new Date(Number(value)).toISOString();
+  const summary: ModelSummary = {
+    id: row.id,
+    author: row.author ?? undefined,
+    name: splitModelId(row.id).name,
+    pipeline_tag: row.task ?? undefined,
+    library_name: row.library ?? undefined,
+    license: row.license ?? undefined,
+    languages: row.languages,
+    tags: row.tags,
+    providers: row.providers,
+    parameters: number(row.parameters),
+    downloads: number(row.downloads),
+    likes: number(row.likes),
+    lastModified: instant(row.updated),
+    createdAt: instant(row.created),
+    hasChatTemplate: row.has_chat_template,
+    gated: row.gated === "auto" || row.gated === "manual" ? row.gated : false,
+  };
+  for (const key of Object.keys(summary) as (keyof ModelSummary)[]) {
+    if (summary[key] === undefined) delete summary[key];
+  }
+  return summary;
+}
+
+/** Type check only: a row fits its table. */
+export type ModelInsert = typeof models.$inferInsert;

@@ -1,0 +1,48 @@
+/**
+ * The store's tables as Drizzle sees them. The SQL that makes them is in `migrations.ts`; both describe one schema.
+ *
+ * A model is one row: columns for what is filtered, sorted and listed, a text vector for what is searched, and the
+ * whole record as JSON text. The record is text and not `jsonb` on purpose: nothing queries inside it, and text keeps
+ * every string exactly (`jsonb` refuses NUL and lone surrogates).
+ */
+import { bigint, boolean, customType, pgTable, text } from "drizzle-orm/pg-core";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const count = (name: string) => bigint(name, { mode: "number" });
+
+export const models = pgTable("vitrine_models", {
+  /** Canonical id, compared by bytes. */
+  id: text("id").primaryKey(),
+  /** Id in lower case: the order by name, and what typed text is compared with. */
+  sortName: text("sort_name").notNull(),
+  /** Name part of the id in lower case. */
+  nameKey: text("name_key").notNull(),
+  author: text("author"),
+  task: text("task"),
+  library: text("library"),
+  license: text("license"),
+  languages: text("languages").array().notNull(),
+  /** Tags as the record lists them. */
+  tags: text("tags").array().notNull(),
+  /** Tags to filter by: the record's, and those its other fields amount to. */
+  filterTags: text("filter_tags").array().notNull(),
+  providers: text("providers").array().notNull(),
+  parameters: count("parameters"),
+  downloads: count("downloads"),
+  likes: count("likes"),
+  /** Milliseconds since 1970. */
+  updated: count("updated"),
+  created: count("created"),
+  hasChatTemplate: boolean("has_chat_template").notNull(),
+  /** `auto` or `manual`; null when open. */
+  gated: text("gated"),
+  search: tsvector("search").notNull(),
+  /** The record as JSON. */
+  record: text("record").notNull(),
+});
+
+/** Small facts about the store itself: version, checkpoints, precomputed counts. */
+export const state = pgTable("vitrine_state", {
+  key: text("key").primaryKey(),
+  value: text("value").notNull(),
+});

@@ -1,0 +1,36 @@
+/** Small facts a store keeps about itself, as texts by key. */
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { rowsOf } from "./database.ts";
+import type { SqlExecutor } from "./database.ts";
+
+export async function readState(db: SqlExecutor, key: string): Promise<string | undefined> {
+  const [row] = await rowsOf<{ value: string }>(db, sql`SELECT value FROM vitrine_state WHERE key = ${key}`);
+  return row?.value;
+}
+
+/** Sets a fact, or removes it with `undefined`. */
+export async function writeState(db: SqlExecutor, key: string, value: string | undefined): Promise<void> {
+  await db.execute(
+    value === undefined
+      ? sql`DELETE FROM vitrine_state WHERE key = ${key}`
+      : sql`INSERT INTO vitrine_state (key, value) VALUES (${key}, ${value})
+            ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+  );
+}
+
+/**
+ * The version of what is stored: a random word for the store and a number that grows with each change. Two stores never
+ * share one, so it can stand in an ETag.
+ */
+export async function readVersion(db: SqlExecutor): Promise<string> {
+  return (await readState(db, "version")) ?? "empty";
+}
+
+/** Moves to the next version. Belongs in the transaction of the change, which it also puts in a row with others. */
+export async function bumpVersion(db: SqlExecutor): Promise<void> {
+  const first = `${randomBytes(6).toString("hex")}-1`;
+  await db.execute(sql`INSERT INTO vitrine_state (key, value) VALUES ('version', ${first})
+    ON CONFLICT (key) DO UPDATE SET value =
+      split_part(vitrine_state.value, '-', 1) || '-' || (split_part(vitrine_state.value, '-', 2)::bigint + 1)::text`);
+}
