@@ -1,4 +1,4 @@
-/** Starts the built site on a free port with a store of its own, for all browser tests together. */
+/** The built site on a free port with a store of its own. As Vitest's global setup: once for all browser tests. */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,30 +13,44 @@ declare module "vitest" {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export interface RunningSite {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the site and resolves once it has printed its address. */
+export async function startSite(environment: Record<string, string> = {}): Promise<RunningSite> {
   const data = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
   const server = spawn(process.execPath, [join(import.meta.dirname, "../apps/web/dist/server/main.js")], {
     cwd: data,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", VITRINE_DATA: data, DATABASE_URL: "", HF_TOKEN: "" },
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", VITRINE_DATA: data, DATABASE_URL: "", HF_TOKEN: "", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const site = await new Promise<string>((resolve, reject) => {
+  const address = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("The site did not start in time.")), START_DEADLINE_MS);
     let output = "";
     server.stdout.on("data", (chunk: Buffer) => {
       output += chunk.toString();
-      const address = /http:\/\/\S+/.exec(output)?.[0];
-      if (!address) return;
+      const printed = /http:\/\/\S+/.exec(output)?.[0];
+      if (!printed) return;
       clearTimeout(timer);
-      resolve(address);
+      resolve(printed);
     });
     server.on("exit", (code) => reject(new Error(`The site ended with code ${code}: ${output}`)));
   });
-  project.provide("site", site);
-  return async () => {
-    server.removeAllListeners("exit");
-    server.kill("SIGTERM");
-    await new Promise((resolve) => server.on("exit", resolve));
-    await rm(data, { recursive: true, force: true });
+  return {
+    address,
+    async stop() {
+      server.removeAllListeners("exit");
+      server.kill("SIGTERM");
+      await new Promise((resolve) => server.on("exit", resolve));
+      await rm(data, { recursive: true, force: true });
+    },
   };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const site = await startSite();
+  project.provide("site", site.address);
+  return () => site.stop();
 }

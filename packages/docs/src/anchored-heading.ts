@@ -8,12 +8,7 @@
 import type { Element, ElementContent } from "hast";
 
 /** `children` as a heading of `level` (1 to 6) with the id `id` and an anchor link to it. */
-export function anchoredHeading(
-  level: number,
-  id: string,
-  text: string,
-  children: ElementContent[],
-): Element {
+export function anchoredHeading(level: number, id: string, text: string, children: ElementContent[]): Element {
   return {
     type: "element",
     tagName: "div",

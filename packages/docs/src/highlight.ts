@@ -53,21 +53,7 @@ function highlighter() {
   shared ??= createHighlighterCoreSync({
     engine: createJavaScriptRegexEngine({ forgiving: true }),
     themes: [createCssVariablesTheme({ name: "vitrine", variablePrefix: VARIABLE_PREFIX })],
-    langs: [
-      bash,
-      csharp,
-      css,
-      diff,
-      html,
-      jinja,
-      json,
-      markdown,
-      python,
-      sql,
-      tsx,
-      typescript,
-      yaml,
-    ],
+    langs: [bash, csharp, css, diff, html, jinja, json, markdown, python, sql, tsx, typescript, yaml],
   });
   return shared;
 }
@@ -123,9 +109,5 @@ function nodeToHtml(node: ElementContent): string {
 }
 
 function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -28,18 +28,12 @@ function dangers(html: string): string[] {
     ];
     if (forbidden.includes(node.tagName)) found.push(`<${node.tagName}>`);
     for (const [name, value] of Object.entries(node.properties)) {
-      if (
-        /^on/i.test(name) ||
-        ["style", "srcDoc", "formAction", "action", "autoFocus"].includes(name)
-      ) {
+      if (/^on/i.test(name) || ["style", "srcDoc", "formAction", "action", "autoFocus"].includes(name)) {
         found.push(`${node.tagName} ${name}`);
       }
       if (["href", "src", "cite", "longDesc", "srcSet", "poster"].includes(name)) {
-        const scheme = /^[\s\u0000-\u001F]*([a-z][a-z0-9+.-]*):/i
-          .exec(String(value))?.[1]
-          ?.toLowerCase();
-        if (scheme && !["http", "https", "mailto"].includes(scheme))
-          found.push(`${name}=${scheme}:`);
+        const scheme = /^[\s\u0000-\u001F]*([a-z][a-z0-9+.-]*):/i.exec(String(value))?.[1]?.toLowerCase();
+        if (scheme && !["http", "https", "mailto"].includes(scheme)) found.push(`${name}=${scheme}:`);
       }
     }
   });
@@ -89,9 +83,7 @@ describe("a hostile model card", () => {
       `text\n\n${payload}\n\ntext`,
       `| a |\n|---|\n| ${payload.replaceAll("\n", " ")} |`,
     ]) {
-      expect(dangers(renderMarkdown(source, { untrusted: true, idPrefix: "card-" }).html)).toEqual(
-        [],
-      );
+      expect(dangers(renderMarkdown(source, { untrusted: true, idPrefix: "card-" }).html)).toEqual([]);
     }
   });
 
@@ -120,9 +112,7 @@ describe("a hostile model card", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        expect(
-          dangers(renderMarkdown(pieces.join(""), { untrusted: true, idPrefix: "card-" }).html),
-        ).toEqual([]);
+        expect(dangers(renderMarkdown(pieces.join(""), { untrusted: true, idPrefix: "card-" }).html)).toEqual([]);
       }),
       { numRuns: 400 },
     );
@@ -144,10 +134,7 @@ describe("a hostile model card", () => {
     ["brackets", "[".repeat(100_000)],
     ["emphasis", "*a ".repeat(50_000)],
     ["tags", "<div>".repeat(50_000)],
-    [
-      "indented lists",
-      Array.from({ length: 2_000 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n"),
-    ],
+    ["indented lists", Array.from({ length: 2_000 }, (_, depth) => `${" ".repeat(depth * 2)}- x`).join("\n")],
   ])("nested %s without end are answered in bounded time", (_name, source) => {
     const started = performance.now();
     expect(renderMarkdown(source).html.length).toBeGreaterThan(0);
@@ -172,9 +159,7 @@ describe("headings", () => {
   });
 
   test("that repeat get numbered ids, in any script, never an empty one", () => {
-    const { headings } = renderMarkdown(
-      "# Use\n# Use\n# 使用\n# ???\n# Привет, мир\n# 🚀 Go\n# ???",
-    );
+    const { headings } = renderMarkdown("# Use\n# Use\n# 使用\n# ???\n# Привет, мир\n# 🚀 Go\n# ???");
     expect(headings.map((heading) => heading.id)).toEqual([
       "use",
       "use-1",
@@ -198,9 +183,7 @@ describe("headings", () => {
   test("have unique ids on any page", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1, maxLength: 10 })), (titles) => {
-        const { headings } = renderMarkdown(
-          titles.map((title) => `# ${title.replace(/\s/g, " ")}x`).join("\n\n"),
-        );
+        const { headings } = renderMarkdown(titles.map((title) => `# ${title.replace(/\s/g, " ")}x`).join("\n\n"));
         expect(new Set(headings.map((heading) => heading.id)).size).toBe(headings.length);
       }),
     );
@@ -238,8 +221,7 @@ describe("code", () => {
 
 test("relative addresses go where the page says", () => {
   const { html } = renderMarkdown("[a](docs/x.md) ![b](img/y.png) [c](https://z.example) [d](#e)", {
-    resolveAddress: (address, kind) =>
-      kind === "image" ? `https://files.example/${address}` : undefined,
+    resolveAddress: (address, kind) => (kind === "image" ? `https://files.example/${address}` : undefined),
   });
   expect(html).toContain('src="https://files.example/img/y.png"');
   expect(html).toContain("<a>a</a>");

@@ -110,8 +110,7 @@ function toTree(source: string, options: RenderOptions): Root {
 /** GitHub's allow-list, less what lets a card imitate or restyle the page, plus formulas and details. */
 function schemaFor(prefix: string): SanitizeSchema {
   const pageWide = (defaultSchema.attributes?.["*"] ?? []).filter(
-    (name) =>
-      !["action", "method", "encType", "tabIndex", "accessKey", "htmlFor"].includes(String(name)),
+    (name) => !["action", "method", "encType", "tabIndex", "accessKey", "htmlFor"].includes(String(name)),
   );
   return {
     ...defaultSchema,
@@ -193,9 +192,7 @@ function takeExplicitId(heading: Element): string | undefined {
 }
 
 function codeBlock(pre: Element): Element {
-  const code = pre.children.find(
-    (child): child is Element => child.type === "element" && child.tagName === "code",
-  );
+  const code = pre.children.find((child): child is Element => child.type === "element" && child.tagName === "code");
   const language = languageOf(code);
   const text = toString(code ?? pre).replace(/\n$/, "");
   return {
@@ -208,7 +205,7 @@ function codeBlock(pre: Element): Element {
         tagName: "pre",
         properties: {
           tabIndex: 0,
-          role: "region",
+          role: "group",
           ariaLabel: `Code${language ? ` (${language})` : ""}`,
         },
         children: [
@@ -266,7 +263,7 @@ function scrollable(table: Element): Element {
   return {
     type: "element",
     tagName: "div",
-    properties: { className: ["vt-scroll"], tabIndex: 0, role: "region", ariaLabel: "Table" },
+    properties: { className: ["vt-scroll"], tabIndex: 0, role: "group", ariaLabel: "Table" },
     children: [table],
   };
 }
@@ -318,12 +315,7 @@ function nestsTooDeep(source: string): boolean {
   const markers = new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])[ \\t]*){${MAX_NESTING},}`, "m");
   const brackets = new RegExp(`[\\[(*_<]{${MAX_NESTING * 20},}`);
   const indented = new RegExp(`^[ \\t]{${MAX_NESTING * 4},}(?:[-*+>]|\\d{1,9}[.)])`, "m");
-  return (
-    markers.test(source) ||
-    brackets.test(source) ||
-    indented.test(source) ||
-    tagsNestTooDeep(source)
-  );
+  return markers.test(source) || brackets.test(source) || indented.test(source) || tagsNestTooDeep(source);
 }
 
 /** Counts open tags roughly; the real parser closes them, but walks the result by recursion. */
@@ -367,10 +359,7 @@ function proseOf(tree: Root): string {
   visit(tree, (node) => {
     if (node.type === "text") parts.push(node.value);
     else if (node.type === "element" && isBlock(node)) parts.push(" ");
-    if (
-      node.type === "element" &&
-      (node.properties["className"] as string[] | undefined)?.[0] === "vt-anchor"
-    ) {
+    if (node.type === "element" && (node.properties["className"] as string[] | undefined)?.[0] === "vt-anchor") {
       return SKIP;
     }
     return undefined;
@@ -379,8 +368,5 @@ function proseOf(tree: Root): string {
 }
 
 function isBlock(node: ElementContent): boolean {
-  return (
-    node.type === "element" &&
-    !/^(a|abbr|b|code|del|em|i|ins|kbd|mark|s|span|strong|sub|sup)$/.test(node.tagName)
-  );
+  return node.type === "element" && !/^(a|abbr|b|code|del|em|i|ins|kbd|mark|s|span|strong|sub|sup)$/.test(node.tagName);
 }

@@ -49,13 +49,3 @@ export {
 export type { BaseModel, ChatTemplate, ChatTemplateSource, ModelLicense } from "./record-facts.ts";
 export { readSafetensorsHeader, SAFETENSORS_DTYPE_BITS, SafetensorsError } from "./safetensors.ts";
 export type { SafetensorsDtype, SafetensorsErrorCode, SafetensorsHeader, SafetensorsTensor } from "./safetensors.ts";
-export * from "./record-facts.ts";
-export * from "./quantization.ts";
-export * from "./quantization-types.ts";
-export * from "./model-files.ts";
-export * from "./parse-hub-model.ts";
-export * from "./record-facts.ts";
-export * from "./quantization.ts";
-export * from "./quantization-types.ts";
-export * from "./model-files.ts";
-export * from "./parse-hub-model.ts";

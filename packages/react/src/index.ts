@@ -5,6 +5,7 @@ export type { CodeBlockProps } from "./components/code-block.tsx";
 export { ModelRow, modelPath } from "./components/model-row.tsx";
 export type { ModelRowData } from "./components/model-row.tsx";
 export { SchemaTable } from "./components/schema-table.tsx";
+export type { SnippetPanelProps } from "./components/snippet-panel.tsx";
 export { SnippetPanel } from "./components/snippet-panel.tsx";
 export { Tabs } from "./components/tabs.tsx";
 export type { TabPanel, TabsProps } from "./components/tabs.tsx";

@@ -30,26 +30,27 @@ const GROUP_TITLES: Readonly<Record<PaletteEntry["kind"], string>> = {
   doc: "Documentation",
 };
 const PER_GROUP = 6;
+const NO_ITEMS: readonly Item[] = [];
 const TYPING_PAUSE_MS = 90;
 
-let setOpen: ((open: boolean) => void) | undefined;
+const dialog = Dialog.createHandle();
+let mounted = false;
 
 /** Shows the palette. Mounts it on first use. */
 export function openPalette(): void {
-  if (!setOpen) {
+  if (!mounted) {
+    mounted = true;
     const host = document.createElement("div");
     document.body.append(host);
     flushSync(() => createRoot(host).render(<Palette />));
   }
-  setOpen?.(true);
+  dialog.open(null);
 }
 
 function Palette() {
-  const [open, change] = useState(false);
-  setOpen = change;
   return (
     <CSPProvider disableStyleElements>
-      <Dialog.Root open={open} onOpenChange={change}>
+      <Dialog.Root handle={dialog}>
         <Dialog.Portal>
           <Dialog.Backdrop className="palette__backdrop" />
           <Dialog.Popup className="palette" aria-label="Search Vitrine">
@@ -65,7 +66,8 @@ function Palette() {
 function PaletteSearch() {
   const [query, setQuery] = useState("");
   const index = useIndex();
-  const models = useModels(query);
+  const found = useModels(query);
+  const models = query.trim() === "" ? NO_ITEMS : found;
   const groups = useMemo(() => groupsFor(query, index, models), [query, index, models]);
   return (
     <Autocomplete.Root
@@ -140,12 +142,9 @@ function useIndex(): PaletteIndex | undefined {
 }
 
 function useModels(query: string): readonly Item[] {
-  const [models, setModels] = useState<readonly Item[]>([]);
+  const [models, setModels] = useState(NO_ITEMS);
   useEffect(() => {
-    if (query.trim() === "") {
-      setModels([]);
-      return;
-    }
+    if (query.trim() === "") return undefined;
     const aborter = new AbortController();
     const timer = setTimeout(() => {
       fetch(`/api/suggest.json?q=${encodeURIComponent(query)}`, { signal: aborter.signal })

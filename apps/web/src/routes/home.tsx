@@ -34,7 +34,7 @@ export const homeRoute: Route = {
             <div className="hero__words">
               <h1 id="title">Find a model. Copy code that runs.</h1>
               <p className="lead">
-                {counts.models.toLocaleString("en")} models for {Object.keys(TASKS).length} tasks, with usage code for{" "}
+                {counts.total.toLocaleString("en")} models for {Object.keys(TASKS).length} tasks, with usage code for{" "}
                 {countWithSnippets()} libraries. No account, nothing to sign.
               </p>
               <form className="search-form search-form--large" action="/models" method="get" role="search">

@@ -186,7 +186,7 @@ function ExampleUsage({ library, model }: { library: LibrarySummary; model: Mode
       {"reason" in usage ? (
         <p>{usage.reason}</p>
       ) : (
-        <SnippetPanel library={library.prettyLabel} snippets={usage.snippets} />
+        <SnippetPanel library={library.prettyLabel} snippets={usage.snippets} headingLevel={3} />
       )}
     </>
   );

@@ -186,7 +186,8 @@ function Tags({ record }: { record: ModelRecord }) {
 /** A tab for each library; a record that names none the registry knows still gets the command for its files. */
 function Usages({ record }: { record: ModelRecord }) {
   const panels = usages(record).flatMap(usagePanel);
-  if (panels.length === 0) return <SnippetPanel library="the files" snippets={usageSnippets(record)} />;
+  if (panels.length === 0)
+    return <SnippetPanel library="the files" snippets={usageSnippets(record)} headingLevel={3} />;
   return <Tabs id="library" label="Library" group="library" panels={panels} />;
 }
 
@@ -364,7 +365,7 @@ function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: stri
       {quantized.length > 0 ? (
         <>
           <h3 id="quantizations">Quantizations</h3>
-          <div className="vt-scroll" tabIndex={0} role="region" aria-labelledby="quantizations">
+          <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="quantizations">
             <table className="vt-table">
               <thead>
                 <tr>

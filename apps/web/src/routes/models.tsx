@@ -1,5 +1,11 @@
 /** The list of models: search, filters with counts, order, pages. All of it works without a script. */
-import { InvalidCursorError, type FacetCount, type ModelSummary, type SearchPage } from "@vitrine/hub";
+import {
+  InvalidCursorError,
+  type Facets,
+  type FacetValue as FacetCount,
+  type ModelSort, type ModelSummary,
+  type SearchPage,
+} from "@vitrine/hub";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { ModelRow, type ModelRowData } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
@@ -37,7 +43,7 @@ export const modelsRoute: Route = {
   },
 };
 
-function modelsPage(query: ModelQuery, result: SearchPage, facets: Record<FacetField, FacetCount[]>): Page {
+function modelsPage(query: ModelQuery, result: SearchPage, facets: Facets): Page {
   const heading = headingFor(query);
   return {
     title: heading,
@@ -59,7 +65,7 @@ function modelsPage(query: ModelQuery, result: SearchPage, facets: Record<FacetF
             <h2 id="results-title" role="status">
               {result.total === 1 ? "1 model" : `${result.total.toLocaleString("en")} models`}
             </h2>
-            <SortLinks query={query} />
+            <SortLinks query={query} current={result.sort} />
           </div>
           <AppliedFilters query={query} />
           {result.items.length === 0 ? (
@@ -138,12 +144,12 @@ const FACET_TITLES: Readonly<Record<FacetField, string>> = {
 /** How many values of a facet are shown before "more". */
 const SHOWN_VALUES = 8;
 
-function Filters({ query, facets }: { query: ModelQuery; facets: Record<FacetField, FacetCount[]> }) {
+function Filters({ query, facets }: { query: ModelQuery; facets: Facets }) {
   return (
     <details className="filters" open data-collapse-narrow="">
       <summary className="filters__summary">Filters</summary>
       {FACET_FIELDS.map((field) => (
-        <Facet key={field} field={field} query={query} values={facets[field]} />
+        <Facet key={field} field={field} query={query} values={facets[field] ?? []} />
       ))}
       <section className="facet" aria-labelledby="facet-size">
         <h2 className="facet__title" id="facet-size">
@@ -284,8 +290,7 @@ function AppliedFilters({ query }: { query: ModelQuery }) {
   );
 }
 
-function SortLinks({ query }: { query: ModelQuery }) {
-  const current = query.sort ?? (query.q ? "relevance" : "downloads");
+function SortLinks({ query, current }: { query: ModelQuery; current: ModelSort }) {
   const offered = (Object.keys(SORTS) as (keyof typeof SORTS)[]).filter((sort) => sort !== "relevance" || query.q);
   return (
     <nav className="sort" aria-label="Order">

@@ -62,7 +62,7 @@ export const quantizationRoute: Route = {
 
 function PreferenceTable() {
   return (
-    <div className="vt-scroll" tabIndex={0} role="region" aria-label="Quantizations in order of preference">
+    <div className="vt-scroll" tabIndex={0} role="group" aria-label="Quantizations in order of preference">
       <table className="vt-table">
         <thead>
           <tr>
@@ -98,7 +98,7 @@ function PreferenceTable() {
 
 function NumberTable({ label, entries }: { label: string; entries: Readonly<Record<string, number>> }) {
   return (
-    <div className="vt-scroll" tabIndex={0} role="region" aria-label={label}>
+    <div className="vt-scroll" tabIndex={0} role="group" aria-label={label}>
       <table className="vt-table">
         <thead>
           <tr>

@@ -11,7 +11,7 @@ import { hasSchemas } from "@vitrine/tasks/schemas";
 import { paletteIndex } from "../site/palette-index.ts";
 import { Document } from "../site/document.tsx";
 import type { Documentation } from "../site/documentation.ts";
-import type { Page, Route, RouteContext } from "../site/page.ts";
+import type { Page } from "../site/page.ts";
 import { errorPage, notFoundPage } from "../routes/errors.tsx";
 import { routes } from "../routes/index.ts";
 import type { Assets } from "./assets.ts";
@@ -139,5 +139,3 @@ function decoded(params: Record<string, string>): Record<string, string> {
 function reportToConsole(error: unknown, requestId: string): void {
   console.error(`[${requestId}]`, error);
 }
-
-export type { Route, RouteContext };

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   if (!databaseUrl) await mkdir(dataDir, { recursive: true });
 
   const store = await openStore(databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") });
-  if ((await store.counts()).models === 0) {
+  if ((await store.counts()).total === 0) {
     const report = await importSeed(store, resolve(import.meta.dirname, "../../../../packages/hub/seed"));
     console.log(`Filled the empty store with ${report.imported} models.`);
   }

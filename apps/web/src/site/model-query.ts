@@ -3,7 +3,7 @@
  * one thing changed. Filters live nowhere else, so links, the back button and sharing work by themselves. A value
  * that makes no sense is ignored rather than an error.
  */
-import type { SearchQuery } from "@vitrine/hub";
+import type { ModelSort, ModelQuery as StoreQuery } from "@vitrine/hub";
 
 /** Filters with counts beside their values, in the order the page shows them. */
 export const FACET_FIELDS = ["task", "library", "language", "license", "author"] as const;
@@ -17,12 +17,12 @@ export const SORTS = {
   created: "Newest",
   size: "Largest",
   name: "Name",
-} as const satisfies Record<NonNullable<SearchQuery["sort"]>, string>;
+} as const satisfies Record<ModelSort, string>;
 
 export const SIZES = [
-  { id: "tiny", label: "up to 100M", max: 100e6 },
-  { id: "small", label: "100M to 1B", min: 100e6, max: 1e9 },
-  { id: "medium", label: "1B to 10B", min: 1e9, max: 10e9 },
+  { id: "tiny", label: "up to 100M", max: 100e6 - 1 },
+  { id: "small", label: "100M to 1B", min: 100e6, max: 1e9 - 1 },
+  { id: "medium", label: "1B to 10B", min: 1e9, max: 10e9 - 1 },
   { id: "large", label: "over 10B", min: 10e9 },
 ] as const;
 
@@ -100,7 +100,7 @@ export function withChange(query: ModelQuery, change: Partial<ModelQuery>): Mode
   return { ...query, cursor: undefined, ...change };
 }
 
-export function toSearchQuery(query: ModelQuery): SearchQuery {
+export function toSearchQuery(query: ModelQuery): StoreQuery {
   const size = SIZES.find((candidate) => candidate.id === query.size);
   return {
     q: query.q,

@@ -15,7 +15,7 @@ export function CodeBlock({ code, language, label, title }: CodeBlockProps) {
   return (
     <div className="vt-code" data-language={language} data-copy-label={label}>
       {title ? <p className="vt-code__title">{title}</p> : null}
-      <pre tabIndex={0} role="region" aria-label={label}>
+      <pre tabIndex={0} role="group" aria-label={label}>
         {/* Encoded token by token in highlightToHtml. */}
         <code dangerouslySetInnerHTML={{ __html: highlightToHtml(code, language) }} />
       </pre>

@@ -3,7 +3,7 @@ import type { SchemaRow } from "@vitrine/tasks/json-schema";
 
 export function SchemaTable({ rows, label }: { rows: readonly SchemaRow[]; label: string }) {
   return (
-    <div className="vt-scroll" tabIndex={0} role="region" aria-label={label}>
+    <div className="vt-scroll" tabIndex={0} role="group" aria-label={label}>
       <table className="vt-table vt-schema">
         <thead>
           <tr>

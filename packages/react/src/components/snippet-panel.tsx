@@ -2,20 +2,36 @@
 import type { Snippet } from "@vitrine/libraries";
 import { CodeBlock } from "./code-block.tsx";
 
-export function SnippetPanel({ library, snippets }: { library: string; snippets: readonly Snippet[] }) {
+export interface SnippetPanelProps {
+  /** Name of the library, for labels. */
+  library: string;
+  snippets: readonly Snippet[];
+  /** Level of the blocks' headings: one below the heading above the panel. */
+  headingLevel?: 3 | 4;
+}
+
+export function SnippetPanel({ library, snippets, headingLevel = 4 }: SnippetPanelProps) {
   return (
     <div className="vt-snippets">
       {snippets.map((snippet, index) => (
-        <SnippetBlock key={index} library={library} snippet={snippet} />
+        <SnippetBlock key={index} library={library} snippet={snippet} heading={`h${headingLevel}`} />
       ))}
     </div>
   );
 }
 
-function SnippetBlock({ library, snippet }: { library: string; snippet: Snippet }) {
+function SnippetBlock({
+  library,
+  snippet,
+  heading: Heading,
+}: {
+  library: string;
+  snippet: Snippet;
+  heading: "h3" | "h4";
+}) {
   return (
     <div className="vt-snippet">
-      {snippet.title ? <h4 className="vt-snippet__title">{snippet.title}</h4> : null}
+      {snippet.title ? <Heading className="vt-snippet__title">{snippet.title}</Heading> : null}
       {snippet.notes.length > 0 ? (
         <ul className="vt-snippet__notes">
           {snippet.notes.map((note) => (

@@ -95,7 +95,7 @@ export function ScoreBars({ scores }: { scores: readonly { label: string; score:
 function DemoTable({ rows, label }: { rows: readonly (readonly string[])[]; label: string }) {
   const [head = [], ...body] = rows;
   return (
-    <div className="vt-scroll" tabIndex={0} role="region" aria-label={label}>
+    <div className="vt-scroll" tabIndex={0} role="group" aria-label={label}>
       <table className="vt-table">
         <thead>
           <tr>
