@@ -83,6 +83,12 @@ export async function migrate(db: SqlExecutor): Promise<void> {
     );
     const applied = await rowsOf<{ id: number }>(tx, sql`SELECT id FROM vitrine_migrations`);
     const done = new Set(applied.map((row) => Number(row.id)));
+    const newest = MIGRATIONS.at(-1)?.id ?? 0;
+    if (Math.max(0, ...done) > newest) {
+      throw new Error(
+        `the database is at step ${Math.max(...done)} and this release knows ${newest}; use the release that made it, or another place`,
+      );
+    }
     for (const { id, name, statements } of MIGRATIONS) {
       if (done.has(id)) continue;
       for (const statement of statements) await tx.execute(sql.raw(statement));

@@ -14,7 +14,7 @@ import { likePattern, storableText } from "./search-text.ts";
 const MAX_TYPED = 100;
 
 /**
- * Models whose id the text may mean: ids and names that begin with it, then ids that hold it, then ids that are spelt
+ * Models whose id the text may mean: the very id or name, then ids and names that begin with it, then ids that hold it, then ids that are spelt
  * alike. Often used models come first within each kind. The kinds are asked for one after the other, so that an exact
  * beginning, which an index answers at once, costs nothing more.
  */
@@ -24,7 +24,10 @@ export async function suggestModels(db: SqlExecutor, text: string, limit: number
   const pattern = likePattern(typed);
   const used = sql`coalesce(-downloads, 1), id`;
   const kinds: { where: SQL; order: SQL }[] = [
-    { where: sql`(sort_name LIKE ${`${pattern}%`} OR name_key LIKE ${`${pattern}%`})`, order: used },
+    {
+      where: sql`(sort_name LIKE ${`${pattern}%`} OR name_key LIKE ${`${pattern}%`})`,
+      order: sql`(sort_name = ${typed} OR name_key = ${typed}) DESC, ${used}`,
+    },
     { where: sql`sort_name LIKE ${`%${pattern}%`}`, order: used },
   ];
   // Three letters make the first trigram.

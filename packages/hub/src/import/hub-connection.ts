@@ -1,0 +1,203 @@
+/**
+ * Reading from a hub, with care for the token and for time.
+ *
+ * The token goes to the endpoint's own origin and nowhere else: redirects are followed by hand and only within that
+ * origin, and so are `Link` addresses. A request that fails in passing (no answer, 408, 429, 5xx) is tried again a few
+ * times, after the time the hub asks for or after a growing pause; everything else is an error at once. No error ever
+ * holds a header, a token or a query.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+
+export type HubErrorCode =
+  | "invalid-endpoint"
+  | "network"
+  | "unauthorized"
+  | "not-found"
+  | "http-status"
+  | "foreign-origin"
+  | "invalid-answer"
+  | "too-large";
+
+/** Reading from a hub failed. */
+export class HubImportError extends Error {
+  override readonly name = "HubImportError";
+  readonly code: HubErrorCode;
+  readonly status?: number;
+
+  constructor(code: HubErrorCode, message: string, status?: number) {
+    super(message);
+    this.code = code;
+    if (status !== undefined) this.status = status;
+  }
+}
+
+export interface HubConnectionOptions {
+  /** Address of the hub, as in `HF_ENDPOINT`. */
+  endpoint: string | URL;
+  /** Access token, as in `HF_TOKEN`. */
+  token?: string;
+  /** Defaults to the global `fetch`. */
+  fetch?: typeof globalThis.fetch;
+  signal?: AbortSignal;
+  /** Waits between tries; a test passes one that does not. Milliseconds. */
+  sleep?: (milliseconds: number) => Promise<unknown>;
+  /** Time for one request, in milliseconds. Default 30,000. */
+  timeout?: number;
+}
+
+export interface HubAnswer {
+  text: string;
+  headers: Headers;
+}
+
+const TRIES = 4;
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 60_000;
+const MAX_REDIRECTS = 5;
+const MAX_BYTES = 64 * 1024 * 1024;
+const PASSING = new Set([408, 429, 500, 502, 503, 504]);
+
+/** A hub at one origin. */
+export class HubConnection {
+  readonly endpoint: URL;
+  readonly #options: HubConnectionOptions;
+
+  constructor(options: HubConnectionOptions) {
+    this.endpoint = readEndpoint(options.endpoint);
+    this.#options = options;
+  }
+
+  /** An address below the endpoint. */
+  url(path: string): URL {
+    const base = this.endpoint.href.endsWith("/") ? this.endpoint.href : `${this.endpoint.href}/`;
+    return new URL(path, base);
+  }
+
+  /** True for addresses that may be asked, and may see the token. */
+  isOwn(url: URL): boolean {
+    return url.origin === this.endpoint.origin;
+  }
+
+  /** Gets a text. @throws HubImportError, or the signal's reason. */
+  async get(url: URL, maxBytes = MAX_BYTES): Promise<HubAnswer> {
+    const { signal, sleep = (milliseconds: number) => pause(milliseconds, undefined, signal && { signal }) } =
+      this.#options;
+    for (let attempt = 1; ; attempt++) {
+      signal?.throwIfAborted();
+      const answer = await this.#try(url, maxBytes);
+      if (!("retry" in answer)) return answer;
+      if (attempt >= TRIES) throw answer.retry;
+      await sleep(answer.after ?? FIRST_PAUSE * 2 ** (attempt - 1));
+    }
+  }
+
+  async #try(url: URL, maxBytes: number): Promise<HubAnswer | { retry: HubImportError; after?: number }> {
+    const { signal, timeout = 30_000 } = this.#options;
+    // One limit for the request and its body; a caller's signal ends it too.
+    const limit = AbortSignal.timeout(timeout);
+    const both = signal === undefined ? limit : AbortSignal.any([signal, limit]);
+    try {
+      const response = await this.#follow(url, both);
+      if (response.ok) return { text: await readText(response, maxBytes, url), headers: response.headers };
+      await response.body?.cancel();
+      const error = statusError(response.status, url);
+      if (!PASSING.has(response.status)) throw error;
+      const after = retryAfter(response.headers);
+      return { retry: error, ...(after !== undefined && { after }) };
+    } catch (error) {
+      if (error instanceof HubImportError) throw error;
+      signal?.throwIfAborted();
+      const what = limit.aborted ? `no answer within ${timeout} ms` : "no connection";
+      return { retry: new HubImportError("network", `${url.origin}: ${what}. Check HF_ENDPOINT and the network.`) };
+    }
+  }
+
+  async #follow(start: URL, signal: AbortSignal): Promise<Response> {
+    const request = this.#options.fetch ?? globalThis.fetch;
+    let url = start;
+    for (let step = 0; step <= MAX_REDIRECTS; step++) {
+      if (!this.isOwn(url)) {
+        throw new HubImportError(
+          "foreign-origin",
+          `${this.endpoint.origin} sends on to ${url.origin}, which is not asked. Set HF_ENDPOINT to the hub's real address.`,
+        );
+      }
+      const headers = new Headers({ accept: "application/json" });
+      if (this.#options.token) headers.set("authorization", `Bearer ${this.#options.token}`);
+      const response = await request(url, { headers, redirect: "manual", signal });
+      const location = response.headers.get("location");
+      if (response.status < 300 || response.status >= 400 || location === null) return response;
+      await response.body?.cancel();
+      if (!URL.canParse(location, url)) {
+        throw new HubImportError("invalid-answer", `${url.origin} answered with a redirect to no address.`);
+      }
+      url = new URL(location, url);
+    }
+    throw new HubImportError("invalid-answer", `${start.origin} redirects more than ${MAX_REDIRECTS} times.`);
+  }
+}
+
+function readEndpoint(endpoint: string | URL): URL {
+  const url = URL.canParse(String(endpoint)) ? new URL(endpoint) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new HubImportError(
+      "invalid-endpoint",
+      "The hub's address must begin with http:// or https://. Set HF_ENDPOINT.",
+    );
+  }
+  // A password in an address would show up in errors and logs.
+  url.username = "";
+  url.password = "";
+  url.search = "";
+  url.hash = "";
+  return url;
+}
+
+function statusError(status: number, url: URL): HubImportError {
+  const where = `${url.origin}${url.pathname}`;
+  if (status === 401 || status === 403) {
+    return new HubImportError(
+      "unauthorized",
+      `${where} answered ${status}: the token is missing, expired or not allowed to read this. Set HF_TOKEN.`,
+      status,
+    );
+  }
+  if (status === 404) return new HubImportError("not-found", `${where} answered 404: nothing is there.`, status);
+  return new HubImportError("http-status", `${where} answered ${status}.`, status);
+}
+
+/** `Retry-After` in milliseconds: seconds or a date, at most a minute. */
+function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get("retry-after");
+  if (value === null) return undefined;
+  const milliseconds = /^\d{1,6}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(milliseconds) ? undefined : Math.min(Math.max(milliseconds, 0), LONGEST_PAUSE);
+}
+
+async function readText(response: Response, maxBytes: number, url: URL): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  if (reader === undefined) return "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.length;
+    if (bytes > maxBytes) {
+      await reader.cancel();
+      throw new HubImportError("too-large", `${url.origin}${url.pathname} answers with more than ${maxBytes} bytes.`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** Address of the next page out of a `Link` header, resolved against the page it came with. */
+export function nextLink(header: string | null, page: URL): URL | undefined {
+  for (const [, target = "", rest = ""] of (header ?? "").slice(0, 10_000).matchAll(/<([^<>]*)>([^<]*)/g)) {
+    const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i.exec(rest);
+    const relations = (relation?.[1] ?? relation?.[2] ?? "").toLowerCase().split(/\s+/);
+    if (relations.includes("next") && URL.canParse(target, page)) return new URL(target, page);
+  }
+  return undefined;
+}

@@ -1,0 +1,203 @@
+/**
+ * Import from a hub: its list of models, page by page.
+ *
+ * After each stored page the address of the next one is noted in the store, so that an import that was stopped goes on
+ * where it was. Bad records are named and skipped; a page that cannot be had at all ends the import, with everything
+ * before it kept.
+ */
+import { parseHubModel, readFrontMatter } from "@vitrine/models";
+import type { ModelRecord } from "@vitrine/models";
+import { fingerprint } from "../cursor.ts";
+import type { Store } from "../store.ts";
+import { HubConnection, HubImportError, nextLink } from "./hub-connection.ts";
+import type { HubConnectionOptions } from "./hub-connection.ts";
+import { ImportTally, nameOf } from "./report.ts";
+import type { ImportReport, OnProgress } from "./report.ts";
+
+/** Which models to ask for; the hub's own parameters. */
+export interface HubListQuery {
+  search?: string;
+  author?: string;
+  /** Tags; every one must be present. */
+  filter?: string | readonly string[];
+  pipeline_tag?: string;
+  library?: string;
+  /** Default: `downloads`, so that a limited import brings the models most people look for. */
+  sort?: "downloads" | "likes" | "lastModified" | "createdAt" | "trendingScore";
+}
+
+export interface ImportHubOptions extends HubConnectionOptions {
+  query?: HubListQuery;
+  /** Models at most. Default: all of them. */
+  limit?: number;
+  /** Models asked for at a time: 1 to 1000. Default 500. */
+  pageSize?: number;
+  /** Also read each model's card, one more request for each. Default: false. */
+  withCards?: boolean;
+  /** Also take models that only the token may see. Default: false, as a store is usually shown to others. */
+  includePrivate?: boolean;
+  /** Go on where an earlier import of the same query stopped. Default: true. */
+  resume?: boolean;
+  onProgress?: OnProgress;
+}
+
+/** Fields asked for; a hub answers with these and the id alone. */
+const FIELDS = [
+  "author",
+  "cardData",
+  "config",
+  "createdAt",
+  "disabled",
+  "downloads",
+  "gated",
+  "gguf",
+  "inferenceProviderMapping",
+  "lastModified",
+  "library_name",
+  "likes",
+  "mask_token",
+  "pipeline_tag",
+  "private",
+  "safetensors",
+  "sha",
+  "siblings",
+  "tags",
+  "transformersInfo",
+  "widgetData",
+];
+
+const MAX_CARD_BYTES = 2 * 1024 * 1024;
+const CARDS_AT_ONCE = 4;
+
+interface Checkpoint {
+  next: string;
+  imported: number;
+}
+
+/**
+ * Imports a hub's models.
+ *
+ * @throws HubImportError when a page cannot be read; what was stored stays, and the next call goes on from there.
+ */
+export async function importHub(store: Store, options: ImportHubOptions): Promise<ImportReport> {
+  const hub = new HubConnection(options);
+  const { query = {}, limit = Number.POSITIVE_INFINITY, resume = true } = options;
+  const note = `hub:${fingerprint([hub.endpoint.href, query, options.includePrivate ?? false])}`;
+  const tally = new ImportTally();
+
+  const checkpoint = resume ? readCheckpoint(await store.readNote(note), hub) : undefined;
+  let page: URL | undefined = checkpoint?.url ?? firstPage(hub, query, options.pageSize);
+  let done = checkpoint?.imported ?? 0;
+  tally.imported(done);
+
+  while (page !== undefined && done < limit) {
+    options.signal?.throwIfAborted();
+    const { models, next } = await readPage(hub, page);
+    const records = readModels(models.slice(0, limit - done), options, tally, done);
+    if (options.withCards === true) await addCards(hub, records);
+    await store.upsertMany(records);
+    tally.imported(records.length);
+    done += models.length;
+    page = next;
+    await store.writeNote(note, next && JSON.stringify({ next: next.href, imported: done } satisfies Checkpoint));
+    options.onProgress?.(tally.progress());
+  }
+  // A limit that was reached is an end: a later import begins anew.
+  if (page !== undefined) await store.writeNote(note, undefined);
+  return tally.report();
+}
+
+function firstPage(hub: HubConnection, query: HubListQuery, pageSize = 500): URL {
+  const url = hub.url("api/models");
+  const { search, author, filter, pipeline_tag, library, sort = "downloads" } = query;
+  const set = (name: string, value: string | undefined) => {
+    if (value !== undefined) url.searchParams.append(name, value);
+  };
+  set("search", search);
+  set("author", author);
+  for (const tag of typeof filter === "string" ? [filter] : (filter ?? [])) set("filter", tag);
+  set("pipeline_tag", pipeline_tag);
+  set("library", library);
+  set("sort", sort);
+  set("direction", "-1");
+  set("limit", String(Math.min(Math.max(Math.trunc(pageSize), 1), 1000)));
+  for (const field of FIELDS) set("expand", field);
+  return url;
+}
+
+function readCheckpoint(note: string | undefined, hub: HubConnection): { url: URL; imported: number } | undefined {
+  if (note === undefined) return undefined;
+  try {
+    const { next, imported } = JSON.parse(note) as Partial<Checkpoint>;
+    const url = new URL(String(next));
+    return hub.isOwn(url) ? { url, imported: Number(imported) || 0 } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readPage(hub: HubConnection, page: URL): Promise<{ models: unknown[]; next: URL | undefined }> {
+  const { text, headers } = await hub.get(page);
+  let models: unknown;
+  try {
+    models = JSON.parse(text);
+  } catch {
+    models = undefined;
+  }
+  if (!Array.isArray(models)) {
+    throw new HubImportError(
+      "invalid-answer",
+      `${page.origin}${page.pathname} did not answer with a JSON list of models. Is HF_ENDPOINT a hub?`,
+    );
+  }
+  const next = nextLink(headers.get("link"), page);
+  if (next !== undefined && !hub.isOwn(next)) {
+    throw new HubImportError(
+      "foreign-origin",
+      `${page.origin} names ${next.origin} for the next page, which is not asked. Set HF_ENDPOINT to the hub's real address.`,
+    );
+  }
+  // A page that names itself as the next one would never end.
+  return { models, next: next?.href === page.href ? undefined : next };
+}
+
+function readModels(
+  models: readonly unknown[],
+  options: ImportHubOptions,
+  tally: ImportTally,
+  offset: number,
+): ModelRecord[] {
+  const records: ModelRecord[] = [];
+  for (const [index, json] of models.entries()) {
+    const parsed = parseHubModel(json);
+    if (!parsed.ok) {
+      tally.skip(nameOf(json, `model ${offset + index + 1}`), parsed.error.message);
+      continue;
+    }
+    const { record, problems } = parsed;
+    if (record.private === true && options.includePrivate !== true) {
+      tally.skip(record.id, "private: a store is shown to others. Ask for private models to take it.");
+      continue;
+    }
+    tally.partial(record.id, problems);
+    records.push(record);
+  }
+  return records;
+}
+
+/** Reads the cards of a page, a few at a time. A card that cannot be had is left out: many models have none. */
+async function addCards(hub: HubConnection, records: readonly ModelRecord[]): Promise<void> {
+  const queue = [...records];
+  const work = async () => {
+    for (let record = queue.shift(); record !== undefined; record = queue.shift()) {
+      const path = `${record.id}/raw/${record.sha ?? "main"}/README.md`;
+      try {
+        const { text } = await hub.get(hub.url(path), MAX_CARD_BYTES);
+        record.card = readFrontMatter(text).body;
+      } catch (error) {
+        if (!(error instanceof HubImportError) || error.code === "network") throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CARDS_AT_ONCE }, work));
+}
