@@ -23,7 +23,15 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const data = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
   const server = spawn(process.execPath, [join(import.meta.dirname, "../apps/web/dist/server/main.js")], {
     cwd: data,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", VITRINE_DATA: data, DATABASE_URL: "", HF_TOKEN: "", ...environment },
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      VITRINE_DATA: data,
+      DATABASE_URL: "",
+      HF_TOKEN: "",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const address = await new Promise<string>((resolve, reject) => {

@@ -171,6 +171,27 @@ describe("headings", () => {
     ]);
   });
 
+  test("come below the page's own heading without gaps, whatever levels an author used", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 3 }),
+        (levels, under) => {
+          const { headings } = renderMarkdown(
+            levels.map((level, index) => `${"#".repeat(level)} h${index}`).join("\n\n"),
+            { under },
+          );
+          let previous = under;
+          for (const { level } of headings) {
+            expect(level).toBeGreaterThan(under);
+            expect(level).toBeLessThanOrEqual(previous + 1);
+            previous = level;
+          }
+        },
+      ),
+    );
+  });
+
   test("keep an explicit id and lose its notation", () => {
     const { headings, html } = renderMarkdown("# First [[begin]]\n## Second {#then}");
     expect(headings.map(({ id, text }) => [id, text])).toEqual([

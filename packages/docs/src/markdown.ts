@@ -25,7 +25,7 @@ import { Slugger } from "./slug.ts";
 
 /** One heading of a rendered page. */
 export interface PageHeading {
-  /** 1 to 6, after {@link RenderOptions.headingShift}. */
+  /** 1 to 6, after {@link RenderOptions.under}. */
   level: number;
   id: string;
   text: string;
@@ -44,8 +44,11 @@ export interface RenderedMarkdown {
 export interface RenderOptions {
   /** Put in front of every id and in-page link, so that a card cannot collide with the page around it. */
   idPrefix?: string;
-  /** Added to every heading's level (the page around a card has an `h1` of its own). */
-  headingShift?: number;
+  /**
+   * Level of the page's own heading above this text. Headings are then numbered from the next level down, without the
+   * gaps that authors leave; without it they keep the levels they were written with.
+   */
+  under?: number;
   /** Marks links and images as a stranger's: no referrer, no follow. */
   untrusted?: boolean;
   /** Leaves out the first level-1 heading: the page shows the title itself. */
@@ -131,6 +134,7 @@ function schemaFor(prefix: string): SanitizeSchema {
 function decorate(tree: Root, options: RenderOptions, headings: PageHeading[]): void {
   const slugger = new Slugger();
   const prefix = options.idPrefix ?? "";
+  const outline = levelsUnder(options.under);
   let titleDropped = !options.dropTitle;
   visit(tree, "element", (node, index, parent) => {
     if (!parent || index === undefined) return undefined;
@@ -141,7 +145,7 @@ function decorate(tree: Root, options: RenderOptions, headings: PageHeading[]): 
         parent.children.splice(index, 1);
         return [SKIP, index];
       }
-      const shifted = Math.min(6, level + (options.headingShift ?? 0));
+      const shifted = outline(level);
       const explicit = takeExplicitId(node);
       const text = toString(node).trim();
       const id = prefix + (explicit ? slugger.claim(explicit) : slugger.next(text));
@@ -174,6 +178,17 @@ function decorate(tree: Root, options: RenderOptions, headings: PageHeading[]): 
     parent.children[index] = scrollable(node);
     return [SKIP, index + 1];
   });
+}
+
+/** Turns written levels into levels below `under`, one step at a time. */
+function levelsUnder(under: number | undefined): (written: number) => number {
+  if (under === undefined) return (written) => written;
+  const open: number[] = [];
+  return (written) => {
+    while (open.length > 0 && (open.at(-1) ?? 0) >= written) open.pop();
+    open.push(written);
+    return Math.min(6, under + open.length);
+  };
 }
 
 function headingLevel(node: Element): number | undefined {

@@ -221,7 +221,7 @@ function GatedNotice({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint
 function ModelCard({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
   const rendered = renderMarkdown(record.card ?? "", {
     idPrefix: "card-",
-    headingShift: 2,
+    under: 2,
     dropTitle: true,
     untrusted: true,
     resolveAddress: (address, kind) => {

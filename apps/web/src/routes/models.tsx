@@ -3,7 +3,8 @@ import {
   InvalidCursorError,
   type Facets,
   type FacetValue as FacetCount,
-  type ModelSort, type ModelSummary,
+  type ModelSort,
+  type ModelSummary,
   type SearchPage,
 } from "@vitrine/hub";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
@@ -62,9 +63,7 @@ function modelsPage(query: ModelQuery, result: SearchPage, facets: Facets): Page
         </aside>
         <section className="models__results" aria-labelledby="results-title">
           <div className="models__bar">
-            <h2 id="results-title" role="status">
-              {result.total === 1 ? "1 model" : `${result.total.toLocaleString("en")} models`}
-            </h2>
+            <h2 id="results-title">{result.total === 1 ? "1 model" : `${result.total.toLocaleString("en")} models`}</h2>
             <SortLinks query={query} current={result.sort} />
           </div>
           <AppliedFilters query={query} />

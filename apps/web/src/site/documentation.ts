@@ -49,7 +49,11 @@ function readPage(path: string, source: string): DocPage {
     section: text("section"),
     order: typeof fields["order"] === "number" ? fields["order"] : 1000,
     source: `docs/${path}`,
-    rendered: renderMarkdown(source, { dropTitle: true, resolveAddress: (address) => resolveDocLink(address, slug) }),
+    rendered: renderMarkdown(source, {
+      dropTitle: true,
+      under: 1,
+      resolveAddress: (address) => resolveDocLink(address, slug),
+    }),
   };
 }
 
