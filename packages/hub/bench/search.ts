@@ -1,7 +1,7 @@
 /**
  * How long the store takes to answer, over generated models: median and 95th percentile of many different questions.
  *
- *   node --conditions=vitrine-source packages/hub/bench/search.ts [MODELS]
+ *   npx node --conditions=vitrine-source packages/hub/bench/search.ts [MODELS]
  *
  * Runs on the embedded database in memory, and on a server too where VITRINE_TEST_DATABASE_URL names an empty one.
  * Each question is asked once with its own values, so that no answer comes from memory; the last two lines of each
@@ -32,6 +32,8 @@ const WORDS =
   "bert llama qwen gemma phi mistral whisper resnet vit clip flux sdxl lora tiny small base large instruct chat code math vision speech medical legal finance german french chinese multilingual distilled quantized tuned merged aligned preference reward embed rank".split(
     " ",
   );
+/** Words of cards: the first ones are in most cards, the last ones in few. */
+const VOCABULARY = [...Array.from({ length: 3000 }, (_, index) => `word${index.toString(36)}`), ...WORDS];
 const LIBRARIES =
   "transformers diffusers sentence-transformers timm peft gguf spacy sklearn keras mlx nemo speechbrain flair fastai onnx".split(
     " ",
@@ -53,7 +55,7 @@ function generate(index: number): ModelRecord {
     downloads: Math.floor(10 ** (random() * 7)),
     likes: Math.floor(10 ** (random() * 4)),
     lastModified: new Date(Date.UTC(2020, 0, 1) + random() * 2e11).toISOString(),
-    card: Array.from({ length: 200 }, () => pick(WORDS)).join(" "),
+    card: Array.from({ length: 200 }, () => pick(VOCABULARY)).join(" "),
   };
 }
 

@@ -36,22 +36,38 @@ const MAX_KEPT_ANSWERS = 500;
 const SINGLE_COLUMNS = { task: "task", library: "library", license: "license", author: "author" } as const;
 const LIST_COLUMNS = { language: "languages", provider: "providers" } as const;
 
-function facetQuery(field: FacetField, where: SQL): SQL {
-  if (field === "chatTemplate") {
-    return sql`SELECT has_chat_template::text AS value, count(*) AS count FROM vitrine_models WHERE ${where} GROUP BY 1 ORDER BY 2 DESC, 1`;
-  }
-  if (field === "language" || field === "provider") {
-    const column = sql.raw(LIST_COLUMNS[field]);
-    return sql`SELECT value COLLATE "C" AS value, count(*) AS count FROM vitrine_models, unnest(${column}) AS value WHERE ${where} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MAX_VALUES}`;
-  }
-  const column = sql.raw(SINGLE_COLUMNS[field]);
-  return sql`SELECT ${column} AS value, count(*) AS count FROM vitrine_models WHERE ${column} IS NOT NULL AND ${where} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MAX_VALUES}`;
+/** Counts of one field over the rows of `found`, most frequent first. */
+function countOf(field: FacetField): SQL {
+  const name = sql.raw(`'${field}'::text`);
+  const [source, value] =
+    field === "language" || field === "provider"
+      ? [sql.raw(`found, unnest(${LIST_COLUMNS[field]}) AS value`), sql.raw(`value COLLATE "C"`)]
+      : [sql.raw("found"), sql.raw(field === "chatTemplate" ? "has_chat_template::text" : SINGLE_COLUMNS[field])];
+  return sql`(SELECT ${name} AS field, ${value} AS value, count(*) AS count FROM ${source}
+    WHERE ${value} IS NOT NULL GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MAX_VALUES})`;
 }
 
-async function countFacet(db: SqlExecutor, field: FacetField, filter: CleanFilter): Promise<FacetValue[]> {
-  const where = condition(withoutFacet(filter, field));
-  const rows = await rowsOf<{ value: string; count: number | string }>(db, facetQuery(field, where));
-  return rows.map(({ value, count }) => ({ value, count: Number(count) }));
+/** Counts of several fields over the models that pass one filter, which is evaluated once for all of them. */
+async function countFacets(
+  db: SqlExecutor,
+  fields: readonly FacetField[],
+  filter: CleanFilter,
+): Promise<Record<string, FacetValue[]>> {
+  const counts: Record<string, FacetValue[]> = Object.fromEntries(fields.map((field) => [field, []]));
+  if (fields.length === 0) return counts;
+  const rows = await rowsOf<{ field: string; value: string; count: number | string }>(
+    db,
+    sql`WITH found AS MATERIALIZED (
+          SELECT task, library, license, author, languages, providers, has_chat_template
+          FROM vitrine_models WHERE ${condition(filter)}
+        ) ${sql.join(fields.map(countOf), sql` UNION ALL `)}`,
+  );
+  for (const { field, value, count } of rows) counts[field]?.push({ value, count: Number(count) });
+  // A union promises no order.
+  for (const values of Object.values(counts)) {
+    values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  }
+  return counts;
 }
 
 /** Counts of a store, remembered for one version of it. */
@@ -69,15 +85,26 @@ export class FacetCounter {
 
   async facets(filter: ModelFilter, fields: readonly FacetField[]): Promise<Facets> {
     const clean = cleanFilter(filter);
-    const asked = FACET_FIELDS.filter((field) => fields.includes(field));
-    const counted = await Promise.all(asked.map((field) => this.#facet(field, clean)));
-    return Object.fromEntries(asked.map((field, index) => [field, counted[index]]));
+    // Fields without a filter of their own share one question; the others need one each.
+    const groups = new Map<string, { rest: CleanFilter; fields: FacetField[] }>();
+    for (const field of FACET_FIELDS.filter((candidate) => fields.includes(candidate))) {
+      const rest = withoutFacet(clean, field);
+      const key = fingerprint(rest);
+      const group = groups.get(key) ?? { rest, fields: [] };
+      group.fields.push(field);
+      groups.set(key, group);
+    }
+    const counted = await Promise.all([...groups.values()].map((group) => this.#group(group.fields, group.rest)));
+    const all: Facets = Object.assign({}, ...counted);
+    return Object.fromEntries(fields.map((field) => [field, all[field] ?? []]));
   }
 
-  async #facet(field: FacetField, filter: CleanFilter): Promise<FacetValue[]> {
-    const rest = withoutFacet(filter, field);
-    if (isUnfiltered(rest)) return (await this.overview()).facets[field];
-    return this.#remember(`${field} ${fingerprint(rest)}`, () => countFacet(this.#db, field, filter));
+  async #group(fields: readonly FacetField[], rest: CleanFilter): Promise<Facets> {
+    if (isUnfiltered(rest)) {
+      const { facets } = await this.overview();
+      return Object.fromEntries(fields.map((field) => [field, facets[field]]));
+    }
+    return this.#remember(`${fields.join(" ")} ${fingerprint(rest)}`, () => countFacets(this.#db, fields, rest));
   }
 
   async count(filter: CleanFilter): Promise<number> {
@@ -109,13 +136,10 @@ export class FacetCounter {
       this.#db,
       sql`SELECT count(*) AS total, count(downloads) AS downloads FROM vitrine_models`,
     );
-    const counted = await Promise.all(FACET_FIELDS.map((field) => countFacet(this.#db, field, {})));
     return {
       total: Number(totals?.total ?? 0),
       hasDownloads: Number(totals?.downloads ?? 0) > 0,
-      facets: Object.fromEntries(
-        FACET_FIELDS.map((field, index) => [field, counted[index] ?? []]),
-      ) as Overview["facets"],
+      facets: (await countFacets(this.#db, FACET_FIELDS, {})) as Overview["facets"],
     };
   }
 

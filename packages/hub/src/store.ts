@@ -87,6 +87,9 @@ class SqlStore implements Store {
   readonly kind: Database["kind"];
   readonly #database: Database;
   readonly #counter: FacetCounter;
+  /** Records written since the last tending, and how many call for the next. */
+  #untended = 0;
+  #tendAfter = ROWS_PER_STATEMENT;
 
   constructor(database: Database) {
     this.kind = database.kind;
@@ -149,6 +152,22 @@ class SqlStore implements Store {
       }
       await bumpVersion(tx);
     });
+    await this.#tend(rows.length);
+  }
+
+  /**
+   * Refreshes the planner's statistics and empties the text indexes' waiting lists after large writes; the embedded
+   * database does neither by itself. Done at doubling distances, so that an import of any size pays little for it.
+   */
+  async #tend(written: number): Promise<void> {
+    this.#untended += written;
+    if (this.#untended < this.#tendAfter) return;
+    this.#untended = 0;
+    this.#tendAfter *= 2;
+    await this.#db.execute(sql`ANALYZE vitrine_models`);
+    for (const index of ["vitrine_models_search", "vitrine_models_trigrams", "vitrine_models_tags"]) {
+      await this.#db.execute(sql`SELECT gin_clean_pending_list(${index}::regclass)`);
+    }
   }
 
   remove(id: string): Promise<boolean> {
