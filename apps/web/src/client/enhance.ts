@@ -13,9 +13,3 @@ enhanceTheme(announce);
 enhanceCopying(announce);
 enhanceTabs();
 enhancePalette();
-
-// Filters and page lists start folded where they would push the content off a small screen.
-if (matchMedia("(max-width: 860px)").matches) {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-collapse-narrow]"))
-    details.open = false;
-}

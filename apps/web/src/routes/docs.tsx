@@ -32,7 +32,7 @@ function docPage(page: DocPage, documentation: Documentation): Page {
     body: (
       <div className="docs">
         <nav className="docs__nav" aria-label="Documentation">
-          <details open data-collapse-narrow="">
+          <details className="fold">
             <summary>All pages</summary>
             {[...Map.groupBy(documentation.pages, (entry) => entry.section)].map(([section, pages]) => (
               <section key={section}>

@@ -142,11 +142,13 @@ const FACET_TITLES: Readonly<Record<FacetField, string>> = {
 
 /** How many values of a facet are shown before "more". */
 const SHOWN_VALUES = 8;
+/** And how many behind it; the rest is found by searching. */
+const FOLDED_VALUES = 60;
 
 function Filters({ query, facets }: { query: ModelQuery; facets: Facets }) {
   return (
-    <details className="filters" open data-collapse-narrow="">
-      <summary className="filters__summary">Filters</summary>
+    <details className="filters fold">
+      <summary>Filters</summary>
       {FACET_FIELDS.map((field) => (
         <Facet key={field} field={field} query={query} values={facets[field] ?? []} />
       ))}
@@ -187,7 +189,7 @@ function Facet({ field, query, values }: { field: FacetField; query: ModelQuery;
   const shown = values.slice(0, SHOWN_VALUES);
   const chosen = current === undefined ? undefined : values.find((value) => value.value === current);
   if (chosen && !shown.includes(chosen)) shown.unshift(chosen);
-  const rest = values.filter((value) => !shown.includes(value));
+  const rest = values.filter((value) => !shown.includes(value)).slice(0, FOLDED_VALUES);
   const item = (value: FacetCount) => (
     <FacetValue
       key={value.value}

@@ -1,0 +1,65 @@
+/**
+ * `npm run lighthouse`: Lighthouse's four scores for the pages people land on, phone profile with its simulated
+ * slow network, three runs each, the median kept.
+ */
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+import { findBrowser } from "../scripts/browser.mjs";
+import { startSite } from "./server.ts";
+
+const PAGES = [
+  "/",
+  "/models",
+  "/models/sentence-transformers/all-MiniLM-L6-v2",
+  "/tasks/text-classification",
+  "/docs/getting-started",
+];
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+const RUNS = 3;
+
+const site = await startSite();
+const chrome = await launch({
+  chromePath: findBrowser(),
+  chromeFlags: [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+  ],
+});
+console.log(
+  "| page | performance | accessibility | best practices | SEO | script before interaction |\n|---|---|---|---|---|---|",
+);
+let worst = 100;
+for (const path of PAGES) {
+  const runs: number[][] = [];
+  let scriptBytes = 0;
+  for (let run = 0; run < RUNS; run += 1) {
+    const result = await lighthouse(site.address + path, {
+      port: chrome.port,
+      onlyCategories: [...CATEGORIES],
+      logLevel: "error",
+    });
+    if (!result) throw new Error(`Lighthouse gave no result for ${path}.`);
+    runs.push(CATEGORIES.map((category) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100)));
+    if (process.argv.includes("--failures") && run === 0) {
+      for (const audit of Object.values(result.lhr.audits)) {
+        if (audit.score !== null && audit.score < 0.9)
+          console.error(path, audit.id, audit.displayValue ?? "", audit.title);
+      }
+    }
+    const details = result.lhr.audits["resource-summary"]?.details as
+      | { items?: { resourceType: string; transferSize: number }[] }
+      | undefined;
+    scriptBytes = details?.items?.find((item) => item.resourceType === "script")?.transferSize ?? scriptBytes;
+  }
+  const medians = CATEGORIES.map(
+    (_, index) => runs.map((scores) => scores[index] ?? 0).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0,
+  );
+  worst = Math.min(worst, ...medians);
+  console.log(`| ${path} | ${medians.join(" | ")} | ${(scriptBytes / 1000).toFixed(1)} kB |`);
+}
+chrome.kill();
+await site.stop();
+process.exitCode = worst >= 95 ? 0 : 1;
