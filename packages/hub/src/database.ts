@@ -7,7 +7,7 @@
  * beside the data does that.
  */
 import { mkdir, open, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { SQL } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
@@ -132,22 +132,29 @@ async function openFolder(dataDir: string): Promise<Database> {
   }
 }
 
+/** Locks that this process holds. In a container every start may have the same process number as the one before. */
+const heldLocks = new Set<string>();
+
 /** Claims a folder for this process. A lock left by a process that is gone is taken over. */
 async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
-  const path = join(dataDir, "store.lock");
+  const path = resolve(dataDir, "store.lock");
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       const handle = await open(path, "wx");
       await handle.writeFile(String(process.pid));
       await handle.close();
-      return () => rm(path, { force: true });
+      heldLocks.add(path);
+      return async () => {
+        heldLocks.delete(path);
+        await rm(path, { force: true });
+      };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
         throw new StoreError("cannot-open", `${dataDir} cannot be written to: ${reasonOf(error)}.`);
       }
     }
     const owner = Number.parseInt(await readFile(path, "utf8").catch(() => ""), 10);
-    if (isRunning(owner)) {
+    if (owner === process.pid ? heldLocks.has(path) : isRunning(owner)) {
       throw new StoreError(
         "in-use",
         `The store in ${dataDir} is in use by process ${owner}. Stop that one, choose another folder with VITRINE_DATA, or share a PostgreSQL server with DATABASE_URL.`,

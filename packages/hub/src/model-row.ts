@@ -5,7 +5,6 @@
 import { hasChatTemplate, modelLanguages, modelLicense, parameterCount, splitModelId } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
-import type { models } from "./schema.ts";
 import { cardWords, nameWords, storableText } from "./search-text.ts";
 
 /** What a list shows of a model. */
@@ -171,6 +170,3 @@ export function toSummary(row: SummaryRow): ModelSummary {
   }
   return summary;
 }
-
-/** Type check only: a row fits its table. */
-export type ModelInsert = typeof models.$inferInsert;

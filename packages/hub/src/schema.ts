@@ -1,5 +1,5 @@
 /**
- * The store's tables as Drizzle sees them. The SQL that makes them is in `migrations.ts`; both describe one schema.
+ * The table of models as Drizzle sees it. The SQL that makes it is in `migrations.ts`; both describe one schema.
  *
  * A model is one row: columns for what is filtered, sorted and listed, a text vector for what is searched, and the
  * whole record as JSON text. The record is text and not `jsonb` on purpose: nothing queries inside it, and text keeps
@@ -39,10 +39,4 @@ export const models = pgTable("vitrine_models", {
   search: tsvector("search").notNull(),
   /** The record as JSON. */
   record: text("record").notNull(),
-});
-
-/** Small facts about the store itself: version, checkpoints, precomputed counts. */
-export const state = pgTable("vitrine_state", {
-  key: text("key").primaryKey(),
-  value: text("value").notNull(),
 });

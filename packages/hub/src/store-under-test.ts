@@ -1,6 +1,5 @@
 /** Test support: the engines that store tests run on, and a fresh empty store of each. Not part of the package. */
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { openStore } from "./store.ts";
 import type { Store } from "./store.ts";
 
@@ -51,6 +50,7 @@ export async function makeDatabase(): Promise<{ url: string; drop: () => Promise
 }
 
 async function administer(statement: string): Promise<void> {
+  const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: SERVER });
   await client.connect();
   try {

@@ -83,7 +83,8 @@ export function copyPlain(value: unknown, report: ProblemList, limits: DataLimit
 
   const copyList = (input: readonly unknown[], path: string, depth: number): unknown[] => {
     const list: unknown[] = [];
-    for (let index = 0; index < input.length && left > 0; index++) {
+    for (let index = 0; index < input.length; index++) {
+      if (left <= 0) break;
       const item = copy(ownValue(input, String(index)), `${path}[${index}]`, depth + 1);
       if (item !== undefined) list.push(item);
     }
