@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 // Tests import packages by name and get their TypeScript source, never a stale build.
-const conditions = ["vitrine-source", "module", "node", "import", "default"];
+// "import" and "default" hold anyway, and named here they would apply to require() too.
+const conditions = ["vitrine-source", "module", "node"];
 
 export default defineConfig({
   resolve: { conditions },

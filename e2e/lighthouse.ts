@@ -1,9 +1,7 @@
 /**
- * `npm run lighthouse`: Lighthouse's four scores for the pages people land on, phone profile with its simulated
+ * `npm run lighthouse` (after `npm i --no-save lighthouse chrome-launcher`, which are too heavy for every install): Lighthouse's four scores for the pages people land on, phone profile with its simulated
  * slow network, three runs each, the median kept.
  */
-import { launch } from "chrome-launcher";
-import lighthouse from "lighthouse";
 import { findBrowser } from "../scripts/browser.mjs";
 import { startSite } from "./server.ts";
 
@@ -17,6 +15,30 @@ const PAGES = [
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const RUNS = 3;
 
+interface Lighthouse {
+  default(address: string, flags: object): Promise<{ lhr: LighthouseResult } | undefined>;
+}
+
+interface LighthouseResult {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { id: string; title: string; score: number | null; displayValue?: string; details?: unknown }>;
+}
+
+interface ChromeLauncher {
+  launch(options: object): Promise<{ port: number; kill(): void }>;
+}
+
+async function optional<Module>(name: string): Promise<Module> {
+  try {
+    return (await import(name)) as Module;
+  } catch {
+    console.error(`${name} is not installed. Run: npm i --no-save lighthouse chrome-launcher`);
+    process.exit(1);
+  }
+}
+
+const { default: lighthouse } = await optional<Lighthouse>("lighthouse");
+const { launch } = await optional<ChromeLauncher>("chrome-launcher");
 const site = await startSite();
 const chrome = await launch({
   chromePath: findBrowser(),

@@ -11,7 +11,13 @@ import { ROOT } from "./setup.mjs";
 const SHOTS = [
   { name: "home", path: "/", theme: "light", width: 1440, height: 860 },
   { name: "models", path: "/models?task=text-classification", theme: "light", width: 1440, height: 860 },
-  { name: "model-dark", path: "/models/sentence-transformers/all-MiniLM-L6-v2", theme: "dark", width: 1440, height: 860 },
+  {
+    name: "model-dark",
+    path: "/models/sentence-transformers/all-MiniLM-L6-v2",
+    theme: "dark",
+    width: 1440,
+    height: 860,
+  },
   { name: "task-phone", path: "/tasks/token-classification", theme: "light", width: 390, height: 844 },
 ] as const;
 
