@@ -1,0 +1,5 @@
+/** `npm run import -- …`: the store's command line, after the install. */
+import { ensureInstalled, ROOT, run } from "./setup.mjs";
+
+ensureInstalled();
+run("node", ["--conditions=vitrine-source", "packages/hub/src/cli.ts", ...process.argv.slice(2)], { cwd: ROOT });
