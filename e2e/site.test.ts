@@ -207,6 +207,8 @@ describe("catalogues", () => {
 });
 
 describe("every page", () => {
+  const titles = new Map<string, string>();
+
   test("links only to addresses and sections that exist", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     const seen = new Map<string, Set<string>>();
@@ -219,7 +221,12 @@ describe("every page", () => {
       seen.set(path, ids);
       return ids;
     };
-    for (const route of ROUTES.filter((candidate) => candidate !== "/no/such/page")) {
+    await page.goto(`${site()}/docs`);
+    const docs = await page
+      .locator(".docs__nav a")
+      .evaluateAll((anchors) => anchors.map((a) => a.getAttribute("href") ?? ""));
+    expect(docs.length).toBeGreaterThan(8);
+    for (const route of new Set([...ROUTES.filter((candidate) => candidate !== "/no/such/page"), ...docs])) {
       await page.goto(site() + route);
       const links = await page
         .locator("a[href]")
@@ -262,7 +269,10 @@ describe("every page", () => {
       const page = await browser.newPage({ javaScriptEnabled: false });
       await page.goto(site() + route);
       expect(await page.locator("h1").count()).toBe(1);
-      expect((await page.title()).length).toBeGreaterThan(5);
+      const title = await page.title();
+      expect(title.length).toBeGreaterThan(5);
+      expect(titles.get(title) ?? route, "two addresses share a title").toBe(route);
+      titles.set(title, route);
       expect(await page.locator('meta[name="description"]').getAttribute("content")).toMatch(/\w{3}/);
       await page.close();
     },

@@ -7,11 +7,11 @@ const SOURCE_HOST = { name: "GitHub", edit: "https://github.com/vitrine-hub/vitr
 
 export const docsRoutes: readonly Route[] = [
   { path: "/docs", load: ({ documentation }) => answer(documentation, "") },
-  { path: "/docs/*", load: (context) => answer(context.documentation, slugOf(context)) },
+  { path: "/docs/:path{.+}", load: (context) => answer(context.documentation, slugOf(context)) },
 ];
 
 function slugOf({ params }: RouteContext): string {
-  return (params["*"] ?? "").replace(/\/+$/, "");
+  return (params["path"] ?? "").replace(/\/+$/, "");
 }
 
 function answer(documentation: Documentation, slug: string): RouteAnswer {

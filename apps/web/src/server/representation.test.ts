@@ -1,0 +1,57 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PageCache, represent, respond } from "./representation.ts";
+
+const page = (text: string) => represent(text, { contentType: "text/html; charset=utf-8", cacheControl: "no-cache" });
+const ask = (headers: Record<string, string> = {}, method = "GET") =>
+  new Request("http://site.example/", { method, headers });
+
+test("every encoding of any body decodes to that body", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: "grapheme", maxLength: 3000 }),
+      fc.constantFrom("br", "gzip", "identity", "gzip;q=0, br"),
+      async (text, encoding) => {
+        const response = respond(ask({ "accept-encoding": encoding }), page(text.toWellFormed()));
+        const bytes = Buffer.from(await response.arrayBuffer());
+        const used = response.headers.get("content-encoding");
+        const plain = used === "br" ? brotliDecompressSync(bytes) : used === "gzip" ? gunzipSync(bytes) : bytes;
+        expect(plain.toString()).toBe(text.toWellFormed());
+        expect(Number(response.headers.get("content-length"))).toBe(bytes.byteLength);
+      },
+    ),
+  );
+});
+
+test("an answer that the client has is not sent again, whatever form its ETag is in", () => {
+  const body = page("x".repeat(1000));
+  for (const etag of [body.etag, body.etag.replace("W/", ""), `"other", ${body.etag}`, "*"]) {
+    expect(respond(ask({ "if-none-match": etag }), body).status).toBe(304);
+  }
+  expect(respond(ask({ "if-none-match": '"other"' }), body).status).toBe(200);
+});
+
+test("an error page is never answered with 304", () => {
+  const missing = represent("gone", { status: 404, contentType: "text/html", cacheControl: "no-store" });
+  expect(respond(ask({ "if-none-match": "*" }), missing).status).toBe(404);
+});
+
+test("HEAD has the headers and no body", async () => {
+  const response = respond(ask({}, "HEAD"), page("text"));
+  expect([response.headers.get("content-length"), await response.text()]).toEqual(["4", ""]);
+});
+
+test("the cache stays within its bytes and keeps what was used last", () => {
+  const cache = new PageCache(10_000);
+  const entry = () => represent("y".repeat(400), { contentType: "application/octet-stream", cacheControl: "x" });
+  for (let index = 0; index < 100; index += 1) {
+    cache.set(`page ${index}`, entry());
+    cache.get("page 0");
+  }
+  const kept = Array.from({ length: 100 }, (_, index) => index).filter((index) => cache.get(`page ${index}`));
+  expect(kept.length).toBeLessThanOrEqual(25);
+  expect(kept).toContain(0);
+  expect(kept).toContain(99);
+  expect(kept).not.toContain(1);
+});
