@@ -12,7 +12,7 @@ const checks = [
   ["lint", "oxlint", ["--deny-warnings"]],
   ["format", "oxfmt", ["--check"]],
   ["import arrows", "node", ["scripts/check-arrows.ts"]],
-  ["unused files, exports, dependencies", "knip", []],
+  ["unused files, exports, dependencies", "knip", ["--no-config-hints"]],
 ];
 if (process.argv.includes("--packages")) {
   checks.push(["build", "tsc", ["-b"]]);
