@@ -1,0 +1,128 @@
+/**
+ * The errors a template can give, all with a place in its source.
+ *
+ * Deep inside the engine there is only `Fault`: a message without a place. The place (an offset) is added where the
+ * fault leaves the engine, so that the quick paths never have to carry positions around.
+ */
+
+/** A place in a template. Lines and columns count from 1, columns and offsets in UTF-16 units. */
+export interface SourcePosition {
+  line: number;
+  column: number;
+  offset: number;
+  /** The line of the template with a caret under the place. */
+  excerpt: string;
+}
+
+/** Thrown inside the engine, never by its public functions. */
+export class Fault extends Error {
+  readonly kind: "type" | "value" | "undefined" | "security" | "raised" | "limit" | "arithmetic";
+  constructor(kind: Fault["kind"], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** What all errors of this package have in common. */
+export class TemplateError extends Error {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+  readonly excerpt: string;
+  /** The message without the place and the excerpt. */
+  readonly reason: string;
+
+  constructor(reason: string, source: string, offset: number, cause?: unknown) {
+    const place = locate(source, offset);
+    super(`${reason} (line ${place.line}, column ${place.column})\n${place.excerpt}`, cause ? { cause } : undefined);
+    this.reason = reason;
+    this.line = place.line;
+    this.column = place.column;
+    this.offset = place.offset;
+    this.excerpt = place.excerpt;
+  }
+}
+
+/** The template is not valid; thrown when it is built. */
+export class TemplateSyntaxError extends TemplateError {
+  override readonly name = "TemplateSyntaxError";
+  readonly code = "template_syntax";
+}
+
+/** The template failed on this input. */
+export class TemplateRuntimeError extends TemplateError {
+  override readonly name: string = "TemplateRuntimeError";
+  readonly code: string = "template_runtime";
+}
+
+/** The template itself refused the input by `raise_exception`; `reason` is its own message. */
+export class TemplateRaisedError extends TemplateRuntimeError {
+  override readonly name = "TemplateRaisedError";
+  override readonly code = "template_raised";
+}
+
+/** A budget ran out: steps, output, depth, nesting, range or size. */
+export class TemplateLimitError extends TemplateError {
+  override readonly name = "TemplateLimitError";
+  readonly code = "template_limit";
+}
+
+/** A fault with its place. Anything that is not ours (an error of a caller's function) comes back unchanged. */
+export function placed(error: unknown, source: string, offset: number): unknown {
+  if (error instanceof Fault) {
+    const Class =
+      error.kind === "raised"
+        ? TemplateRaisedError
+        : error.kind === "limit"
+          ? TemplateLimitError
+          : TemplateRuntimeError;
+    return new Class(error.message, source, offset);
+  }
+  return isStackOverflow(error) ? new TemplateLimitError("The template recurses too deeply.", source, offset) : error;
+}
+
+/** Engines differ in class and wording when the stack is full. */
+export function isStackOverflow(error: unknown): boolean {
+  return error instanceof Error && /call stack|too much recursion/i.test(error.message);
+}
+
+const EXCERPT_WIDTH = 100;
+
+/** The place of an offset; `source` may have any of the three line ends. */
+export function locate(source: string, offset: number): SourcePosition {
+  const before = source.slice(0, offset);
+  const line = before.split(/\r\n|\r|\n/).length;
+  const lineStart = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1;
+  const column = offset - lineStart + 1;
+  const rest = /[\r\n]/.exec(source.slice(lineStart));
+  const text = source.slice(lineStart, rest ? lineStart + rest.index : source.length);
+  const from = Math.max(0, column - 1 - EXCERPT_WIDTH / 2);
+  const shown = text.slice(from, from + EXCERPT_WIDTH);
+  const excerpt = `${shown}\n${shown.slice(0, column - 1 - from).replaceAll(/[^\t]/g, " ")}^`;
+  return { line, column, offset, excerpt };
+}
+
+/** The name of `known` that a reader most likely meant, as ", did you mean 'x'?", or nothing. */
+export function suggestion(name: string, known: Iterable<string>): string {
+  let best = "";
+  let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
+  if (name.length > 40) return "";
+  for (const candidate of known) {
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance && distance < candidate.length) [best, bestDistance] = [candidate, distance];
+  }
+  return best && ` Did you mean '${best}'?`;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitution));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

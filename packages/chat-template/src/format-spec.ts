@@ -1,0 +1,148 @@
+/** Python's format specification, `[[fill]align][sign][#][0][width][,][.precision][type]`, for `%` and `str.format`. */
+import { Fault } from "./errors.ts";
+import { claim } from "./limits.ts";
+import { floatText, toDouble, toFixed } from "./numbers.ts";
+import { codePointLength, codePoints } from "./strings.ts";
+
+export interface FormatSpec {
+  fill: string;
+  align: string;
+  sign: string;
+  isAlternate: boolean;
+  width: number;
+  grouping: string;
+  precision: number | null;
+  type: string;
+}
+
+const SPEC = /^(?:([^])?([<>=^]))?([-+ ]?)(z?)(#?)(0?)(\d*)([,_]?)(?:\.(\d+))?([a-zA-Z%]?)$/u;
+
+export function parseSpec(spec: string): FormatSpec {
+  const match = SPEC.exec(spec);
+  if (!match) throw new Fault("value", `'${spec}' is not a valid format.`);
+  const [, fill, align, sign = "", , alternate, zero, width, grouping = "", precision, type = ""] = match;
+  return {
+    fill: fill ?? (zero && !align ? "0" : zero && align && fill === undefined ? "0" : " "),
+    align: align ?? (zero ? "=" : ""),
+    sign,
+    isAlternate: alternate === "#",
+    width: Number(width || 0),
+    grouping,
+    precision: precision === undefined ? null : Number(precision),
+    type,
+  };
+}
+
+export function padText(text: string, spec: FormatSpec, defaultAlign: string): string {
+  const missing = spec.width - codePointLength(text);
+  if (missing <= 0) return text;
+  claim(spec.width);
+  const align = spec.align || defaultAlign;
+  if (align === "=") {
+    const prefix = /^[-+ ]?(?:0[xXob])?/.exec(text)?.[0] ?? "";
+    const head = spec.fill === "0" || prefix.length ? prefix : "";
+    return head + spec.fill.repeat(missing) + text.slice(head.length);
+  }
+  const before = align === ">" ? missing : align === "^" ? Math.floor(missing / 2) : 0;
+  return spec.fill.repeat(before) + text + spec.fill.repeat(missing - before);
+}
+
+export function formatText(text: string, spec: FormatSpec): string {
+  if ((spec.type && spec.type !== "s") || spec.sign || spec.align === "=" || spec.isAlternate || spec.grouping) {
+    throw new Fault("value", "The format is not one for a str.");
+  }
+  const cut = spec.precision === null ? text : codePoints(text).slice(0, spec.precision).join("");
+  return padText(cut, spec, "<");
+}
+
+export function formatInt(value: number | bigint, spec: FormatSpec): string {
+  if (/[eEfFgG%]/.test(spec.type)) return formatFloat(toDouble(value), spec);
+  if (spec.precision !== null) throw new Fault("value", "A whole number has no precision.");
+  const big = BigInt(value);
+  const size = big < 0n ? -big : big;
+  if (spec.type === "c") {
+    if (size > 0x10ffffn) throw new Fault("arithmetic", "The number is no character.");
+    return padText(String.fromCodePoint(Number(big)), spec, "<");
+  }
+  const base = { "": 10, d: 10, n: 10, b: 2, o: 8, x: 16, X: 16 }[spec.type];
+  if (!base) throw new Fault("value", `'${spec.type}' is not a format for a whole number.`);
+  let digits = size.toString(base);
+  if (spec.type === "X") digits = digits.toUpperCase();
+  const prefix = spec.isAlternate && base !== 10 ? `0${spec.type}` : "";
+  return finishNumber(signOf(big < 0n, spec) + prefix, digits, "", spec, base === 10 ? 3 : 4);
+}
+
+export function formatFloat(value: number, spec: FormatSpec): string {
+  const type = spec.type || (spec.precision === null ? "r" : "G*");
+  const isNegative = value < 0 || Object.is(value, -0);
+  const size = Math.abs(value);
+  let body: string;
+  const precision = spec.precision ?? 6;
+  if (precision > 1000) claim(precision * 100);
+  if (!Number.isFinite(value)) body = Number.isNaN(value) ? "nan" : "inf";
+  else if (type === "r") body = floatText(size);
+  else if (type === "f" || type === "F") body = toFixed(size, precision);
+  else if (type === "%") body = `${toFixed(size * 100, precision)}%`;
+  else if (type === "e" || type === "E") body = exponential(size, precision);
+  else if (/^[gGn]/.test(type)) body = general(size, precision || 1, spec.isAlternate, type === "G*");
+  else throw new Fault("value", `'${spec.type}' is not a format for a float.`);
+  if (spec.type === "E" || spec.type === "G" || spec.type === "F") body = body.toUpperCase();
+  const [whole = "", rest = ""] = /^(\d*)(.*)$/s.exec(body)?.slice(1) ?? [];
+  return finishNumber(signOf(isNegative && !Number.isNaN(value), spec), whole, rest, spec, 3);
+}
+
+function signOf(isNegative: boolean, spec: FormatSpec): string {
+  return isNegative ? "-" : spec.sign === "-" ? "" : spec.sign;
+}
+
+/** Groups the digits (of a number padded with zeros, the zeros too) and pads. */
+function finishNumber(prefix: string, digits: string, rest: string, spec: FormatSpec, group: number): string {
+  let whole = digits;
+  if (spec.grouping) {
+    const room = spec.width - prefix.length - rest.length;
+    const isZeroPadded = spec.fill === "0" && spec.align === "=";
+    while (isZeroPadded && grouped(whole, spec.grouping, group).length < room) whole = `0${whole}`;
+    whole = grouped(whole, spec.grouping, group);
+  }
+  if ((spec.align || ">") !== "=") return padText(prefix + whole + rest, spec, ">");
+  const missing = spec.width - prefix.length - codePointLength(whole + rest);
+  claim(spec.width);
+  return prefix + (missing > 0 ? spec.fill.repeat(missing) : "") + whole + rest;
+}
+
+function grouped(digits: string, separator: string, size: number): string {
+  const parts: string[] = [];
+  for (let end = digits.length; end > 0; end -= size) parts.unshift(digits.slice(Math.max(0, end - size), end));
+  return parts.join(separator);
+}
+
+function exponential(size: number, precision: number): string {
+  const digits = Math.min(precision, 100);
+  let [mantissa = "", exponent = "0"] = size.toExponential(digits).split("e");
+  const half = roundedHalf(size, digits);
+  if (half) [mantissa, exponent] = half;
+  const zeros = precision > 100 ? "0".repeat(precision - 100) : "";
+  const power = Number(exponent);
+  return `${mantissa}${zeros}e${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
+}
+
+/** JavaScript rounds ties up; Python to even. Returns the digits of an exact tie, or nothing. */
+function roundedHalf(size: number, digits: number): [string, string] | undefined {
+  if (digits > 75 || size === 0) return undefined;
+  const [exact = "", exponent = "0"] = size.toExponential(digits + 25).split("e");
+  const tail = exact.slice(exact.length - 25);
+  if (!/^50*$/.test(tail)) return undefined;
+  const head = exact.slice(0, exact.length - 25).replace(/\.$/, "");
+  return Number(head.at(-1)) % 2 === 0 ? [head, exponent] : undefined;
+}
+
+function general(size: number, precision: number, isAlternate: boolean, needsPoint: boolean): string {
+  const power = size === 0 ? 0 : Number(exponential(size, precision - 1).split("e")[1]);
+  const isScientific = power < -4 || power >= (needsPoint ? Math.max(precision, 1) : precision);
+  const body = isScientific ? exponential(size, precision - 1) : toFixed(size, Math.max(0, precision - 1 - power));
+  if (isAlternate) return body;
+  const [mantissa = "", exponent] = body.split("e");
+  const trimmed = mantissa.includes(".") ? mantissa.replace(/\.?0+$/, "") : mantissa;
+  const pointed = needsPoint && exponent === undefined && !trimmed.includes(".") ? `${trimmed}.0` : trimmed;
+  return exponent === undefined ? pointed : `${pointed}e${exponent}`;
+}

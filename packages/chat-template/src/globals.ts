@@ -1,0 +1,101 @@
+/** What every template can use without being given it. */
+import { Fault } from "./errors.ts";
+import { claim, session } from "./limits.ts";
+import { textFor } from "./printing.ts";
+import { dictFrom, listOf } from "./sequences.ts";
+import { strftime } from "./strftime.ts";
+import { type Keywords, type Value, Callable, Namespace, PyDict, PyRange, dictEntries, indexOf, isDict, textOf, typeError } from "./values.ts";
+
+function makeDict(args: readonly Value[], keywords: Keywords): PyDict {
+  if (args.length > 1) throw typeError("'dict' takes one argument and names.");
+  const [source] = args;
+  const dict = dictFrom(
+    source === undefined
+      ? []
+      : isDict(source)
+        ? dictEntries(source)
+        : listOf(source).map((pair) => {
+            const items = listOf(pair);
+            if (items.length !== 2) throw new Fault("value", "Pairs of a key and a value are expected.");
+            return [items[0], items[1]] as const;
+          }),
+  );
+  for (const [name, value] of keywords) dict.set(name, value);
+  return dict;
+}
+
+function makeNamespace(args: readonly Value[], keywords: Keywords): Namespace {
+  const namespace = new Namespace();
+  for (const [key, value] of dictEntries(makeDict(args, keywords))) namespace.values.set(textFor(key), value);
+  return namespace;
+}
+
+function makeRange(args: readonly Value[], keywords: Keywords): PyRange {
+  if (keywords.size || args.length < 1 || args.length > 3) throw typeError("'range' takes one to three whole numbers.");
+  const [first = 0, second = 0, step = 1] = args.map(indexOf);
+  if (step === 0) throw new Fault("value", "The step of a range cannot be zero.");
+  const range = args.length === 1 ? new PyRange(0, first, 1) : new PyRange(first, second, step);
+  if (range.length > session.limits.range) {
+    throw new Fault("limit", `A range has more than ${session.limits.range} items.`);
+  }
+  claim(range.length);
+  return range;
+}
+
+function makeCycler(items: readonly Value[]): Callable {
+  if (!items.length) throw new Fault("value", "'cycler' needs at least one item.");
+  let position = 0;
+  const next = (): Value => {
+    const item = items[position];
+    position = (position + 1) % items.length;
+    return item;
+  };
+  return new Callable("Cycler", () => failCall("Cycler"), {
+    next: () => new Callable("method", next),
+    reset: () =>
+      new Callable("method", () => {
+        position = 0;
+        return null;
+      }),
+    current: () => items[position],
+    pos: () => position,
+  });
+}
+
+function failCall(name: string): never {
+  throw typeError(`A ${name} cannot be called.`);
+}
+
+function makeJoiner([separator = ", "]: readonly Value[], keywords: Keywords): Callable {
+  let isUsed = false;
+  const between = keywords.get("sep") ?? separator;
+  const call = (): Value => {
+    if (isUsed) return between;
+    isUsed = true;
+    return "";
+  };
+  return new Callable("Joiner", call, { sep: () => between, used: () => isUsed });
+}
+
+/** The globals of Jinja, and those that chat templates have besides; `now` is the clock of `strftime_now`. */
+export function makeGlobals(now: () => Date): ReadonlyMap<string, Value> {
+  const globals = new Map<string, Value>();
+  const add = (name: string, call: (args: readonly Value[], keywords: Keywords) => Value): void => {
+    globals.set(name, new Callable(name, call));
+  };
+  add("range", makeRange);
+  add("dict", makeDict);
+  add("namespace", makeNamespace);
+  add("cycler", makeCycler);
+  add("joiner", makeJoiner);
+  add("raise_exception", (args, keywords) => {
+    throw new Fault("raised", textFor(args[0] ?? keywords.get("message") ?? ""));
+  });
+  add("strftime_now", (args, keywords) => {
+    const format = textOf(args[0] ?? keywords.get("format"));
+    if (format === undefined) throw typeError("'strftime_now' needs a format.");
+    return strftime(format, now());
+  });
+  return globals;
+}
+

@@ -1,0 +1,75 @@
+/**
+ * Budgets: a stranger's template may cost only so much.
+ *
+ * Rendering is synchronous, so the budget of the render in progress is module state: the deepest helper can charge for
+ * its work without a parameter that every function would have to pass on. A render inside a render (a function of the
+ * caller's that renders another template) saves and restores it.
+ */
+import { Fault } from "./errors.ts";
+
+export interface Limits {
+  /** Units of work. An iteration costs as many as its body has nodes; work on text and lists costs by its size. */
+  steps: number;
+  /** Characters of the output, and of every text made on the way. */
+  length: number;
+  /** Calls of macros, callers and recursive loops inside one another. */
+  depth: number;
+  /** Brackets, operators and blocks inside one another in the source. */
+  nesting: number;
+  /** Items of `range()`. Jinja's sandbox says 100,000. */
+  range: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  steps: 20_000_000,
+  length: 10_000_000,
+  depth: 200,
+  nesting: 200,
+  range: 100_000,
+};
+
+export interface Session {
+  steps: number;
+  limits: Limits;
+  depth: number;
+  /** An undefined value may not be printed, iterated or tested. */
+  strict: boolean;
+  /** A list or dictionary may not become text by accident. */
+  refuseContainers: boolean;
+}
+
+/** The render in progress. */
+export let session: Session = newSession(DEFAULT_LIMITS);
+
+export function newSession(limits: Limits, strict = false, refuseContainers = false): Session {
+  return { steps: limits.steps, limits, depth: 0, strict, refuseContainers };
+}
+
+/** Makes `next` the render in progress and returns the one before. */
+export function enterSession(next: Session): Session {
+  const before = session;
+  session = next;
+  return before;
+}
+
+/** Charges for work. */
+export function spend(cost: number): void {
+  if ((session.steps -= cost) < 0) {
+    throw new Fault("limit", `The template took more than ${session.limits.steps} steps.`);
+  }
+}
+
+/** Charges for a text or list of this size before it is made. */
+export function claim(length: number): void {
+  if (!(length <= session.limits.length)) {
+    throw new Fault("limit", `The template makes something longer than ${session.limits.length}.`);
+  }
+  spend(1 + length / 8);
+}
+
+/** Counts a call; the caller takes one off again afterwards. */
+export function descend(): void {
+  if ((session.depth += 1) > session.limits.depth) {
+    throw new Fault("limit", `The template calls itself more than ${session.limits.depth} deep.`);
+  }
+}

@@ -1,0 +1,102 @@
+/** `"%s of %d" % (a, b)`, Python's older formatting. */
+import { Fault } from "./errors.ts";
+import { type FormatSpec, formatFloat, formatInt, formatText, padText } from "./format-spec.ts";
+import { toDouble } from "./numbers.ts";
+import { holdsInput, inputText, repr, stringOf } from "./printing.ts";
+import { codePoints, escapeStr } from "./strings.ts";
+import { type Str, type Value, MISSING, PyStr, Tuple, Undefined, dictGet, floatOf, intOf, isDict, textOf, typeError, typeName } from "./values.ts";
+
+const FIELD = /%(?:\(((?:[^()]|\([^()]*\))*)\))?([-+ #0]*)(\*|\d*)(?:\.(\*|\d*))?[hlL]?([^])?/gu;
+
+export function formatPercent(format: Str, values: Value): Str {
+  const isSafe = typeof format !== "string" && format.isSafe;
+  const items = values instanceof Tuple ? values.items : [values];
+  let next = 0;
+  let usesNames = false;
+  const take = (): Value => {
+    if (next >= items.length) throw typeError("There are not enough values for the format.");
+    return items[next++];
+  };
+  const text = (textOf(format) ?? "").replaceAll(
+    FIELD,
+    (_whole, name: string | undefined, flags: string, width: string, precision: string | undefined, type = "") => {
+      if (type === "%") return "%";
+      if (name !== undefined) usesNames = true;
+      const starred = (part: string): number => (part === "*" ? Number(intOf(take())) : Number(part || 0));
+      const field = starred(width);
+      const spec: FormatSpec = {
+        fill: flags.includes("0") && !flags.includes("-") ? "0" : " ",
+        align: flags.includes("-") || field < 0 ? "<" : flags.includes("0") ? "=" : ">",
+        sign: flags.includes("+") ? "+" : flags.includes(" ") ? " " : "",
+        isAlternate: flags.includes("#"),
+        width: Math.abs(field),
+        grouping: "",
+        precision: precision === undefined ? null : starred(precision),
+        type,
+      };
+      return formatField(name === undefined ? take() : named(values, name), spec, isSafe);
+    },
+  );
+  if (!usesNames && next < items.length && !(isDict(values) || Array.isArray(values))) {
+    throw typeError("Not all values were used by the format.");
+  }
+  if (holdsInput(format) || holdsInput(values)) {
+    return isSafe ? new PyStr(text, true, [{ text, isInput: true }]) : inputText(text);
+  }
+  return isSafe ? new PyStr(text, true, null) : text;
+}
+
+function named(values: Value, name: string): Value {
+  if (!isDict(values)) throw typeError("The format has names, so a dictionary is expected.");
+  const value = dictGet(values, name);
+  if (value === MISSING) throw new Fault("value", `The format has no value for '${name}'.`);
+  return value;
+}
+
+function formatField(value: Value, spec: FormatSpec, isSafe: boolean): string {
+  const int = intOf(value);
+  const double = floatOf(value);
+  const escape = (text: Str): string => (isSafe ? escapeStr(text).text : (textOf(text) ?? ""));
+  const asText = (text: string): string => formatText(text, { ...spec, type: "s", sign: "", isAlternate: false, fill: " ", align: spec.align === "<" ? "<" : ">" });
+  if (value instanceof Undefined && /[diufFeEgGxXoc]/.test(spec.type)) value.fail();
+  switch (spec.type) {
+    case "s":
+      return asText(escape(stringOf(value)));
+    case "r":
+    case "a":
+      return asText(escape(repr(value)));
+    case "c": {
+      const char = int === undefined ? textOf(value) : String.fromCodePoint(Number(int));
+      if (char === undefined || codePoints(char).length !== 1) throw typeError("'%c' needs one character or its number.");
+      return asText(char);
+    }
+    case "d":
+    case "i":
+    case "u":
+      if (int === undefined && (double === undefined || !Number.isFinite(double))) throw typeError(`'%${spec.type}' needs a number, not ${typeName(value)}.`);
+      return precise(int ?? BigInt(Math.trunc(double ?? 0)), { ...spec, type: "d", isAlternate: false });
+    case "x":
+    case "X":
+    case "o":
+      if (int === undefined) throw typeError(`'%${spec.type}' needs a whole number, not ${typeName(value)}.`);
+      return precise(int, spec);
+    case "e":
+    case "E":
+    case "f":
+    case "F":
+    case "g":
+    case "G":
+      if (int === undefined && double === undefined) throw typeError(`'%${spec.type}' needs a number, not ${typeName(value)}.`);
+      return formatFloat(double ?? toDouble(int ?? 0), { ...spec, precision: spec.precision ?? 6 });
+    default:
+      throw new Fault("value", `'%${spec.type}' is not a valid format.`);
+  }
+}
+
+/** For `%d` a precision is the least number of digits. */
+function precise(value: number | bigint, spec: FormatSpec): string {
+  if (spec.precision === null) return formatInt(value, spec);
+  const plain = formatInt(value, { ...spec, width: 0, precision: null });
+  const [, prefix = "", digits = ""] = /^([-+ ]?(?:0[xXo])?)(.*)$/.exec(plain) ?? [];
+  return padText(prefix + padText(digits, { ...spec, fill: "0", align: ">", width: spec.precision }, ">"), spec, ">");
+}

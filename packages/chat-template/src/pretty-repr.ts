@@ -1,0 +1,55 @@
+/** The `pprint` filter: `repr` with sorted keys, broken into lines of at most 80 characters. */
+import { compare } from "./comparison.ts";
+import { Fault } from "./errors.ts";
+import { repr } from "./printing.ts";
+import { type Value, Tuple, dictEntries, isDict, typeName } from "./values.ts";
+import { dictFrom } from "./sequences.ts";
+
+const WIDTH = 80;
+
+export function prettyRepr(value: Value): string {
+  return lay(value, 0, 0, 0);
+}
+
+/** The text of a value that begins in column `indent`, with `allowance` characters to follow its last line. */
+function lay(value: Value, indent: number, allowance: number, depth: number): string {
+  if (depth > 100) throw new Fault("limit", "A value is nested more than 100 deep.");
+  const flat = repr(sortedKeys(value, depth));
+  if (flat.length <= WIDTH - indent - allowance) return flat;
+  const gap = " ".repeat(indent + 1);
+  const items = Array.isArray(value) ? (value as Value[]) : value instanceof Tuple ? value.items : undefined;
+  if (items?.length) {
+    const [open, close] = Array.isArray(value) ? ["[", "]"] : ["(", items.length === 1 ? ",)" : ")"];
+    const lines = items.map((item, index) => lay(item, indent + 1, index === items.length - 1 ? allowance + close.length : 1, depth + 1));
+    return `${open}${lines.join(`,\n${gap}`)}${close}`;
+  }
+  if (isDict(value)) {
+    const entries = sortedEntries(value);
+    const lines = entries.map(([key, item], index) => {
+      const name = repr(key);
+      const isLast = index === entries.length - 1;
+      return `${name}: ${lay(item, indent + name.length + 3, isLast ? allowance + 1 : 1, depth + 1)}`;
+    });
+    return `{${lines.join(`,\n${gap}`)}}`;
+  }
+  return flat;
+}
+
+function sortedEntries(value: object): (readonly [Value, Value])[] {
+  return dictEntries(value).toSorted(([a], [b]) => {
+    try {
+      return compare(a, b);
+    } catch (error) {
+      if (!(error instanceof Fault) || error.kind === "limit") throw error;
+      return typeName(a) < typeName(b) ? -1 : 1;
+    }
+  });
+}
+
+function sortedKeys(value: Value, depth: number): Value {
+  if (depth > 100) return value;
+  if (Array.isArray(value)) return value.map((item) => sortedKeys(item, depth + 1));
+  if (value instanceof Tuple) return new Tuple(value.items.map((item) => sortedKeys(item, depth + 1)));
+  if (!isDict(value)) return value;
+  return dictFrom(sortedEntries(value).map(([key, item]) => [key, sortedKeys(item, depth + 1)] as const));
+}

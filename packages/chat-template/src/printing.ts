@@ -1,0 +1,144 @@
+/**
+ * Values as text: Python's `str()` and `repr()`.
+ *
+ * A text that is made from input is itself input; `stringOf` keeps what is known about origins and about HTML safety,
+ * `textFor` gives the bare text.
+ */
+import { Fault } from "./errors.ts";
+import { claim, session, spend } from "./limits.ts";
+import { floatText, intText } from "./numbers.ts";
+import {
+  type Str,
+  type Value,
+  PyDict,
+  PyObject,
+  PyStr,
+  Tuple,
+  Undefined,
+  dictEntries,
+  floatOf,
+  isDict,
+  typeError,
+} from "./values.ts";
+
+/** `str(value)` without origins. */
+export function textFor(value: Value): string {
+  switch (typeof value) {
+    case "string":
+      return value;
+    case "boolean":
+      return value ? "True" : "False";
+    case "number":
+      return Number.isInteger(value) ? intText(value) : floatText(value);
+    case "bigint":
+      return intText(value);
+    case "undefined":
+      return "None";
+    case "function":
+      return "<function>";
+    case "symbol":
+      return "<object>";
+    case "object":
+      if (value instanceof PyStr) return value.text;
+      if (value instanceof Undefined) {
+        value.use();
+        return "";
+      }
+      return repr(value);
+  }
+}
+
+/** `str(value)`: a str stays the object it is (unless `plain`), anything else becomes one. */
+export function stringOf(value: Value): Str {
+  if (typeof value === "string" || value instanceof PyStr) return value;
+  const text = textFor(value);
+  return holdsInput(value) ? inputText(text) : text;
+}
+
+/** `str(value)` where Python would make a plain str even of Markup. */
+export function plainString(value: Value): Str {
+  if (!(value instanceof PyStr)) return stringOf(value);
+  return value.isSafe ? (value.pieces ? new PyStr(value.text, false, value.pieces) : value.text) : value;
+}
+
+export function inputText(text: string): Str {
+  return new PyStr(text, false, [{ text, isInput: true }]);
+}
+
+const MAX_DEPTH = 200;
+
+/** `repr(value)`. */
+export function repr(value: Value, depth = 0): string {
+  if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
+  spend(1);
+  const inner = (item: Value): string => repr(item, depth + 1);
+  if (typeof value === "string") return quote(value);
+  if (typeof value !== "object") return textFor(value);
+  if (value === null) return "None";
+  if (value instanceof PyStr) return value.isSafe ? `Markup(${quote(value.text)})` : quote(value.text);
+  const double = floatOf(value);
+  if (double !== undefined) return floatText(double);
+  let text: string;
+  if (Array.isArray(value)) {
+    refuse("list");
+    text = `[${value.map(inner).join(", ")}]`;
+  } else if (isDict(value)) {
+    refuse("dictionary");
+    text = `{${dictEntries(value).map(([key, item]) => `${inner(key)}: ${inner(item)}`).join(", ")}}`;
+  } else {
+    const object: object = value;
+    if (object instanceof Tuple) refuse("tuple");
+    text = (object as PyObject).repr(inner);
+  }
+  claim(text.length);
+  return text;
+}
+
+function refuse(what: string): void {
+  if (session.refuseContainers) {
+    throw typeError(`A ${what} would be printed as Python writes it. If it is message content, give it as text.`);
+  }
+}
+
+/** Whether any part of the value came from outside (known in renders with origins only). */
+export function holdsInput(value: Value, seen = new Set<object>()): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (value instanceof PyStr) return value.pieces?.some(({ isInput }) => isInput) ?? false;
+  if (seen.has(value)) return false;
+  seen.add(value);
+  spend(1);
+  const inside = (item: Value): boolean => holdsInput(item, seen);
+  if (Array.isArray(value)) return value.some(inside);
+  if (value instanceof PyDict) return dictEntries(value).some(([key, item]) => inside(key) || inside(item));
+  if (value instanceof PyObject) {
+    return "items" in value && Array.isArray(value.items)
+      ? value.items.some(inside)
+      : "values" in value && value.values instanceof Map && [...value.values.values()].some(inside);
+  }
+  return false;
+}
+
+const NOT_PRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{Zs}]/u;
+const NEEDS_ESCAPE = /[\\'\x00-\x1f\x7f-\uffff]/;
+
+/** A string literal as Python would write it. */
+function quote(text: string): string {
+  claim(text.length);
+  if (!NEEDS_ESCAPE.test(text)) return `'${text}'`;
+  const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const body = text.replaceAll(/[^]/gu, (char) => {
+    if (char === "\\" || char === mark) return `\\${char}`;
+    const code = char.codePointAt(0) ?? 0;
+    if (code >= 32 && code < 127) return char;
+    if (char === "\n") return "\\n";
+    if (char === "\r") return "\\r";
+    if (char === "\t") return "\\t";
+    return code > 127 && !NOT_PRINTABLE.test(char) ? char : hexEscape(code);
+  });
+  return mark + body + mark;
+}
+
+function hexEscape(code: number): string {
+  if (code < 256) return `\\x${code.toString(16).padStart(2, "0")}`;
+  return code < 65536 ? `\\u${code.toString(16).padStart(4, "0")}` : `\\U${code.toString(16).padStart(8, "0")}`;
+}

@@ -1,0 +1,94 @@
+/** Everything that has items: walking over it, counting it, cutting it. */
+import { Fault } from "./errors.ts";
+import { claim, session, spend } from "./limits.ts";
+import { characters, codePointLength, sliceRange, sliceStr } from "./strings.ts";
+import { type Value, DictView, Generator, PyDict, PyObject, PyRange, Tuple, Undefined, dictEntries, dictSize, indexOf, isDict, isStr, textOf, typeError, typeName } from "./values.ts";
+
+/** What a `for` walks over. */
+export function iterate(value: Value): Iterable<Value> {
+  if (Array.isArray(value) || value instanceof Generator) return value as Iterable<Value>;
+  if (isStr(value)) return characters(value);
+  if (value instanceof Tuple || value instanceof DictView) return value.items;
+  if (value instanceof PyRange) return value.items();
+  if (isDict(value)) return dictEntries(value).map(([key]) => key);
+  if (value instanceof Undefined) {
+    if (value.isUnsafe && session.strict) value.fail();
+    value.use();
+    return [];
+  }
+  throw typeError(`A ${typeName(value)} cannot be iterated over.`);
+}
+
+/** All items as an array of our own (or, for a list, the list itself). */
+export function listOf(value: Value): readonly Value[] {
+  const items = iterate(value);
+  if (Array.isArray(items)) return items;
+  const list: Value[] = [];
+  for (const item of items) {
+    spend(1);
+    list.push(item);
+  }
+  return list;
+}
+
+/** `len(value)`, or undefined for what has none. */
+export function sizeOf(value: Value): number | undefined {
+  const text = textOf(value);
+  if (text !== undefined) return codePointLength(text);
+  if (Array.isArray(value)) return value.length;
+  if (value instanceof Tuple || value instanceof DictView) return value.items.length;
+  if (value instanceof PyRange) return value.length;
+  if (isDict(value)) return dictSize(value);
+  if (value instanceof Undefined) {
+    value.use();
+    return 0;
+  }
+  return value instanceof PyObject && "size" in value ? (value.size as number) : undefined;
+}
+
+export function lengthOf(value: Value): number {
+  const size = sizeOf(value);
+  if (size === undefined) throw typeError(`A ${typeName(value)} has no length.`);
+  return size;
+}
+
+/** The items of what can be indexed by position, a str aside. */
+export function itemsOf(value: Value): readonly Value[] | undefined {
+  return Array.isArray(value) ? value : value instanceof Tuple ? value.items : undefined;
+}
+
+/** `value[start:stop:step]`. */
+export function slice(value: Value, parts: readonly Value[]): Value {
+  const [start = null, stop = null, step = 1] = parts.map((part) => (part === null || part === undefined ? null : indexOf(part)));
+  const stride = step ?? 1;
+  if (stride === 0) throw new Fault("value", "The step of a slice cannot be zero.");
+  if (isStr(value)) return sliceStr(value, start, stop, stride);
+  if (value instanceof PyRange) {
+    const range = sliceRange(value.length, start, stop, stride);
+    const from = value.at(range.start);
+    const by = value.step * stride;
+    return new PyRange(from, from + by * range.count, by);
+  }
+  const items = itemsOf(value);
+  if (!items) {
+    if (value instanceof Undefined) value.fail();
+    throw typeError(`A ${typeName(value)} cannot be sliced.`);
+  }
+  const range = sliceRange(items.length, start, stop, stride);
+  claim(range.count * 8);
+  const chosen =
+    stride === 1
+      ? items.slice(range.start, range.start + range.count)
+      : Array.from({ length: range.count }, (_, index) => items[range.start + index * stride]);
+  return value instanceof Tuple ? new Tuple(chosen) : chosen;
+}
+
+/** A dictionary of our own from pairs. */
+export function dictFrom(pairs: Iterable<readonly [Value, Value]>): PyDict {
+  const dict = new PyDict();
+  for (const [key, value] of pairs) {
+    spend(1);
+    dict.set(key, value);
+  }
+  return dict;
+}

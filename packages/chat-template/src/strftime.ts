@@ -1,0 +1,119 @@
+/** `strftime_now`: the current time in the C locale's formats, in the local time of the given clock. */
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+const DAY_MS = 86_400_000;
+
+export function strftime(format: string, date: Date): string {
+  const year = date.getFullYear();
+  const month = date.getMonth();
+  const day = date.getDate();
+  const weekday = date.getDay();
+  const hour = date.getHours();
+  const pad = (value: number, width = 2, fill = "0"): string => String(value).padStart(width, fill);
+  const midnight = Date.UTC(year, month, day);
+  const dayOfYear = Math.round((midnight - Date.UTC(year, 0, 1)) / DAY_MS) + 1;
+  const isoThursday = new Date(midnight + (4 - (weekday || 7)) * DAY_MS);
+  const isoYear = isoThursday.getUTCFullYear();
+  const isoWeek = Math.floor((isoThursday.getTime() - Date.UTC(isoYear, 0, 1)) / DAY_MS / 7) + 1;
+  const dayName = DAYS[weekday] ?? "";
+  const monthName = MONTHS[month] ?? "";
+  const composed = (part: string): string => strftime(part, date);
+
+  return format.replaceAll(/%([-_0^#]?)([A-Za-z%])/g, (whole, flag: string, directive: string) => {
+    const text = expand(directive);
+    if (text === undefined) return whole;
+    if (flag === "-") return text.replace(/^[0 ]+(?=\d)/, "");
+    if (flag === "_") return text.replace(/^0+(?=\d)/, (zeros) => " ".repeat(zeros.length));
+    if (flag === "0") return text.replace(/^ +/, (spaces) => "0".repeat(spaces.length));
+    if (flag === "^") return text.toUpperCase();
+    return flag === "#" ? (directive === "p" ? text.toLowerCase() : text.toUpperCase()) : text;
+  });
+
+  function expand(directive: string): string | undefined {
+    switch (directive) {
+      case "a":
+        return dayName.slice(0, 3);
+      case "A":
+        return dayName;
+      case "b":
+      case "h":
+        return monthName.slice(0, 3);
+      case "B":
+        return monthName;
+      case "c":
+        return composed("%a %b %e %H:%M:%S %Y");
+      case "C":
+        return pad(Math.floor(year / 100));
+      case "d":
+        return pad(day);
+      case "D":
+      case "x":
+        return composed("%m/%d/%y");
+      case "e":
+        return pad(day, 2, " ");
+      case "f":
+        return pad(date.getMilliseconds() * 1000, 6);
+      case "F":
+        return composed("%Y-%m-%d");
+      case "g":
+        return pad(isoYear % 100);
+      case "G":
+        return String(isoYear);
+      case "H":
+        return pad(hour);
+      case "I":
+        return pad(hour % 12 || 12);
+      case "j":
+        return pad(dayOfYear, 3);
+      case "k":
+        return pad(hour, 2, " ");
+      case "l":
+        return pad(hour % 12 || 12, 2, " ");
+      case "m":
+        return pad(month + 1);
+      case "M":
+        return pad(date.getMinutes());
+      case "n":
+        return "\n";
+      case "p":
+        return hour < 12 ? "AM" : "PM";
+      case "P":
+        return hour < 12 ? "am" : "pm";
+      case "r":
+        return composed("%I:%M:%S %p");
+      case "R":
+        return composed("%H:%M");
+      case "s":
+        return String(Math.floor(date.getTime() / 1000));
+      case "S":
+        return pad(date.getSeconds());
+      case "t":
+        return "\t";
+      case "T":
+      case "X":
+        return composed("%H:%M:%S");
+      case "u":
+        return String(weekday || 7);
+      case "U":
+        return pad(Math.floor((dayOfYear + 6 - weekday) / 7));
+      case "V":
+        return pad(isoWeek);
+      case "w":
+        return String(weekday);
+      case "W":
+        return pad(Math.floor((dayOfYear + 6 - ((weekday + 6) % 7)) / 7));
+      case "y":
+        return pad(year % 100);
+      case "Y":
+        return String(year);
+      case "z":
+      case "Z":
+        return "";
+      case "%":
+        return "%";
+      default:
+        return undefined;
+    }
+  }
+}

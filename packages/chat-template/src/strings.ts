@@ -1,0 +1,146 @@
+/**
+ * Strings as Python counts them: by code point. Most text has no surrogates, and then UTF-16 units are code points;
+ * every function asks that first.
+ *
+ * Functions that cut a string (`slice`, `concat`) keep its pieces, so that origins survive trimming and joining.
+ */
+import { claim, spend } from "./limits.ts";
+import { type Piece, type Str, PyStr } from "./values.ts";
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+export function hasSurrogates(text: string): boolean {
+  spend(text.length >> 5);
+  return SURROGATE.test(text);
+}
+
+export function codePointLength(text: string): number {
+  if (!hasSurrogates(text)) return text.length;
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** The code points of a text. */
+export function codePoints(text: string): string[] {
+  claim(text.length);
+  return SURROGATE.test(text) ? Array.from(text) : text.split("");
+}
+
+/** Part of a str by UTF-16 offsets, of the same kind and with the same origins. */
+export function cut(value: Str, start: number, end: number): Str {
+  if (typeof value === "string") return value.slice(start, end);
+  if (start === 0 && end === value.text.length) return value;
+  const text = value.text.slice(start, end);
+  if (!value.pieces) return new PyStr(text, value.isSafe, null);
+  const pieces: Piece[] = [];
+  let position = 0;
+  for (const piece of value.pieces) {
+    const part = piece.text.slice(Math.max(0, start - position), Math.max(0, end - position));
+    if (part) pieces.push({ ...piece, text: part });
+    position += piece.text.length;
+  }
+  return new PyStr(text, value.isSafe, pieces);
+}
+
+/** Joins parts; `isSafe` says what the result is. */
+export function concat(parts: readonly Str[], isSafe = false): Str {
+  let length = 0;
+  let isKnown = false;
+  for (const part of parts) {
+    if (typeof part === "string") length += part.length;
+    else {
+      length += part.text.length;
+      isKnown ||= part.pieces !== null;
+    }
+  }
+  claim(length);
+  const text = parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
+  if (!isKnown) return isSafe ? new PyStr(text, true, null) : text;
+  return new PyStr(text, isSafe, joinPieces(parts.flatMap(piecesOf)));
+}
+
+/** Neighbours of the same origin become one piece. */
+export function joinPieces(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last?.isInput === piece.isInput) joined[joined.length - 1] = { ...last, text: last.text + piece.text };
+    else if (piece.text) joined.push(piece);
+  }
+  return joined;
+}
+
+export function piecesOf(value: Str): readonly Piece[] {
+  if (typeof value === "string") return value ? [{ text: value, isInput: false }] : [];
+  return value.pieces ?? (value.text ? [{ text: value.text, isInput: false }] : []);
+}
+
+/** Start, step and count of a Python slice over `length` items; null parts are left out. */
+export function sliceRange(
+  length: number,
+  start: number | null,
+  stop: number | null,
+  step: number,
+): { start: number; count: number } {
+  const low = step > 0 ? 0 : -1;
+  const high = step > 0 ? length : length - 1;
+  const clamp = (value: number): number => Math.max(low, Math.min(high, value < 0 ? value + length : value));
+  const from = start === null ? (step > 0 ? low : high) : clamp(start);
+  const to = stop === null ? (step > 0 ? high : low) : clamp(stop);
+  return { start: from, count: Math.max(0, Math.ceil((to - from) / step)) };
+}
+
+/** `text[start:stop:step]`. */
+export function sliceStr(value: Str, start: number | null, stop: number | null, step: number): Str {
+  const text = typeof value === "string" ? value : value.text;
+  if (!hasSurrogates(text)) {
+    const range = sliceRange(text.length, start, stop, step);
+    if (step === 1) return cut(value, range.start, range.start + range.count);
+    return concatLike(value, Array.from({ length: range.count }, (_, i) => range.start + i * step).map((at) => cut(value, at, at + 1)));
+  }
+  const starts = codePointOffsets(text);
+  const range = sliceRange(starts.length - 1, start, stop, step);
+  const offset = (index: number): number => starts[index] ?? text.length;
+  if (step === 1) return cut(value, offset(range.start), offset(range.start + range.count));
+  return concatLike(
+    value,
+    Array.from({ length: range.count }, (_, i) => range.start + i * step).map((at) => cut(value, offset(at), offset(at + 1))),
+  );
+}
+
+function concatLike(model: Str, parts: readonly Str[]): Str {
+  return concat(parts, typeof model !== "string" && model.isSafe);
+}
+
+/** The UTF-16 offset of every code point, and of the end. */
+export function codePointOffsets(text: string): number[] {
+  claim(text.length);
+  const offsets = [0];
+  let position = 0;
+  for (const char of text) offsets.push((position += char.length));
+  return offsets;
+}
+
+/** The code points of a str one by one, each with its origin. Items of Markup are plain, as in Python. */
+export function characters(value: Str): Str[] {
+  if (typeof value === "string") return codePoints(value);
+  if (!value.pieces) return codePoints(value.text);
+  let position = 0;
+  return codePoints(value.text).map((char) => {
+    position += char.length;
+    const part = cut(value, position - char.length, position);
+    return typeof part === "string" ? part : new PyStr(part.text, false, part.pieces);
+  });
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;" };
+
+/** HTML-escapes a plain str; Markup is escaped already. */
+export function escapeStr(value: Str): PyStr {
+  if (typeof value !== "string" && value.isSafe) return value;
+  const escape = (text: string): string => text.replaceAll(/[&<>'"]/g, (char) => ENTITIES[char] ?? char);
+  if (typeof value === "string") return new PyStr(escape(value), true, null);
+  const pieces = value.pieces?.map((piece) => ({ ...piece, text: escape(piece.text) })) ?? null;
+  return new PyStr(escape(value.text), true, pieces);
+}

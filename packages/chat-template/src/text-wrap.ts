@@ -1,0 +1,43 @@
+/** Wrapping of one paragraph, by the rules of Python's `textwrap`. */
+import { Fault } from "./errors.ts";
+import { claim } from "./limits.ts";
+import { codePointLength, codePoints } from "./strings.ts";
+
+const WORDS =
+  /([\t-\r ]+|(?<=[\p{L}\p{N}_!"'&.,?])-{2,}(?=[\p{L}\p{N}_])|[^\t-\r ]+?(?:-(?:(?<=[\p{L}_]{2}-)|(?<=[\p{L}_]-[\p{L}_]-))(?=[\p{L}_]-?[\p{L}_])|(?=[\t-\r ]|$)|(?<=[\p{L}\p{N}_!"'&.,?])(?=-{2,}[\p{L}\p{N}_])))/u;
+
+export function wrapText(text: string, width: number, breakLongWords: boolean, breakOnHyphens: boolean): string[] {
+  if (width <= 0) throw new Fault("value", "The width must be greater than zero.");
+  claim(text.length * 8);
+  const chunks = text.split(breakOnHyphens ? WORDS : /([\t-\r ]+)/).filter(Boolean).toReversed();
+  const lines: string[] = [];
+  const isBlank = (chunk: string | undefined): boolean => chunk !== undefined && chunk.trim() === "";
+  while (chunks.length) {
+    const line: string[] = [];
+    let used = 0;
+    if (isBlank(chunks.at(-1)) && lines.length) chunks.pop();
+    for (let next = chunks.at(-1); next !== undefined && used + codePointLength(next) <= width; next = chunks.at(-1)) {
+      line.push(next);
+      used += codePointLength(next);
+      chunks.pop();
+    }
+    const long = chunks.at(-1);
+    if (long !== undefined && codePointLength(long) > width) {
+      if (breakLongWords) {
+        let end = width - used;
+        const letters = codePoints(long);
+        const hyphen = breakOnHyphens ? letters.lastIndexOf("-", end - 1) : -1;
+        if (hyphen > 0 && end > 0 && letters.slice(0, hyphen).some((letter) => letter !== "-")) end = hyphen + 1;
+        line.push(letters.slice(0, end).join(""));
+        chunks[chunks.length - 1] = letters.slice(end).join("");
+      } else if (!line.length) {
+        line.push(long);
+        chunks.pop();
+      }
+    }
+    if (isBlank(line.at(-1))) line.pop();
+    if (line.length) lines.push(line.join(""));
+    claim(0);
+  }
+  return lines;
+}

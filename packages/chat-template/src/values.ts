@@ -1,0 +1,373 @@
+/**
+ * Python's values in JavaScript.
+ *
+ * Whatever JavaScript has is used as it is, without a wrapper: strings, booleans, null for None, arrays for lists,
+ * plain objects and Maps for dictionaries that come from outside, whole numbers and bigints for int, other numbers for
+ * float. Only what JavaScript lacks is a class: a float that looks whole (`PyFloat`), a tuple, a dictionary with keys
+ * of any kind, and strings that carry more than their text (`PyStr`).
+ */
+import { Fault } from "./errors.ts";
+import { session, spend } from "./limits.ts";
+
+export type Value = unknown;
+export type Keywords = ReadonlyMap<string, Value>;
+export const NO_KEYWORDS: Keywords = new Map();
+
+/** Stands for "nothing there" where None is a value. */
+export const MISSING: unique symbol = Symbol("missing");
+
+/** The classes below; everything else that is an object is data of the caller. */
+export abstract class PyObject {
+  /** Python's name of the type, for messages and for `repr`. */
+  abstract readonly typeName: string;
+  truth(): boolean {
+    return true;
+  }
+  /** An attribute that a template may see. */
+  attribute(_name: string): Value {
+    return MISSING;
+  }
+  /** Python's `repr`; `inner` prints what is inside. */
+  repr(_inner: (value: Value) => string): string {
+    return `<${this.typeName} object>`;
+  }
+}
+
+/** A float. Numbers that are not whole need no wrapper, so this is used where 1.0 must differ from 1. */
+export class PyFloat extends PyObject {
+  readonly typeName = "float";
+  readonly value: number;
+  constructor(value: number) {
+    super();
+    this.value = value;
+  }
+  override truth(): boolean {
+    return this.value !== 0;
+  }
+}
+
+/** A float result, wrapped only if it has to be. */
+export function float(value: number): Value {
+  return Number.isInteger(value) ? new PyFloat(value) : value;
+}
+
+/** Part of a text with one origin. */
+export interface Piece {
+  text: string;
+  isInput: boolean;
+}
+
+/** A str that is safe for HTML (Jinja's Markup), or of which it is known where its parts came from, or both. */
+export class PyStr extends PyObject {
+  readonly typeName: string;
+  readonly text: string;
+  readonly isSafe: boolean;
+  /** What the text is made of; null when nothing is known, as in a plain render. */
+  readonly pieces: readonly Piece[] | null;
+  constructor(text: string, isSafe: boolean, pieces: readonly Piece[] | null) {
+    super();
+    this.typeName = isSafe ? "Markup" : "str";
+    this.text = text;
+    this.isSafe = isSafe;
+    this.pieces = pieces;
+  }
+  override truth(): boolean {
+    return this.text !== "";
+  }
+}
+
+export type Str = string | PyStr;
+
+export class Tuple extends PyObject {
+  readonly typeName = "tuple";
+  readonly items: readonly Value[];
+  /** Attribute names of the first items, for what `groupby` gives. */
+  readonly names: readonly string[];
+  constructor(items: readonly Value[], names: readonly string[] = []) {
+    super();
+    this.items = items;
+    this.names = names;
+  }
+  override truth(): boolean {
+    return this.items.length > 0;
+  }
+  override attribute(name: string): Value {
+    const index = this.names.indexOf(name);
+    return index < 0 ? MISSING : this.items[index];
+  }
+  override repr(inner: (value: Value) => string): string {
+    return this.items.length === 1 ? `(${inner(this.items[0])},)` : `(${this.items.map(inner).join(", ")})`;
+  }
+}
+
+/** A dictionary in the order of insertion. The map's keys identify, the entries hold key and value. */
+export class PyDict extends PyObject {
+  readonly typeName = "dict";
+  readonly map = new Map<unknown, [Value, Value]>();
+  override truth(): boolean {
+    return this.map.size > 0;
+  }
+  set(key: Value, value: Value): void {
+    const id = hashKey(key);
+    const entry = this.map.get(id);
+    if (entry) entry[1] = value;
+    else this.map.set(id, [key, value]);
+  }
+}
+
+/** What `range()` gives. */
+export class PyRange extends PyObject {
+  readonly typeName = "range";
+  readonly start: number;
+  readonly stop: number;
+  readonly step: number;
+  readonly length: number;
+  constructor(start: number, stop: number, step: number) {
+    super();
+    this.start = start;
+    this.stop = stop;
+    this.step = step;
+    this.length = Math.max(0, Math.ceil((stop - start) / step));
+  }
+  at(index: number): number {
+    return this.start + index * this.step;
+  }
+  items(): number[] {
+    return Array.from({ length: this.length }, (_, index) => this.at(index));
+  }
+  override truth(): boolean {
+    return this.length > 0;
+  }
+  override attribute(name: string): Value {
+    return name === "start" || name === "stop" || name === "step" ? this[name] : MISSING;
+  }
+  override repr(): string {
+    return `range(${this.start}, ${this.stop}${this.step === 1 ? "" : `, ${this.step}`})`;
+  }
+}
+
+/** `dict.keys()`, `.values()` and `.items()`: sized and iterable, but not to be indexed. */
+export class DictView extends PyObject {
+  readonly typeName: string;
+  readonly items: readonly Value[];
+  constructor(kind: "keys" | "values" | "items", items: readonly Value[]) {
+    super();
+    this.typeName = `dict_${kind}`;
+    this.items = items;
+  }
+  override truth(): boolean {
+    return this.items.length > 0;
+  }
+  override repr(inner: (value: Value) => string): string {
+    return `${this.typeName}([${this.items.map(inner).join(", ")}])`;
+  }
+}
+
+/** A lazy sequence that can be walked once, as `map` and `select` give. */
+export class Generator extends PyObject implements Iterable<Value> {
+  readonly typeName = "generator";
+  readonly #iterator: Iterator<Value>;
+  constructor(items: Iterable<Value>) {
+    super();
+    this.#iterator = items[Symbol.iterator]();
+  }
+  [Symbol.iterator](): Iterator<Value> {
+    // Leaving a loop early must not end the generator, so the iterator has no `return`.
+    return { next: () => this.#iterator.next() };
+  }
+}
+
+/** A missing value. Printing it gives nothing; most else is an error that says what is missing. */
+export class Undefined extends PyObject {
+  readonly typeName = "Undefined";
+  /** Says what is missing. A function, since most missing values are only asked whether they are. */
+  readonly reason: string | (() => string);
+  readonly isUnsafe: boolean;
+  constructor(reason: string | (() => string), isUnsafe = false) {
+    super();
+    this.reason = reason;
+    this.isUnsafe = isUnsafe;
+  }
+  fail(): never {
+    const { reason } = this;
+    throw new Fault(this.isUnsafe ? "security" : "undefined", typeof reason === "string" ? reason : reason());
+  }
+  /** Called where the default is lenient and the strict mode is not. */
+  use(): void {
+    if (session.strict) this.fail();
+  }
+  override truth(): boolean {
+    this.use();
+    return false;
+  }
+  override repr(): string {
+    this.use();
+    return "Undefined";
+  }
+}
+
+export function undefinedName(name: string): Undefined {
+  return new Undefined(() => `'${name}' is undefined.`);
+}
+
+/** The only object whose attributes a template may set. */
+export class Namespace extends PyObject {
+  readonly typeName = "Namespace";
+  readonly values = new Map<string, Value>();
+  override attribute(name: string): Value {
+    return this.values.has(name) ? this.values.get(name) : MISSING;
+  }
+  override repr(inner: (value: Value) => string): string {
+    const pairs = Array.from(this.values, ([name, value]) => `${inner(name)}: ${inner(value)}`);
+    return `<Namespace {${pairs.join(", ")}}>`;
+  }
+}
+
+/** Something a template can call. */
+export class Callable extends PyObject {
+  readonly typeName: string;
+  readonly call: (args: readonly Value[], keywords: Keywords) => Value;
+  readonly attributes: Readonly<Record<string, () => Value>>;
+  constructor(
+    name: string,
+    call: (args: readonly Value[], keywords: Keywords) => Value,
+    attributes: Readonly<Record<string, () => Value>> = {},
+  ) {
+    super();
+    this.typeName = name;
+    this.call = call;
+    this.attributes = attributes;
+  }
+  override attribute(name: string): Value {
+    return Object.hasOwn(this.attributes, name) ? this.attributes[name]?.() : MISSING;
+  }
+  override repr(): string {
+    return `<${this.typeName}>`;
+  }
+}
+
+export function typeError(message: string): Fault {
+  return new Fault("type", message);
+}
+
+/** The text of a str, or undefined for anything else. */
+export function textOf(value: Value): string | undefined {
+  return typeof value === "string" ? value : value instanceof PyStr ? value.text : undefined;
+}
+
+export function isStr(value: Value): value is Str {
+  return typeof value === "string" || value instanceof PyStr;
+}
+
+/** An int: a whole number, a bigint or a bool. Undefined for anything else. */
+export function intOf(value: Value): number | bigint | undefined {
+  if (typeof value === "number") return Number.isInteger(value) ? value : undefined;
+  if (typeof value === "bigint") return value;
+  return typeof value === "boolean" ? Number(value) : undefined;
+}
+
+/** The value of a float, or undefined for anything else. */
+export function floatOf(value: Value): number | undefined {
+  if (typeof value === "number") return Number.isInteger(value) ? undefined : value;
+  return value instanceof PyFloat ? value.value : undefined;
+}
+
+/** A small int where Python wants an index or a count. */
+export function indexOf(value: Value): number {
+  const int = intOf(value);
+  if (int === undefined) {
+    if (value instanceof Undefined) value.fail();
+    throw typeError(`A whole number is expected here, not ${typeName(value)}.`);
+  }
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(int)));
+}
+
+/** A dictionary of ours, or data of the caller: a Map or an object. */
+export function isDict(value: Value): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && (value instanceof PyDict || !(value instanceof PyObject));
+}
+
+export function typeName(value: Value): string {
+  switch (typeof value) {
+    case "string":
+      return "str";
+    case "boolean":
+      return "bool";
+    case "bigint":
+      return "int";
+    case "number":
+      return Number.isInteger(value) ? "int" : "float";
+    case "undefined":
+      return "NoneType";
+    case "object":
+      if (value === null) return "NoneType";
+      return value instanceof PyObject ? value.typeName : Array.isArray(value) ? "list" : "dict";
+    default:
+      return typeof value;
+  }
+}
+
+/** A primitive that is equal for equal keys, or the object itself. Lists and dictionaries cannot be keys. */
+export function hashKey(key: Value): unknown {
+  const text = textOf(key);
+  if (text !== undefined) return text.charCodeAt(0) === 0 ? `\0${text}` : text;
+  const number = intOf(key) ?? floatOf(key);
+  if (number !== undefined) {
+    return typeof number === "bigint" && Number.isSafeInteger(Number(number)) ? Number(number) : number;
+  }
+  if (key instanceof Tuple) {
+    spend(key.items.length);
+    return `\0t${key.items.map((item) => hashPart(hashKey(item))).join(",")}`;
+  }
+  if (key instanceof Undefined) return "\0u";
+  if (Array.isArray(key) || isDict(key) || key instanceof DictView) {
+    throw typeError(`A ${typeName(key)} cannot be a key of a dictionary.`);
+  }
+  return key;
+}
+
+let objectIds = new WeakMap<object, number>();
+let nextObjectId = 1;
+
+function hashPart(part: unknown): string {
+  if (typeof part === "string") return JSON.stringify(part);
+  if (typeof part === "object" && part !== null) {
+    if (!objectIds.has(part)) objectIds.set(part, nextObjectId++);
+    return `#${objectIds.get(part)}`;
+  }
+  return String(part);
+}
+
+// ---- dictionaries, wherever they come from
+
+export function dictGet(dict: object, key: Value): Value {
+  if (dict instanceof PyDict) {
+    const entry = dict.map.get(hashKey(key));
+    return entry ? entry[1] : MISSING;
+  }
+  if (dict instanceof Map) {
+    const id = hashKey(key);
+    const value: unknown = dict.get(id);
+    return value === undefined ? MISSING : value;
+  }
+  const name = typeof key === "string" ? key : textOf(key);
+  if (name === undefined) {
+    hashKey(key);
+    return MISSING;
+  }
+  if (!Object.hasOwn(dict, name)) return MISSING;
+  const value: unknown = (dict as Record<string, unknown>)[name];
+  return value === undefined ? MISSING : value;
+}
+
+/** Keys and values in order. A JavaScript `undefined` is left out, as in JSON. */
+export function dictEntries(dict: object): (readonly [Value, Value])[] {
+  const entries =
+    dict instanceof PyDict ? [...dict.map.values()] : dict instanceof Map ? [...dict.entries()] : Object.entries(dict);
+  spend(entries.length);
+  return dict instanceof PyDict ? entries : entries.filter(([, value]) => value !== undefined);
+}
+
+export function dictSize(dict: object): number {
+  return dict instanceof PyDict ? dict.map.size : dictEntries(dict).length;
+}
