@@ -1,6 +1,6 @@
 /**
- * `npm run check`: rules that no test states. Lint, format, import arrows, unused exports and dependencies; with
- * `--packages` also what a package would look like once published (slower: it builds and packs them).
+ * `npm run check`: rules that no test states. Lint, format, import arrows, unused exports and dependencies, and each
+ * package as it would look once published: its exports exist, its types are found.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -13,17 +13,24 @@ const checks = [
   ["format", "oxfmt", ["--check"]],
   ["import arrows", "node", ["scripts/check-arrows.ts"]],
   ["unused files, exports, dependencies", "knip", ["--no-config-hints"]],
+  ["build of packages", "tsc", ["-b"]],
 ];
-if (process.argv.includes("--packages")) {
-  checks.push(["build", "tsc", ["-b"]]);
-  for (const name of readdirSync(join(ROOT, "packages"))) {
-    checks.push([`publint ${name}`, "publint", ["--strict", `packages/${name}`]]);
-    checks.push([
-      `types of ${name}`,
-      "attw",
-      ["--pack", `packages/${name}`, "--profile", "esm-only", "--quiet", "--exclude-entrypoints", "styles.css"],
-    ]);
-  }
+for (const name of readdirSync(join(ROOT, "packages"))) {
+  checks.push([`package ${name}: exports`, "publint", ["--strict", `packages/${name}`]]);
+  checks.push([
+    `package ${name}: types`,
+    "attw",
+    [
+      "--pack",
+      `packages/${name}`,
+      "--profile",
+      "esm-only",
+      "--quiet",
+      "--exclude-entrypoints",
+      "styles.css",
+      "testing",
+    ],
+  ]);
 }
 
 let failed = false;
