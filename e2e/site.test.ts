@@ -171,6 +171,21 @@ describe("a model's page", () => {
     await page.close();
   });
 
+  test("lets a reader choose the file of a quantized model, with and without scripts", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await browser.newPage({ javaScriptEnabled });
+      await page.goto(`${site()}/models/bartowski/Llama-3.2-1B-Instruct-GGUF`);
+      const file = "Llama-3.2-1B-Instruct-Q8_0.gguf";
+      await page.selectOption('select[name="fill.gguf-file"]', file);
+      if (!javaScriptEnabled) await page.click(".vt-holes button");
+      await page.waitForURL(/fill\.gguf-file=/);
+      expect(await page.locator(".model__use .vt-code").allTextContents()).toEqual(
+        expect.arrayContaining([expect.stringContaining(`"${file}"`)]),
+      );
+      await page.close();
+    }
+  });
+
   test("redirects an id in other capitals to its own spelling, and answers 404 for one it lacks", async () => {
     const moved = await fetch(`${site()}/models/OpenAI/Whisper-Large-v3`, { redirect: "manual" });
     expect([moved.status, moved.headers.get("location")]).toEqual([308, "/models/openai/whisper-large-v3"]);

@@ -13,3 +13,7 @@ enhanceTheme(announce);
 enhanceCopying(announce);
 enhanceTabs();
 enhancePalette();
+
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-change]")) {
+  form.addEventListener("change", () => form.requestSubmit());
+}

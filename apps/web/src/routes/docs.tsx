@@ -2,24 +2,33 @@
 import type { DocPage, Documentation } from "../site/documentation.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 
-/** Where a page's source can be changed. */
-const SOURCE_HOST = { name: "GitHub", edit: "https://github.com/vitrine-hub/vitrine/edit/main/" };
+const HOST_NAMES: Readonly<Record<string, string>> = {
+  "github.com": "GitHub",
+  "gitlab.com": "GitLab",
+  "codeberg.org": "Codeberg",
+};
+
+/** How people call the host where a page's source can be changed. */
+function hostName(address: string): string {
+  const { hostname } = new URL(address);
+  return HOST_NAMES[hostname] ?? hostname;
+}
 
 export const docsRoutes: readonly Route[] = [
-  { path: "/docs", load: ({ documentation }) => answer(documentation, "") },
-  { path: "/docs/:path{.+}", load: (context) => answer(context.documentation, slugOf(context)) },
+  { path: "/docs", load: (context) => answer(context, "") },
+  { path: "/docs/:path{.+}", load: (context) => answer(context, slugOf(context)) },
 ];
 
 function slugOf({ params }: RouteContext): string {
   return (params["path"] ?? "").replace(/\/+$/, "");
 }
 
-function answer(documentation: Documentation, slug: string): RouteAnswer {
+function answer({ documentation, sourceAddress }: RouteContext, slug: string): RouteAnswer {
   const page = documentation.find(slug);
-  return page && docPage(page, documentation);
+  return page && docPage(page, documentation, sourceAddress);
 }
 
-function docPage(page: DocPage, documentation: Documentation): Page {
+function docPage(page: DocPage, documentation: Documentation, sourceAddress: string): Page {
   const index = documentation.pages.indexOf(page);
   const previous = documentation.pages[index - 1];
   const next = documentation.pages[index + 1];
@@ -56,8 +65,8 @@ function docPage(page: DocPage, documentation: Documentation): Page {
           <div className="prose" dangerouslySetInnerHTML={{ __html: page.rendered.html }} />
           <footer className="docs__foot">
             <p>
-              <a href={SOURCE_HOST.edit + page.source} target="_blank" rel="noopener">
-                Update on {SOURCE_HOST.name}
+              <a href={sourceAddress + page.source} target="_blank" rel="noopener">
+                Update on {hostName(sourceAddress)}
                 <span className="vt-visually-hidden"> (opens in a new tab)</span>
               </a>
             </p>

@@ -107,11 +107,7 @@ export const homeRoute: Route = {
                 <a href="/docs/getting-started">Getting started</a> takes five minutes.
               </p>
             </div>
-            <CodeBlock
-              code={"git clone https://github.com/vitrine-hub/vitrine\ncd vitrine && npm start"}
-              language="bash"
-              label="Commands that start Vitrine"
-            />
+            <CodeBlock code={"cd vitrine\nnpm start"} language="bash" label="Commands that start Vitrine" />
           </section>
         </div>
       ),

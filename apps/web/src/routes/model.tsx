@@ -11,6 +11,7 @@ import {
   type ModelRecord,
   parameterCount,
   ggufChoices,
+  parseQuantizationLabel,
   type RepositoryFile,
 } from "@vitrine/models";
 import {
@@ -68,7 +69,7 @@ function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][]
               Use this model
             </AnchoredHeading>
             {record.gated ? <GatedNotice record={record} hubEndpoint={context.hubEndpoint} /> : null}
-            <Usages record={record} />
+            <Usages record={record} fill={fillOf(context.query)} />
           </section>
           {record.card ? <ModelCard record={record} hubEndpoint={context.hubEndpoint} /> : <NoCard />}
           {templates.length > 0 ? (
@@ -98,7 +99,9 @@ function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][]
               <ul className="similar">
                 {similar.map((model) => (
                   <li key={model.id}>
-                    <ModelRow model={{ ...rowData(model), license: undefined, lastModified: undefined }} />
+                    <ModelRow
+                      model={{ ...rowData(model), license: undefined, lastModified: undefined, gated: false }}
+                    />
                   </li>
                 ))}
               </ul>
@@ -184,21 +187,30 @@ function Tags({ record }: { record: ModelRecord }) {
 }
 
 /** A tab for each library; a record that names none the registry knows still gets the command for its files. */
-function Usages({ record }: { record: ModelRecord }) {
-  const panels = usages(record).flatMap(usagePanel);
+function Usages({ record, fill }: { record: ModelRecord; fill: Record<string, string> }) {
+  const panels = usages(record, { fill }).flatMap((usage) => usagePanel(usage, record));
   if (panels.length === 0)
     return <SnippetPanel library="the files" snippets={usageSnippets(record)} headingLevel={3} />;
   return <Tabs id="library" label="Library" group="library" panels={panels} />;
 }
 
-function usagePanel(usage: Usage): TabPanel[] {
+const FILL_PREFIX = "fill.";
+const MAX_FILL_LENGTH = 300;
+
+/** `fill.gguf-file=…` in the address is the value of the hole `gguf-file`. */
+function fillOf(query: URLSearchParams): Record<string, string> {
+  const chosen = [...query].filter(([name, value]) => name.startsWith(FILL_PREFIX) && value.length <= MAX_FILL_LENGTH);
+  return Object.fromEntries(chosen.map(([name, value]) => [name.slice(FILL_PREFIX.length), value]));
+}
+
+function usagePanel(usage: Usage, record: ModelRecord): TabPanel[] {
   if (!usage.library) return [];
   const { id, prettyLabel } = usage.library;
   const content =
     "reason" in usage ? (
       <p className="vt-snippet__reason">{usage.reason}</p>
     ) : (
-      <SnippetPanel library={prettyLabel} snippets={usage.snippets} />
+      <SnippetPanel library={prettyLabel} snippets={usage.snippets} fillAddress={`${modelPath(record.id)}#use`} />
     );
   return [{ id, label: prettyLabel, content }];
 }
@@ -379,7 +391,7 @@ function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: stri
                   <tr key={file}>
                     <th scope="row">
                       <a href={hubPath(hubEndpoint, `${record.id}/blob/main/${file}`)} title={file}>
-                        {label ?? file}
+                        {parseQuantizationLabel(file)?.text ?? file}
                       </a>
                     </th>
                     <td>{label ? Number(bitsPerWeight(label).toFixed(2)) : "—"}</td>

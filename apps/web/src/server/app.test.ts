@@ -17,7 +17,12 @@ const documentation = createDocumentation({
   "index.md": "---\ntitle: Start\ndescription: First page\nsection: Start\n---\n## One\n\nText, [two](two.md#b).",
   "two.md": "---\ntitle: Two\ndescription: Second page\nsection: Start\n---\n## B\n",
 });
-const options = { assets, documentation, hubEndpoint: "https://hub.example" };
+const options = {
+  assets,
+  documentation,
+  hubEndpoint: "https://hub.example",
+  sourceAddress: "https://code.example/edit/",
+};
 
 const BAD = [
   '"',

@@ -24,6 +24,8 @@ export interface AppOptions {
   documentation: Documentation;
   /** Address of the hub that records came from. */
   hubEndpoint: string;
+  /** Address in front of a source file's path that leads to where it can be changed. */
+  sourceAddress: string;
   /** Public address of this site, for canonical links. */
   origin?: string;
   /** Gets what went wrong, with the id that the visitor was shown. */

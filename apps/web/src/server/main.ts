@@ -37,6 +37,7 @@ async function main(): Promise<void> {
     assets: await loadAssets(resolve(import.meta.dirname, "../client")),
     documentation: createDocumentation(withoutFolder(documentationSources)),
     hubEndpoint: env["HF_ENDPOINT"] || "https://huggingface.co",
+    sourceAddress: env["VITRINE_SOURCE"] || "https://github.com/vitrine-hub/vitrine/edit/main/",
     origin: env["VITRINE_ORIGIN"] || undefined,
   });
   const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {

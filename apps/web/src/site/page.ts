@@ -32,6 +32,8 @@ export interface RouteContext {
   documentation: Documentation;
   /** Address of the hub that records came from, for links to files and pages there. */
   hubEndpoint: string;
+  /** Address in front of a source file's path that leads to where it can be changed. */
+  sourceAddress: string;
 }
 
 /** A page, an address to go to instead, or `undefined` when there is nothing here. */

@@ -1,5 +1,5 @@
 /** The code of one library for one model: install line, blocks in order, notes, and what was checked. */
-import type { Snippet } from "@vitrine/libraries";
+import type { Hole, Snippet } from "@vitrine/libraries";
 import { CodeBlock } from "./code-block.tsx";
 
 export interface SnippetPanelProps {
@@ -8,25 +8,66 @@ export interface SnippetPanelProps {
   snippets: readonly Snippet[];
   /** Level of the blocks' headings: one below the heading above the panel. */
   headingLevel?: 3 | 4;
+  /**
+   * Address that shows the same panel with other values in its holes; the chosen ones are added as `fill.<name>`
+   * parameters. Without it, holes cannot be changed.
+   */
+  fillAddress?: string;
 }
 
-export function SnippetPanel({ library, snippets, headingLevel = 4 }: SnippetPanelProps) {
+export function SnippetPanel({ library, snippets, headingLevel = 4, fillAddress }: SnippetPanelProps) {
+  const holes = [...new Map(snippets.flatMap((snippet) => snippet.holes).map((hole) => [hole.name, hole])).values()];
   return (
     <div className="vt-snippets">
+      {fillAddress && holes.length > 0 ? <HoleForm library={library} holes={holes} address={fillAddress} /> : null}
       {snippets.map((snippet, index) => (
-        <SnippetBlock key={index} library={library} snippet={snippet} heading={`h${headingLevel}`} />
+        <SnippetBlock
+          key={index}
+          library={library}
+          snippet={snippet}
+          showsInstall={snippet.install !== snippets[index - 1]?.install}
+          heading={`h${headingLevel}`}
+        />
       ))}
     </div>
+  );
+}
+
+/** Values that a reader may change. A plain form: it works without a script, and a script only saves the button. */
+function HoleForm({ library, holes, address }: { library: string; holes: readonly Hole[]; address: string }) {
+  return (
+    <form className="vt-holes" method="get" action={address} data-submit-on-change="">
+      {holes.map((hole) => (
+        <label key={hole.name}>
+          <span>{hole.label}</span>
+          {hole.options && hole.options.length > 0 ? (
+            <select name={`fill.${hole.name}`} defaultValue={hole.value}>
+              {hole.options.map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </select>
+          ) : (
+            <input name={`fill.${hole.name}`} defaultValue={hole.value} spellCheck={false} autoComplete="off" />
+          )}
+        </label>
+      ))}
+      <button type="submit">
+        Show<span className="vt-visually-hidden"> the code for {library} with these values</span>
+      </button>
+    </form>
   );
 }
 
 function SnippetBlock({
   library,
   snippet,
+  showsInstall,
   heading: Heading,
 }: {
   library: string;
   snippet: Snippet;
+  /** The install line is shown once where several blocks need the same. */
+  showsInstall: boolean;
   heading: "h3" | "h4";
 }) {
   return (
@@ -39,7 +80,7 @@ function SnippetBlock({
           ))}
         </ul>
       ) : null}
-      {snippet.install ? (
+      {snippet.install && showsInstall ? (
         <div className="vt-snippet__install">
           <CodeBlock code={snippet.install} language="bash" label={`Install command for ${library}`} />
         </div>
