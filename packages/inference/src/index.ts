@@ -1,1 +1,25 @@
-export {};
+/** One client for many inference providers. */
+
+export { InferenceClient, type ClientOptions } from "./client.ts";
+export * from "./tasks.ts";
+export { cancelTask, jobResult, jobStatus, submitJob, type CallTarget } from "./call.ts";
+export { ChatAssembler, collectChat } from "./chat.ts";
+export {
+  InferenceClientError,
+  InferenceClientHubApiError,
+  InferenceClientInputError,
+  InferenceClientLimitError,
+  InferenceClientNetworkError,
+  InferenceClientProviderApiError,
+  InferenceClientProviderOutputError,
+  InferenceClientRoutingError,
+  InferenceClientTimeoutError,
+  InferenceClientTruncatedStreamError,
+  type RequestRecord,
+  type ResponseRecord,
+  type TimeoutClock,
+} from "./errors.ts";
+export type { JobProgress, JobState, JobTicket } from "./jobs.ts";
+export type { Provider, RequestBody, RequestPlan, TaskCall, TaskEntry, TaskName } from "./provider.ts";
+export { INFERENCE_PROVIDERS, loadProvider, type InferenceProvider } from "./providers/index.ts";
+export type { AttemptReport, CallOptions, OutputType, RetryPolicy, Timeouts } from "./settings.ts";

@@ -1,0 +1,102 @@
+/** Bytes in and out of base64 and data URLs, and what a file is by its first bytes. Nothing here needs Node. */
+
+/** Multiple of three, so that the pieces of base64 join without padding between them. */
+const CHUNK = 3 * 16_384;
+
+/** Base64 in pieces: neither one string per byte nor an argument list of the whole file. */
+export async function base64OfBlob(blob: Blob): Promise<string> {
+  const pieces: string[] = [];
+  for (let start = 0; start < blob.size; start += CHUNK * 32) {
+    const bytes = new Uint8Array(await blob.slice(start, start + CHUNK * 32).arrayBuffer());
+    for (let offset = 0; offset < bytes.length; offset += CHUNK)
+      pieces.push(btoa(binaryText(bytes.subarray(offset, offset + CHUNK))));
+  }
+  return pieces.join("");
+}
+
+function binaryText(bytes: Uint8Array): string {
+  let text = "";
+  for (let offset = 0; offset < bytes.length; offset += 8_192)
+    text += String.fromCharCode(...bytes.subarray(offset, offset + 8_192));
+  return text;
+}
+
+/** The bytes of a base64 text, or `undefined` where it is none. */
+export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+    const bytes = new Uint8Array(binary.length);
+    for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
+    return bytes;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function dataUrlOf(blob: Blob, fallbackType: string): Promise<string> {
+  const type = (await contentTypeOf(blob)) ?? fallbackType;
+  return `data:${type};base64,${await base64OfBlob(blob)}`;
+}
+
+/** A data URL as a Blob, or `undefined` where it cannot be read. Does not go through `fetch`: strict content policies forbid that. */
+export function blobOfDataUrl(url: string): Blob | undefined {
+  const match = /^data:([^,;]*)((?:;[^,;]*)*),([\s\S]*)$/i.exec(url);
+  if (!match) return undefined;
+  const [, type = "", flags = "", content = ""] = match;
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  try {
+    bytes = /;base64/i.test(flags)
+      ? bytesOfBase64(decodeURIComponent(content))
+      : new TextEncoder().encode(decodeURIComponent(content));
+  } catch {
+    return undefined;
+  }
+  return bytes && new Blob([bytes], { type });
+}
+
+/** A Blob of decoded base64 with the type its bytes show. */
+export function blobOfBase64(text: string): Blob | undefined {
+  const bytes = bytesOfBase64(text);
+  return bytes && bytes.length > 0
+    ? new Blob([bytes], { type: sniffType(bytes) ?? "application/octet-stream" })
+    : undefined;
+}
+
+/** The declared type without its parameters, in lower case; else what the bytes show; else `undefined`. */
+export async function contentTypeOf(blob: Blob): Promise<string | undefined> {
+  const declared = blob.type.split(";")[0]?.trim().toLowerCase();
+  if (declared && declared !== "application/octet-stream") return declared;
+  return sniffType(new Uint8Array(await blob.slice(0, 64).arrayBuffer()));
+}
+
+/** Media type by signature. */
+export function sniffType(bytes: Uint8Array): string | undefined {
+  const text = binaryText(bytes.subarray(0, 16));
+  if (text.startsWith("\x89PNG")) return "image/png";
+  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (text.startsWith("GIF8")) return "image/gif";
+  if (text.startsWith("RIFF")) {
+    const form = text.slice(8, 12);
+    return form === "WEBP"
+      ? "image/webp"
+      : form === "WAVE"
+        ? "audio/wav"
+        : form === "AVI "
+          ? "video/x-msvideo"
+          : undefined;
+  }
+  if (text.startsWith("fLaC")) return "audio/flac";
+  if (text.startsWith("OggS")) return "audio/ogg";
+  if (text.startsWith("ID3")) return "audio/mpeg";
+  if (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2) return "audio/mpeg";
+  if (text.startsWith("\x1aE\xdf\xa3")) return "video/webm";
+  if (text.slice(4, 8) === "ftyp") {
+    const brand = text.slice(8, 12);
+    return brand.startsWith("M4A") || brand.startsWith("M4B")
+      ? "audio/mp4"
+      : brand === "avif"
+        ? "image/avif"
+        : "video/mp4";
+  }
+  return undefined;
+}

@@ -1,0 +1,251 @@
+/**
+ * One poller for every queue. A provider's protocol says how to read a submission and a poll; the waiting, the limits,
+ * the deadline and the remote cancellation are here. Addresses are built from the provider's own base: an answer
+ * decides about paths at most, so credentials stay where they were first sent.
+ */
+
+import { joinUrl, parseUrl, withQuery } from "./address.ts";
+import {
+  InferenceClientInputError,
+  InferenceClientProviderOutputError,
+  InferenceClientTimeoutError,
+} from "./errors.ts";
+import type { Answer, Provider, TaskName } from "./provider.ts";
+import { wait } from "./scope.ts";
+import { DEFAULT_TIMEOUTS, type OutputType } from "./settings.ts";
+import { malformed, send, type Transport } from "./transport.ts";
+
+/** What a submission's answer says. Paths hang off the base address of the submission and may have a query. */
+export interface Submission {
+  id: string;
+  statusPath: string;
+  /** Where the result is once the job is done; missing where the last poll holds it. */
+  resultPath?: string | undefined;
+  cancel?: { method: "POST" | "PUT"; path: string } | undefined;
+  /** The submission already is the final answer. */
+  isDone?: boolean;
+  /** The submission already failed, for this reason. */
+  failure?: string;
+}
+
+export type JobState = "queued" | "running" | "completed" | "failed" | "unknown";
+
+export interface JobProgress {
+  jobId: string;
+  state: JobState;
+  /** The provider's own word. */
+  status: string;
+  /** Jobs in front of this one. */
+  queuePosition?: number | undefined;
+  /** 0 to 100. */
+  percentage?: number | undefined;
+  logs?: readonly string[] | undefined;
+  /** Why it failed. */
+  reason?: string | undefined;
+}
+
+export interface JobProtocol {
+  /** Milliseconds before each poll. */
+  interval: number;
+  /** The first poll is sent at once. */
+  isEager?: boolean;
+  /** Polls after which the wait is given up; without it only the job deadline ends it. */
+  mostPolls?: number;
+  /** Query field that counts the polls from 0. */
+  attemptField?: string;
+  /** In front of the message when a poll fails. */
+  failureText: string;
+  /** A submission may be answered with the result's bytes. */
+  mayAnswerBytes?: boolean;
+  /** Reads the submission; throws what `fail` makes for one without an id. */
+  submitted(body: Record<string, unknown>, fail: (problem: string) => Error, path: string): Submission;
+  /** Reads a poll; `undefined` where it has no status. */
+  progress(body: Record<string, unknown>): Omit<JobProgress, "jobId"> | undefined;
+  /** The message for a failed job. */
+  failed(reason: string | undefined): string;
+}
+
+/** Everything needed to come back to a job from another process. Holds no credential; plain JSON. */
+export interface JobTicket {
+  provider: string;
+  task: TaskName;
+  model: string;
+  id: string;
+  routed: boolean;
+  outputType: OutputType;
+  statusPath: string;
+  resultPath?: string | undefined;
+  cancel?: { method: "POST" | "PUT"; path: string } | undefined;
+}
+
+/** A job as the poller needs it. */
+export interface JobConnection {
+  protocol: JobProtocol;
+  provider: Provider;
+  ticket: JobTicket;
+  /** Base address of the submission. */
+  base: string;
+  headers: Readonly<Record<string, string>>;
+  credentials: Readonly<Record<string, string>>;
+  mode: RequestCredentials | undefined;
+  transport: Transport;
+}
+
+/** Polls with a status nobody knows before the wait is given up. */
+const MOST_UNKNOWN = 20;
+
+export function readSubmission(answer: Answer, protocol: JobProtocol, path: string, transport: Transport): Submission {
+  const { details } = transport;
+  const fail = (problem: string) =>
+    new InferenceClientProviderOutputError(
+      `Received malformed response from ${details.provider} ${details.task} API: ${problem}`,
+      details,
+    );
+  const submission = protocol.submitted(recordOf(answer, transport), fail, path);
+  if (submission.failure === undefined) return submission;
+  throw new InferenceClientProviderOutputError(protocol.failed(transport.redactor.text(submission.failure)), {
+    ...details,
+    jobId: submission.id || undefined,
+    code: "job_failed",
+  });
+}
+
+/** Waits for a job and returns its final answer. */
+export async function awaitJob(job: JobConnection): Promise<Answer> {
+  const { protocol, transport } = job;
+  const { options, details } = transport;
+  const limit = options.timeouts?.job ?? DEFAULT_TIMEOUTS.job;
+  const deadline = Date.now() + limit;
+  let unknown = 0;
+  try {
+    for (let poll = 0; ; poll++) {
+      if (protocol.mostPolls !== undefined && poll >= protocol.mostPolls)
+        throw new InferenceClientProviderOutputError(
+          `Timed out while waiting for the result of ${details.provider} ${details.task}: aborting after ${protocol.mostPolls} attempts`,
+          {
+            ...details,
+            code: "job_attempts",
+            retryable: true,
+            hint: "The job may still finish: ask again with its id.",
+          },
+        );
+      if (poll > 0 || !protocol.isEager) {
+        const left = deadline - Date.now();
+        // Polls follow one another by nature.
+        // oxlint-disable-next-line no-await-in-loop
+        await wait(Math.max(0, Math.min(protocol.interval, left)), options.signal);
+      }
+      if (Date.now() >= deadline) throw new InferenceClientTimeoutError("job", limit, details);
+      // oxlint-disable-next-line no-await-in-loop
+      const { progress, answer } = await pollJob(job, poll);
+      notify(job, progress);
+      if (progress.state === "completed")
+        // oxlint-disable-next-line no-await-in-loop
+        return job.ticket.resultPath === undefined ? answer : await fetchJobResult(job);
+      if (progress.state === "failed") throw jobFailure(job, progress);
+      unknown = progress.state === "unknown" ? unknown + 1 : 0;
+      if (unknown >= MOST_UNKNOWN)
+        throw malformed(details, `a known job status, got ${transport.redactor.text(progress.status)}`);
+    }
+  } catch (error) {
+    // Nobody waits for it any more; let the provider stop working on it.
+    if (options.signal?.aborted || error instanceof InferenceClientTimeoutError) void cancelQuietly(job);
+    throw error;
+  }
+}
+
+/** One poll. */
+export async function pollJob(job: JobConnection, poll: number): Promise<{ progress: JobProgress; answer: Answer }> {
+  const { protocol, ticket, transport } = job;
+  const field = protocol.attemptField;
+  const answer = await requestJob(
+    job,
+    "GET",
+    ticket.statusPath,
+    protocol.failureText,
+    field && { [field]: String(poll) },
+  );
+  const progress = protocol.progress(recordOf(answer, transport));
+  if (!progress) throw malformed(transport.details, "a job status");
+  return { progress: { jobId: ticket.id, ...progress }, answer };
+}
+
+export function jobFailure(job: JobConnection, progress: JobProgress): InferenceClientProviderOutputError {
+  const { redactor, details } = job.transport;
+  const reason = progress.reason === undefined ? undefined : redactor.text(progress.reason);
+  return new InferenceClientProviderOutputError(job.protocol.failed(reason), { ...details, code: "job_failed" });
+}
+
+/** The final answer of a finished job. */
+export async function fetchJobResult(job: JobConnection): Promise<Answer> {
+  return requestJob(job, "GET", job.ticket.resultPath ?? job.ticket.statusPath, "Failed to fetch result");
+}
+
+/** Asks the provider to stop. Returns false where it has no way to be asked. */
+export async function cancelJob(job: JobConnection): Promise<boolean> {
+  const { cancel } = job.ticket;
+  if (!cancel) return false;
+  await requestJob(job, cancel.method, cancel.path, "Failed to cancel the job");
+  return true;
+}
+
+async function cancelQuietly(job: JobConnection): Promise<void> {
+  const { transport } = job;
+  const options = { ...transport.options, signal: undefined, retry: { retries: 0 }, timeouts: { overall: 5_000 } };
+  await cancelJob({ ...job, transport: { ...transport, options } }).catch(() => false);
+}
+
+async function requestJob(
+  job: JobConnection,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  text: string,
+  query: Readonly<Record<string, string>> | "" | undefined = {},
+): Promise<Answer> {
+  const { ticket, transport } = job;
+  if (typeof path !== "string" || path === "" || !job.base)
+    throw new InferenceClientInputError(`URL and headers are required for ${ticket.task} task`, transport.details);
+  const target = jobTarget(job, path);
+  if (!target) throw malformed(transport.details, "the address of the job");
+  const answer = await send(
+    {
+      method,
+      url: withQuery(target.url, query || {}),
+      headers: job.headers,
+      credentials: target.isTrusted ? job.credentials : {},
+      mode: target.isTrusted ? job.mode : undefined,
+      repeatable: "any",
+      failureText: text,
+    },
+    transport,
+  );
+  return answer.read();
+}
+
+/** Where a path leads. A whole address is another host's: it gets the key only where the provider declares that host. */
+function jobTarget(job: JobConnection, path: string): { url: string; isTrusted: boolean } | undefined {
+  if (!/^https?:\/\//i.test(path)) return { url: joinUrl(job.base, path), isTrusted: true };
+  const url = parseUrl(path);
+  if (!url) return undefined;
+  const isDeclared = (job.provider.credentialHosts ?? []).some(
+    (host) => url.hostname === host || url.hostname.endsWith(`.${host}`),
+  );
+  const isTrusted = !job.ticket.routed && url.protocol === "https:" && url.port === "" && isDeclared;
+  return { url: url.href, isTrusted };
+}
+
+function recordOf(answer: Answer, { details }: Transport): Record<string, unknown> {
+  if (answer.kind !== "json") throw malformed(details, "JSON about the job");
+  const { value } = answer;
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw malformed(details, "a JSON object about the job");
+  return value as Record<string, unknown>;
+}
+
+function notify(job: JobConnection, progress: JobProgress): void {
+  try {
+    job.transport.options.onProgress?.(progress);
+  } catch {
+    // A listener that fails must not lose the job.
+  }
+}

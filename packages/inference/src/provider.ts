@@ -1,0 +1,107 @@
+/**
+ * What a provider is: a declaration. It names where it lives and how it takes keys, and has a table of tasks. A task
+ * entry turns a call into a request as data and an answer into a result; it sends nothing itself. So one transport,
+ * one poller, one redactor serve all, and the same request can be printed instead of sent.
+ */
+
+import type { SchemaId } from "@vitrine/tasks/schemas";
+import type { JobProtocol } from "./jobs.ts";
+import type { OutputType } from "./settings.ts";
+
+/** Tasks that the client can call. */
+export type TaskName = Exclude<
+  SchemaId,
+  "depth-estimation" | "image-text-to-text" | "video-classification" | "zero-shot-object-detection"
+>;
+
+export interface MultipartPart {
+  name: string;
+  value: string | Blob;
+  fileName?: string;
+}
+
+export type RequestBody =
+  | { kind: "json"; value: Record<string, unknown> }
+  | { kind: "multipart"; parts: readonly MultipartPart[] }
+  | { kind: "binary"; value: Blob };
+
+/** A request as data. `path` hangs off the provider's base address, direct or routed. */
+export interface RequestPlan {
+  method: "GET" | "POST" | "PUT";
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: RequestBody;
+}
+
+/** A LoRA adapter that the hub's mapping announces for the model. */
+export interface Adapter {
+  hubId: string;
+  weightsPath?: string | undefined;
+}
+
+/** One call, with routing settled. */
+export interface TaskCall {
+  task: TaskName;
+  /** The id that the provider knows the model by; empty where a server at an address chooses itself. */
+  model: string;
+  inputs: unknown;
+  parameters: Readonly<Record<string, unknown>>;
+  /** Arguments beside `inputs` and `parameters`; for chat, all of them. */
+  extra: Readonly<Record<string, unknown>>;
+  adapter?: Adapter | undefined;
+  routed: boolean;
+  stream: boolean;
+  outputType: OutputType;
+}
+
+export type Answer =
+  | { kind: "json"; value: unknown; headers: Headers }
+  | { kind: "blob"; value: Blob; headers: Headers };
+
+export type MediaKind = "image" | "video" | "audio" | "text";
+
+/** What an entry may use to read an answer. */
+export interface ResultContext {
+  call: TaskCall;
+  /** Downloads what the answer points at, without credentials. */
+  media(url: unknown, kind: MediaKind): Promise<Blob>;
+  /** The error for an answer of another shape; the caller throws it. */
+  malformed(expected: string): Error;
+}
+
+export interface TaskEntry {
+  /** Base address for direct calls where it is not the provider's. */
+  baseUrl?: string;
+  request(call: TaskCall): RequestPlan | Promise<RequestPlan>;
+  /** Reads the answer; for a job, its final answer. */
+  result(answer: Answer, context: ResultContext): unknown;
+  /** Present where the provider queues the task. */
+  job?: JobProtocol;
+  /** The request starts work that a second one would start again. */
+  submitsWork?: boolean;
+}
+
+export interface Provider {
+  id: string;
+  name: string;
+  /** The provider's organisation on the hub. */
+  hubOrganization: string;
+  /** Where calls with the provider's own key go. */
+  baseUrl: string;
+  /** Header for the provider's own key. A hub token always travels as `Authorization: Bearer`. */
+  keyHeader: (key: string) => Record<string, string>;
+  /** Sent with every request. */
+  headers?: Readonly<Record<string, string>>;
+  /** No longer behind the router; still called directly with a key of its own. */
+  isRetired?: boolean;
+  /** Never behind the router. Models are named with this prefix, which is not sent. */
+  directOnlyPrefix?: string;
+  /** The same address serves hub tokens and others. */
+  isHub?: boolean;
+  /** Hosts that may see the key besides the base address, each with the hosts under it. */
+  credentialHosts?: readonly string[];
+  tasks: Readonly<Partial<Record<TaskName, TaskEntry>>>;
+}
+
+export const bearer = (key: string): Record<string, string> => ({ Authorization: `Bearer ${key}` });

@@ -1,0 +1,17 @@
+/** The router's own chat endpoint, which chooses a provider by the model and its suffix. */
+
+import { ROUTER_URL } from "../settings.ts";
+import { bearer, type Provider } from "../provider.ts";
+import { chat } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "auto",
+  name: "The router",
+  hubOrganization: "huggingface",
+  baseUrl: ROUTER_URL,
+  keyHeader: bearer,
+  isHub: true,
+  tasks: {
+    conversational: chat("/v1/chat/completions"),
+  },
+};

@@ -1,0 +1,13 @@
+import { bearer, type Provider } from "../provider.ts";
+import { chat } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "baseten",
+  name: "Baseten",
+  hubOrganization: "baseten",
+  baseUrl: "https://inference.baseten.co",
+  keyHeader: bearer,
+  tasks: {
+    conversational: chat("/v1/chat/completions"),
+  },
+};

@@ -1,0 +1,72 @@
+/**
+ * Pictures by polling a returned address on a sibling host. The key goes to hosts under bfl.ai alone; the wait is five
+ * polls, one second apart, counted in the query.
+ */
+
+import { field, jsonOf, pictureOf, textOf } from "../answers.ts";
+import { renamed, textInput } from "../inputs.ts";
+import type { JobState } from "../jobs.ts";
+import type { Provider } from "../provider.ts";
+
+const STATES: Readonly<Record<string, JobState>> = {
+  Pending: "running",
+  Ready: "completed",
+  Error: "failed",
+  "Request Moderated": "failed",
+  "Content Moderated": "failed",
+  "Task not found": "failed",
+};
+
+export const provider: Provider = {
+  id: "black-forest-labs",
+  name: "Black Forest Labs",
+  hubOrganization: "black-forest-labs",
+  baseUrl: "https://api.us1.bfl.ai",
+  keyHeader: (key) => ({ "x-key": key }),
+  isRetired: true,
+  credentialHosts: ["bfl.ai"],
+  tasks: {
+    "text-to-image": {
+      submitsWork: true,
+      request: (call) => ({
+        method: "POST",
+        path: `/v1/${call.model}`,
+        body: {
+          kind: "json",
+          value: {
+            ...call.extra,
+            ...renamed(call.parameters, { num_inference_steps: "steps", guidance_scale: "guidance" }),
+            prompt: textInput(call),
+          },
+        },
+      }),
+      job: {
+        interval: 1_000,
+        mostPolls: 5,
+        attemptField: "attempt",
+        failureText: "Failed to fetch result",
+        submitted: (body, fail) => {
+          const { id, polling_url: address } = body;
+          if (typeof id !== "string" || id === "") throw fail("no task ID found in the response");
+          if (typeof address !== "string" || !/^https?:\/\//i.test(address))
+            throw fail("no polling address found in the response");
+          return { id, statusPath: address };
+        },
+        progress: (body) => {
+          const status = textOf(body["status"]);
+          if (status === undefined) return undefined;
+          const state = STATES[status] ?? "unknown";
+          const hasSample = textOf(field(body, "result", "sample")) !== undefined;
+          // Ready counts only once the picture is there.
+          return { status, state: state === "completed" && !hasSample ? "running" : state, reason: status };
+        },
+        failed: (reason) => `The image was not made: ${reason ?? "no reason given"}`,
+      },
+      result: (answer, context) => {
+        const body = jsonOf(answer, context);
+        const result = field(body, "result");
+        return pictureOf({ url: field(result, "sample") }, result, context);
+      },
+    },
+  },
+};

@@ -1,0 +1,16 @@
+/** Strict about unknown fields: `store` is answered with 400. */
+
+import { bearer, type Provider } from "../provider.ts";
+import { without } from "../inputs.ts";
+import { chat } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "cerebras",
+  name: "Cerebras",
+  hubOrganization: "cerebras",
+  baseUrl: "https://api.cerebras.ai",
+  keyHeader: bearer,
+  tasks: {
+    conversational: chat("/v1/chat/completions", (fields) => without(fields, "store")),
+  },
+};

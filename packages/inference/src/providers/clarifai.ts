@@ -1,0 +1,14 @@
+import type { Provider } from "../provider.ts";
+import { chat } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "clarifai",
+  name: "Clarifai",
+  hubOrganization: "clarifai",
+  baseUrl: "https://api.clarifai.com",
+  keyHeader: (key) => ({ Authorization: `Key ${key}` }),
+  isRetired: true,
+  tasks: {
+    conversational: chat("/v2/ext/openai/v1/chat/completions"),
+  },
+};

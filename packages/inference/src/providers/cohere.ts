@@ -1,0 +1,13 @@
+import { bearer, type Provider } from "../provider.ts";
+import { chat } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "cohere",
+  name: "Cohere",
+  hubOrganization: "CohereLabs",
+  baseUrl: "https://api.cohere.com",
+  keyHeader: bearer,
+  tasks: {
+    conversational: chat("/compatibility/v1/chat/completions"),
+  },
+};

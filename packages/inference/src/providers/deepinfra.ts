@@ -1,0 +1,17 @@
+import { bearer, type Provider } from "../provider.ts";
+import { chat, completions, embeddings, speech, transcriptions } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "deepinfra",
+  name: "DeepInfra",
+  hubOrganization: "deepinfra",
+  baseUrl: "https://api.deepinfra.com",
+  keyHeader: bearer,
+  tasks: {
+    conversational: chat("/v1/openai/chat/completions"),
+    "text-generation": completions("/v1/openai/completions"),
+    "feature-extraction": embeddings("/v1/openai/embeddings"),
+    "text-to-speech": speech("/v1/openai/audio/speech"),
+    "automatic-speech-recognition": transcriptions("/v1/openai/audio/transcriptions"),
+  },
+};

@@ -1,0 +1,197 @@
+/**
+ * A queue for pictures, videos and sound; speech is answered at once. Behind the router the submitted path is how the
+ * mapping is found, so it is never rewritten there. A failed job ends as COMPLETED too and shows its reason when its
+ * result is fetched.
+ */
+
+import { field, jsonOf, pictureOf, textOf } from "../answers.ts";
+import { pathOfAnswer, safeId } from "../address.ts";
+import { base64OfBlob } from "../bytes.ts";
+import { imageDataUrl, optionalBlobInput, speechDataUrl, textInput } from "../inputs.ts";
+import type { JobProtocol, JobState } from "../jobs.ts";
+import type { Provider, RequestPlan, ResultContext, TaskCall, TaskEntry } from "../provider.ts";
+
+const DIRECT_ANSWERS = "https://fal.run";
+const HUB_FILES = "https://huggingface.co";
+
+const STATES: Readonly<Record<string, JobState>> = {
+  IN_QUEUE: "queued",
+  IN_PROGRESS: "running",
+  COMPLETED: "completed",
+  FAILED: "failed",
+  CANCELED: "failed",
+  CANCELLED: "failed",
+};
+
+const queue: JobProtocol = {
+  interval: 500,
+  failureText: "Failed to fetch response status",
+  submitted: (body, fail, submittedPath) => {
+    const id = safeId(body["request_id"]);
+    if (id === undefined) throw fail("no request ID found in the response");
+    const path = pathOfAnswer(body["response_url"]);
+    if (path === undefined) throw fail("no response address found in the response");
+    const query = submittedPath.includes("_subdomain=queue") ? "?_subdomain=queue" : "";
+    return {
+      id,
+      statusPath: `${path}/status${query}`,
+      resultPath: `${path}${query}`,
+      cancel: { method: "PUT", path: `${path}/cancel${query}` },
+      isDone: body["status"] === "COMPLETED",
+    };
+  },
+  progress: (body) => {
+    const status = textOf(body["status"]);
+    if (status === undefined) return undefined;
+    const { queue_position: position, logs } = body;
+    return {
+      status,
+      state: STATES[status] ?? "unknown",
+      queuePosition: typeof position === "number" ? position : undefined,
+      logs: Array.isArray(logs)
+        ? logs.map((line) => textOf(field(line, "message"))).filter((line) => line !== undefined)
+        : undefined,
+      reason: textOf(body["error"]) ?? status,
+    };
+  },
+  failed: (reason) => `The job failed${reason ? `: ${reason}` : ""}`,
+};
+
+type Body = (call: TaskCall) => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+function queued(body: Body, result: TaskEntry["result"]): TaskEntry {
+  return {
+    submitsWork: true,
+    job: queue,
+    request: async (call) =>
+      post(pathOf(call), { ...call.extra, ...sized(call.parameters), ...(await body(call)) }, call.routed),
+    result,
+  };
+}
+
+function post(path: string, value: Record<string, unknown>, isOnRouter: boolean): RequestPlan {
+  return {
+    method: "POST",
+    path,
+    ...(isOnRouter ? { query: { _subdomain: "queue" } } : {}),
+    body: { kind: "json", value },
+  };
+}
+
+/** A direct edit without a picture goes to the model's own path, without the part that says what to do. */
+function pathOf({ model, routed, task, inputs }: TaskCall): string {
+  const isEditWithoutPicture = task.startsWith("image-text-to-") && inputs === undefined;
+  return `/${!routed && isEditWithoutPicture ? model.replace(/\/[^/]+$/, "") : model}`;
+}
+
+/** Its own name for a size is `image_size`. A caller's own `image_size` wins. */
+function sized(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { width, height, target_size: target, ...rest } = parameters;
+  if (target !== undefined) return { image_size: target, ...rest };
+  if (width !== undefined && height !== undefined) return { image_size: { width, height }, ...rest };
+  return { ...parameters };
+}
+
+function lora({ adapter, model }: TaskCall): Record<string, unknown> {
+  if (adapter?.weightsPath === undefined) return {};
+  return {
+    loras: [{ path: `${HUB_FILES}/${adapter.hubId}/resolve/main/${adapter.weightsPath}`, scale: 1 }],
+    ...(model === "fal-ai/lora" ? { model_name: "stabilityai/stable-diffusion-xl-base-1.0" } : {}),
+  };
+}
+
+const fromPrompt: Body = (call) => ({ prompt: textInput(call), ...lora(call) });
+const fromPicture: Body = async (call) => {
+  const url = await imageDataUrl(call);
+  return { image_url: url, image_urls: [url], ...lora(call) };
+};
+const fromFrame: Body = async (call) => ({ image_url: await imageDataUrl(call), ...lora(call) });
+const fromPromptAnd =
+  (picture: Body): Body =>
+  (call) =>
+    optionalBlobInput(call) ? picture(call) : lora(call);
+
+const picture: TaskEntry["result"] = (answer, context) => {
+  const body = jsonOf(answer, context);
+  return pictureOf({ url: field(body, "images", 0, "url") }, body, context);
+};
+const video: TaskEntry["result"] = (answer, context) =>
+  context.media(field(jsonOf(answer, context), "video", "url"), "video");
+
+async function track(answer: Parameters<TaskEntry["result"]>[0], context: ResultContext): Promise<unknown> {
+  const audio = field(jsonOf(answer, context), "audio");
+  const blob = await context.media(field(audio, "url"), "audio");
+  const label = textOf(field(jsonOf(answer, context), "text"));
+  return [
+    {
+      blob: await base64OfBlob(blob),
+      "content-type": textOf(field(audio, "content_type")) ?? (blob.type || "audio/wav"),
+      label: label || "speech",
+    },
+  ];
+}
+
+export const provider: Provider = {
+  id: "fal-ai",
+  name: "Fal",
+  hubOrganization: "fal",
+  baseUrl: "https://queue.fal.run",
+  keyHeader: (key) => ({ Authorization: `Key ${key}` }),
+  tasks: {
+    "text-to-image": queued(fromPrompt, picture),
+    "image-to-image": queued(fromPicture, picture),
+    "image-text-to-image": queued(fromPromptAnd(fromPicture), picture),
+    "text-to-video": queued(fromPrompt, video),
+    "image-to-video": queued(fromFrame, video),
+    "image-text-to-video": queued(fromPromptAnd(fromFrame), video),
+    "text-to-audio": queued(
+      (call) => ({ prompt: textInput(call) }),
+      (answer, context) => {
+        const body = jsonOf(answer, context);
+        return context.media(field(body, "audio_file", "url") ?? field(body, "audio", "url"), "audio");
+      },
+    ),
+    "audio-to-audio": queued(async (call) => ({ audio_url: await speechDataUrl(call, "fal-ai") }), track),
+    "image-segmentation": queued(
+      async (call) => ({ image_url: await imageDataUrl(call), sync_mode: true }),
+      async (answer, context) => {
+        const blob = await context.media(field(jsonOf(answer, context), "image", "url"), "image");
+        // The service names neither class nor certainty.
+        return [{ label: "mask", score: 1, mask: await base64OfBlob(blob) }];
+      },
+    ),
+    "text-to-speech": {
+      baseUrl: DIRECT_ANSWERS,
+      request: (call) => post(pathOf(call), { ...call.extra, ...call.parameters, text: textInput(call) }, false),
+      result: (answer, context) => context.media(field(jsonOf(answer, context), "audio", "url"), "audio"),
+    },
+    "automatic-speech-recognition": {
+      baseUrl: DIRECT_ANSWERS,
+      request: async (call) =>
+        post(
+          pathOf(call),
+          { ...call.extra, ...call.parameters, audio_url: await speechDataUrl(call, "fal-ai") },
+          false,
+        ),
+      result: (answer, context) => {
+        const body = jsonOf(answer, context);
+        const text = textOf(field(body, "text")) ?? textOf(field(body, "output"));
+        if (text === undefined) throw context.malformed("an object with a text");
+        const chunks = speechChunks(body);
+        return chunks.length === 0 ? { text } : { text, chunks };
+      },
+    },
+  },
+};
+
+function speechChunks(body: unknown): unknown[] {
+  const [chunks, segments] = [field(body, "chunks"), field(body, "segments")];
+  const timed = Array.isArray(chunks)
+    ? chunks.filter((chunk) => textOf(field(chunk, "text")) !== undefined && Array.isArray(field(chunk, "timestamp")))
+    : [];
+  if (timed.length > 0 || !Array.isArray(segments)) return timed;
+  return segments.map((segment) => ({
+    text: textOf(field(segment, "text")) ?? "",
+    timestamp: [field(segment, "start") ?? 0, field(segment, "end") ?? 0],
+  }));
+}

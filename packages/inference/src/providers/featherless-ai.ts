@@ -1,0 +1,14 @@
+import { bearer, type Provider } from "../provider.ts";
+import { chat, completions } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "featherless-ai",
+  name: "Featherless AI",
+  hubOrganization: "featherless-ai",
+  baseUrl: "https://api.featherless.ai",
+  keyHeader: bearer,
+  tasks: {
+    conversational: chat("/v1/chat/completions"),
+    "text-generation": completions("/v1/completions"),
+  },
+};

@@ -1,0 +1,15 @@
+/** Its model ids look like `accounts/fireworks/models/…`; the mapping gives them. */
+
+import { bearer, type Provider } from "../provider.ts";
+import { chat } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "fireworks-ai",
+  name: "Fireworks",
+  hubOrganization: "fireworks-ai",
+  baseUrl: "https://api.fireworks.ai",
+  keyHeader: bearer,
+  tasks: {
+    conversational: chat("/inference/v1/chat/completions"),
+  },
+};

@@ -1,0 +1,16 @@
+/** Has no completion endpoint: a text is continued by one user message. */
+
+import { bearer, type Provider } from "../provider.ts";
+import { chat, completionsByChat } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "groq",
+  name: "Groq",
+  hubOrganization: "groq",
+  baseUrl: "https://api.groq.com",
+  keyHeader: bearer,
+  tasks: {
+    conversational: chat("/openai/v1/chat/completions"),
+    "text-generation": completionsByChat("/openai/v1/chat/completions"),
+  },
+};

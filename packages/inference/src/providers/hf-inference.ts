@@ -1,0 +1,159 @@
+/**
+ * The hub's own service, and the shape that servers at an address of the caller's have for tasks other than chat. A
+ * file goes as raw bytes where nothing else has to go along, else as base64 in JSON beside its parameters.
+ */
+
+import { blobOf, field, jsonOf, pictureOf } from "../answers.ts";
+import { base64OfBlob, dataUrlOf } from "../bytes.ts";
+import { InferenceClientInputError } from "../errors.ts";
+import { blobFrom, blobInput, inputPart } from "../inputs.ts";
+import {
+  bearer,
+  type Answer,
+  type Provider,
+  type RequestPlan,
+  type ResultContext,
+  type TaskCall,
+  type TaskEntry,
+} from "../provider.ts";
+import { chat, completions } from "./openai-shapes.ts";
+
+const SERVERS_CHOICE = "default";
+
+function post(call: TaskCall, value: Record<string, unknown>, path = `/models/${call.model}`): RequestPlan {
+  return { method: "POST", path, body: { kind: "json", value } };
+}
+
+function parametersOf({ parameters }: TaskCall): Record<string, unknown> {
+  return Object.keys(parameters).length === 0 ? {} : { parameters };
+}
+
+const asJson: TaskEntry = {
+  request: (call) => post(call, { ...call.extra, inputs: call.inputs, ...parametersOf(call) }),
+  result: jsonOf,
+};
+
+/** Sentence models have a path of their own, and their settings stand beside the input. */
+const asPipeline: TaskEntry = {
+  request: (call) =>
+    post(
+      call,
+      { ...call.extra, ...call.parameters, inputs: call.inputs },
+      `/models/${call.model}/pipeline/${call.task}`,
+    ),
+  result: jsonOf,
+};
+
+const isBare = ({ parameters, extra }: TaskCall) =>
+  Object.keys(parameters).length === 0 && Object.keys(extra).length === 0;
+
+const asBytes: TaskEntry = {
+  request: async (call) => {
+    const blob = blobInput(call);
+    if (isBare(call)) return { method: "POST", path: `/models/${call.model}`, body: { kind: "binary", value: blob } };
+    return post(call, { ...call.extra, inputs: await base64OfBlob(blob), ...parametersOf(call) });
+  },
+  result: jsonOf,
+};
+
+const asBase64: TaskEntry = {
+  request: async (call) =>
+    post(call, { ...call.extra, inputs: await base64OfBlob(blobInput(call)), ...parametersOf(call) }),
+  result: jsonOf,
+};
+
+const asQuestion: TaskEntry = {
+  request: async (call) => {
+    const image = blobFrom(inputPart(call, "image"));
+    if (!image) throw new InferenceClientInputError(`${call.task} takes inputs.image as a Blob`, { task: call.task });
+    const inputs = { ...(call.inputs as object), image: await base64OfBlob(image) };
+    return post(call, { ...call.extra, inputs, ...parametersOf(call) });
+  },
+  result: jsonOf,
+};
+
+const toSound: TaskEntry = {
+  request: asJson.request,
+  result: (answer, context) => blobOf(answer, context, "a recording"),
+};
+
+async function pictureResult(answer: Answer, context: ResultContext): Promise<unknown> {
+  const { outputType } = context.call;
+  if (answer.kind === "blob") {
+    const blob = blobOf(answer, context, "an image");
+    if (outputType === "json") return { output: await dataUrlOf(blob, "image/png") };
+    return outputType === "dataUrl" ? dataUrlOf(blob, "image/png") : blob;
+  }
+  const body = answer.value;
+  return pictureOf({ base64: field(body, "data", 0, "b64_json"), url: field(body, "output", 0) }, body, context);
+}
+
+export const provider: Provider = {
+  id: "hf-inference",
+  name: "HF Inference",
+  hubOrganization: "hf-inference",
+  baseUrl: "https://router.huggingface.co/hf-inference",
+  keyHeader: bearer,
+  isHub: true,
+  tasks: {
+    conversational: atModel(chat("/v1/chat/completions")),
+    "text-generation": atModel(completions("/v1/completions")),
+    "feature-extraction": asPipeline,
+    "sentence-similarity": asPipeline,
+    "text-classification": asJson,
+    "token-classification": asJson,
+    "zero-shot-classification": asJson,
+    "fill-mask": asJson,
+    "question-answering": asJson,
+    "table-question-answering": asJson,
+    summarization: asJson,
+    translation: asJson,
+    "tabular-classification": asJson,
+    "tabular-regression": asJson,
+    "text-to-speech": toSound,
+    "text-to-audio": toSound,
+    "text-to-image": {
+      request: (call) => {
+        if (call.outputType === "url")
+          throw new InferenceClientInputError(
+            "hf-inference answers with bytes, not with an address: use another outputType",
+            {
+              task: call.task,
+              code: "output_type",
+            },
+          );
+        return asJson.request(call);
+      },
+      result: pictureResult,
+    },
+    "audio-classification": asBytes,
+    "automatic-speech-recognition": asBytes,
+    "audio-to-audio": asBytes,
+    "image-classification": asBytes,
+    "object-detection": asBytes,
+    "image-to-text": asBytes,
+    "image-segmentation": asBase64,
+    "image-to-image": { request: asBytes.request, result: pictureResult },
+    "document-question-answering": asQuestion,
+    "visual-question-answering": asQuestion,
+    "zero-shot-image-classification": {
+      request: async (call) => {
+        const image = blobFrom(call.inputs) ?? blobFrom(inputPart(call, "image"));
+        if (!image) throw new InferenceClientInputError(`${call.task} takes a Blob as inputs`, { task: call.task });
+        return post(call, { ...call.extra, inputs: { image: await base64OfBlob(image) }, ...parametersOf(call) });
+      },
+      result: jsonOf,
+    },
+  },
+};
+
+/** The OpenAI shapes under the path of a model. A server at an address may choose the model itself. */
+function atModel(entry: TaskEntry): TaskEntry {
+  return {
+    request: async (call) => {
+      const plan = await entry.request({ ...call, model: call.model || SERVERS_CHOICE });
+      return { ...plan, path: `/models/${call.model}${plan.path}` };
+    },
+    result: entry.result,
+  };
+}

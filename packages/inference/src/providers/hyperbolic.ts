@@ -1,0 +1,28 @@
+import { bearer, type Provider } from "../provider.ts";
+import { field } from "../answers.ts";
+import { renamed } from "../inputs.ts";
+import { chat, completionsByChat, imageGenerations } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "hyperbolic",
+  name: "Hyperbolic",
+  hubOrganization: "Hyperbolic",
+  baseUrl: "https://api.hyperbolic.xyz",
+  keyHeader: bearer,
+  isRetired: true,
+  tasks: {
+    conversational: chat("/v1/chat/completions"),
+    "text-generation": completionsByChat("/v1/chat/completions"),
+    "text-to-image": imageGenerations("/v1/images/generations", {
+      hasUrls: false,
+      modelField: "model_name",
+      parameters: (parameters) => ({
+        // The service demands a size.
+        width: 512,
+        height: 512,
+        ...renamed(parameters, { num_inference_steps: "steps", guidance_scale: "cfg_scale" }),
+      }),
+      base64: (body) => field(body, "images", 0, "image"),
+    }),
+  },
+};

@@ -1,0 +1,64 @@
+/** Chat and texts by the OpenAI shapes; videos as tasks that are polled twice a second. */
+
+import { field, jsonOf, textOf } from "../answers.ts";
+import { safeId } from "../address.ts";
+import { renamed, textInput } from "../inputs.ts";
+import type { JobState } from "../jobs.ts";
+import { bearer, type Provider } from "../provider.ts";
+import { chat, completions } from "./openai-shapes.ts";
+
+const STATES: Readonly<Record<string, JobState>> = {
+  TASK_STATUS_QUEUED: "queued",
+  TASK_STATUS_PROCESSING: "running",
+  TASK_STATUS_SUCCEED: "completed",
+  TASK_STATUS_FAILED: "failed",
+};
+
+export const provider: Provider = {
+  id: "novita",
+  name: "Novita",
+  hubOrganization: "novita",
+  baseUrl: "https://api.novita.ai",
+  keyHeader: bearer,
+  tasks: {
+    conversational: chat("/v3/openai/chat/completions"),
+    "text-generation": completions("/v3/openai/completions"),
+    "text-to-video": {
+      submitsWork: true,
+      request: (call) => ({
+        method: "POST",
+        path: `/v3/async/${call.model}`,
+        body: {
+          kind: "json",
+          value: {
+            ...call.extra,
+            ...renamed(call.parameters, { num_inference_steps: "steps" }),
+            prompt: textInput(call),
+          },
+        },
+      }),
+      job: {
+        interval: 500,
+        failureText: "Failed to fetch task result",
+        submitted: (body, fail) => {
+          const id = safeId(body["task_id"]);
+          if (id === undefined) throw fail("no task ID found in the response");
+          return { id, statusPath: `/v3/async/task-result?task_id=${id}` };
+        },
+        progress: (body) => {
+          const status = textOf(field(body, "task", "status"));
+          if (status === undefined) return undefined;
+          const percentage = field(body, "task", "progress_percent");
+          return {
+            status,
+            state: STATES[status] ?? "unknown",
+            percentage: typeof percentage === "number" ? percentage : undefined,
+            reason: textOf(field(body, "task", "reason")) || undefined,
+          };
+        },
+        failed: (reason) => `Video generation task failed${reason ? `: ${reason}` : ""}`,
+      },
+      result: (answer, context) => context.media(field(jsonOf(answer, context), "videos", 0, "video_url"), "video"),
+    },
+  },
+};

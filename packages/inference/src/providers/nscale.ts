@@ -1,0 +1,21 @@
+/** Pictures take `size: "WxH"` and no step count. */
+
+import { bearer, type Provider } from "../provider.ts";
+import { without } from "../inputs.ts";
+import { chat, imageGenerations, joinedSize } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "nscale",
+  name: "Nscale",
+  hubOrganization: "nscale",
+  baseUrl: "https://inference.api.nscale.com",
+  keyHeader: bearer,
+  tasks: {
+    conversational: chat("/v1/chat/completions"),
+    "text-to-image": imageGenerations("/v1/images/generations", {
+      base64Format: "b64_json",
+      hasUrls: false,
+      parameters: (parameters) => joinedSize(without(parameters, "num_inference_steps", "cfg_scale")),
+    }),
+  },
+};

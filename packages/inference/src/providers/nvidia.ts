@@ -1,0 +1,14 @@
+import { bearer, type Provider } from "../provider.ts";
+import { chat } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "nvidia",
+  name: "NVIDIA",
+  hubOrganization: "nvidia",
+  baseUrl: "https://integrate.api.nvidia.com",
+  keyHeader: bearer,
+  isRetired: true,
+  tasks: {
+    conversational: chat("/v1/chat/completions"),
+  },
+};

@@ -1,0 +1,221 @@
+/** The requests and answers that OpenAI-compatible providers have in common. A provider names the path and what differs. */
+
+import { field, jsonOf, blobOf, pictureOf, textOf } from "../answers.ts";
+import { completionOf } from "../chat.ts";
+import { InferenceClientInputError } from "../errors.ts";
+import { blobInput, renamed, textInput } from "../inputs.ts";
+import type { MultipartPart, ResultContext, TaskCall, TaskEntry } from "../provider.ts";
+
+type Fields = Record<string, unknown>;
+
+/** Chat. `model` goes first: proxies route by it without reading messages that may hold megabytes. */
+export function chat(path: string, adapt: (fields: Fields) => Fields = (fields) => fields): TaskEntry {
+  return {
+    request: (call) => ({
+      method: "POST",
+      path,
+      body: {
+        kind: "json",
+        value: { model: call.model, ...adapt({ ...call.extra }), ...(call.stream ? { stream: true } : {}) },
+      },
+    }),
+    result: completionOf,
+  };
+}
+
+/** Completion of a text. */
+export function completions(path: string): TaskEntry {
+  return {
+    request: (call) => ({
+      method: "POST",
+      path,
+      body: {
+        kind: "json",
+        value: {
+          model: call.model,
+          ...call.extra,
+          ...renamed(call.parameters, { max_new_tokens: "max_tokens" }),
+          prompt: textInput(call),
+          ...(call.stream ? { stream: true } : {}),
+        },
+      },
+    }),
+    result: (answer, context) => {
+      const body = jsonOf(answer, context);
+      const text = textOf(field(body, "choices", 0, "text"));
+      if (text === undefined) throw context.malformed("choices[0].text");
+      return { generated_text: text };
+    },
+  };
+}
+
+/** Completion of a text where the provider only has a chat endpoint. */
+export function completionsByChat(path: string): TaskEntry {
+  return {
+    request: (call) => ({
+      method: "POST",
+      path,
+      body: {
+        kind: "json",
+        value: {
+          messages: [{ role: "user", content: textInput(call) }],
+          ...renamed(call.parameters, { max_new_tokens: "max_tokens" }),
+          ...call.extra,
+          model: call.model,
+          ...(call.stream ? { stream: true } : {}),
+        },
+      },
+    }),
+    result: (answer, context) => {
+      const text = textOf(field(jsonOf(answer, context), "choices", 0, "message", "content"));
+      if (text === undefined) throw context.malformed("choices[0].message.content");
+      return { generated_text: text };
+    },
+  };
+}
+
+export function embeddings(path: string): TaskEntry {
+  return {
+    request: (call) => ({
+      method: "POST",
+      path,
+      body: {
+        kind: "json",
+        value: { ...call.extra, ...call.parameters, input: call.inputs, model: call.model },
+      },
+    }),
+    result: (answer, context) => {
+      const data = field(jsonOf(answer, context), "data");
+      if (!Array.isArray(data) || data.length === 0) throw context.malformed("data with an embedding for each input");
+      return data.map((item) => field(item, "embedding"));
+    },
+  };
+}
+
+export interface ImageShape {
+  /** Value of `response_format` for bytes; missing where there is no such field. */
+  base64Format?: string;
+  /** The provider can answer with an address too. */
+  hasUrls: boolean;
+  /** Name of the model's field. */
+  modelField?: string;
+  parameters?: (parameters: Fields) => Fields;
+  base64?: (body: unknown) => unknown;
+}
+
+export function imageGenerations(path: string, shape: ImageShape): TaskEntry {
+  return {
+    request: (call) => {
+      if (call.outputType === "url" && !shape.hasUrls)
+        throw new InferenceClientInputError(
+          "This provider answers with bytes, not with an address: use another outputType",
+          {
+            task: call.task,
+            code: "output_type",
+          },
+        );
+      return {
+        method: "POST",
+        path,
+        body: {
+          kind: "json",
+          value: {
+            ...call.extra,
+            ...(shape.parameters ?? ((fields) => fields))({ ...call.parameters }),
+            ...(shape.base64Format === undefined
+              ? {}
+              : { response_format: call.outputType === "url" ? "url" : shape.base64Format }),
+            prompt: textInput(call),
+            [shape.modelField ?? "model"]: call.model,
+          },
+        },
+      };
+    },
+    result: (answer, context) => {
+      const body = jsonOf(answer, context);
+      const base64 = (shape.base64 ?? ((value) => field(value, "data", 0, "b64_json")))(body);
+      return pictureOf({ url: field(body, "data", 0, "url"), base64 }, body, context);
+    },
+  };
+}
+
+/** `width` and `height` as one `size: "WxH"`. A caller's own `size` wins. */
+export function joinedSize(parameters: Fields): Fields {
+  const { width, height, ...rest } = parameters;
+  if (width === undefined || height === undefined) return parameters;
+  return { size: `${String(width)}x${String(height)}`, ...rest };
+}
+
+export function speech(path: string, adapt: (call: TaskCall) => Fields = () => ({})): TaskEntry {
+  return {
+    request: (call) => ({
+      method: "POST",
+      path,
+      body: {
+        kind: "json",
+        value: { ...adapt(call), ...call.extra, ...call.parameters, input: textInput(call), model: call.model },
+      },
+    }),
+    result: (answer, context) => blobOf(answer, context, "a recording"),
+  };
+}
+
+const AUDIO_EXTENSIONS: Readonly<Record<string, string>> = {
+  "audio/mpeg": "mp3",
+  "audio/mp3": "mp3",
+  "audio/mp4": "mp4",
+  "audio/m4a": "m4a",
+  "audio/x-m4a": "m4a",
+  "audio/flac": "flac",
+  "audio/x-flac": "flac",
+  "audio/ogg": "ogg",
+  "audio/webm": "webm",
+};
+
+/** Speech recognition by multipart form. */
+export function transcriptions(path: string, options: { acceptsUrl?: boolean } = {}): TaskEntry {
+  return {
+    request: (call) => {
+      const { inputs } = call;
+      const isUrl = options.acceptsUrl && typeof inputs === "string" && /^https?:\/\//i.test(inputs);
+      const file = isUrl ? undefined : blobInput(call);
+      const type = file?.type.split(";")[0]?.trim().toLowerCase() ?? "";
+      const first: MultipartPart = file
+        ? { name: "file", value: file, fileName: `audio.${AUDIO_EXTENSIONS[type] ?? "wav"}` }
+        : { name: "file", value: String(inputs) };
+      const fields = Object.entries({ ...call.extra, ...call.parameters })
+        .filter(([, value]) => value !== undefined && value !== null)
+        .map(([name, value]) => ({ name, value: formText(value, call) }));
+      return {
+        method: "POST",
+        path,
+        body: { kind: "multipart", parts: [first, ...fields, { name: "model", value: call.model }] },
+      };
+    },
+    result: (answer, context) => transcript(jsonOf(answer, context), context),
+  };
+}
+
+function formText(value: unknown, { task }: TaskCall): string {
+  if (typeof value === "string") return value;
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch {
+    throw new InferenceClientInputError("A parameter cannot be written as JSON", { task });
+  }
+}
+
+/** `{ text, segments? }` as `{ text, chunks? }`. */
+export function transcript(body: unknown, context: ResultContext): { text: string; chunks?: unknown } {
+  const text = textOf(field(body, "text"));
+  if (text === undefined) throw context.malformed("an object with a text");
+  const segments = field(body, "segments");
+  if (!Array.isArray(segments) || segments.length === 0) return { text };
+  return {
+    text,
+    chunks: segments.map((segment) => ({
+      text: field(segment, "text"),
+      timestamp: [field(segment, "start") ?? 0, field(segment, "end") ?? 0],
+    })),
+  };
+}

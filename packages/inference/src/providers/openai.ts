@@ -1,0 +1,16 @@
+/** Closed models: never behind the router, always with a key of OpenAI. */
+
+import { bearer, type Provider } from "../provider.ts";
+import { chat } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "openai",
+  name: "OpenAI",
+  hubOrganization: "openai",
+  baseUrl: "https://api.openai.com",
+  keyHeader: bearer,
+  directOnlyPrefix: "openai/",
+  tasks: {
+    conversational: chat("/v1/chat/completions"),
+  },
+};

@@ -1,0 +1,14 @@
+import { bearer, type Provider } from "../provider.ts";
+import { chat, completions } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "ovhcloud",
+  name: "OVHcloud AI Endpoints",
+  hubOrganization: "ovhcloud",
+  baseUrl: "https://oai.endpoints.kepler.ai.cloud.ovh.net",
+  keyHeader: bearer,
+  tasks: {
+    conversational: chat("/v1/chat/completions"),
+    "text-generation": completions("/v1/completions"),
+  },
+};

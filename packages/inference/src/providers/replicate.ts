@@ -1,0 +1,140 @@
+/**
+ * Predictions. The server is asked to wait; what it has not finished by then is polled. Input fields differ between
+ * models, so a picture is sent under all four of their names.
+ */
+
+import { field, jsonOf, pictureOf, textOf } from "../answers.ts";
+import { safeId } from "../address.ts";
+import { InferenceClientInputError } from "../errors.ts";
+import { dataUrlOf } from "../bytes.ts";
+import { blobFrom, imageDataUrl, textInput } from "../inputs.ts";
+import type { JobProtocol, JobState } from "../jobs.ts";
+import { bearer, type Answer, type Provider, type ResultContext, type TaskCall, type TaskEntry } from "../provider.ts";
+
+const STATES: Readonly<Record<string, JobState>> = {
+  starting: "queued",
+  processing: "running",
+  succeeded: "completed",
+  failed: "failed",
+  canceled: "failed",
+  aborted: "failed",
+};
+
+const prediction: JobProtocol = {
+  interval: 1_000,
+  failureText: "Failed to fetch the prediction",
+  mayAnswerBytes: true,
+  submitted: (body, fail) => {
+    const state = STATES[String(body["status"])];
+    const isDone = state === "completed" || (state === undefined && hasOutput(body));
+    const id = safeId(body["id"]);
+    if (id === undefined && !isDone && state !== "failed") throw fail("no prediction ID found in the response");
+    return {
+      id: id ?? "",
+      statusPath: `/v1/predictions/${id}`,
+      cancel: { method: "POST", path: `/v1/predictions/${id}/cancel` },
+      isDone,
+      ...(state === "failed" ? { failure: reasonOf(body) } : {}),
+    };
+  },
+  progress: (body) => {
+    const status = textOf(body["status"]);
+    if (status === undefined) return undefined;
+    const logs = textOf(body["logs"]);
+    return {
+      status,
+      state: STATES[status] ?? "unknown",
+      logs: logs ? logs.trimEnd().split("\n") : undefined,
+      reason: reasonOf(body),
+    };
+  },
+  failed: (reason) => `The prediction failed${reason ? `: ${reason}` : ""}`,
+};
+
+function hasOutput(body: Record<string, unknown>): boolean {
+  return body["output"] !== undefined && body["output"] !== null;
+}
+
+function reasonOf(body: Record<string, unknown>): string {
+  return textOf(body["error"]) ?? String(body["status"]);
+}
+
+type Input = (call: TaskCall) => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+function predicted(input: Input, result: TaskEntry["result"]): TaskEntry {
+  return {
+    submitsWork: true,
+    job: prediction,
+    request: async (call) => {
+      const [name, version] = call.model.split(":", 2);
+      return {
+        method: "POST",
+        path: version === undefined ? `/v1/models/${name}/predictions` : "/v1/predictions",
+        headers: { Prefer: "wait" },
+        body: {
+          kind: "json",
+          value: {
+            input: { ...call.extra, ...call.parameters, ...(await input(call)) },
+            ...(version === undefined ? {} : { version }),
+          },
+        },
+      };
+    },
+    result,
+  };
+}
+
+function lora({ adapter }: TaskCall): Record<string, unknown> {
+  return adapter?.weightsPath === undefined ? {} : { lora_weights: `https://huggingface.co/${adapter.hubId}` };
+}
+
+/** An address, or the first of several. */
+function firstOutput(answer: Answer, context: ResultContext): unknown {
+  const output = field(jsonOf(answer, context), "output");
+  return Array.isArray(output) ? output[0] : output;
+}
+
+const picture: TaskEntry["result"] = (answer, context) =>
+  pictureOf({ url: firstOutput(answer, context) }, jsonOf(answer, context), context);
+
+export const provider: Provider = {
+  id: "replicate",
+  name: "Replicate",
+  hubOrganization: "replicate",
+  baseUrl: "https://api.replicate.com",
+  keyHeader: bearer,
+  tasks: {
+    "text-to-image": predicted((call) => ({ prompt: textInput(call), ...lora(call) }), picture),
+    "image-to-image": predicted(async (call) => {
+      const image = await imageDataUrl(call, "image/jpeg");
+      return { image, images: [image], input_image: image, input_images: [image], ...lora(call) };
+    }, picture),
+    "text-to-video": predicted(
+      (call) => ({ prompt: textInput(call) }),
+      (answer, context) => context.media(firstOutput(answer, context), "video"),
+    ),
+    "text-to-speech": predicted(
+      (call) => ({ text: textInput(call) }),
+      (answer, context) =>
+        answer.kind === "blob" ? answer.value : context.media(firstOutput(answer, context), "audio"),
+    ),
+    "automatic-speech-recognition": predicted(async (call) => {
+      const blob = blobFrom(call.inputs);
+      if (!blob) throw new InferenceClientInputError(`${call.task} takes a Blob as inputs`, { task: call.task });
+      return { audio: await dataUrlOf(blob, "audio/wav") };
+    }, transcriptOf),
+  },
+};
+
+/** Models put the words in different places. */
+async function transcriptOf(answer: Answer, context: ResultContext): Promise<{ text: string }> {
+  const output = field(jsonOf(answer, context), "output");
+  const first = Array.isArray(output) ? (output as unknown[])[0] : output;
+  if (typeof first === "string") return { text: first };
+  const text =
+    textOf(field(first, "transcription")) ?? textOf(field(first, "translation")) ?? textOf(field(first, "text"));
+  if (text !== undefined) return { text };
+  const file = field(first, "txt_file");
+  if (file === undefined) throw context.malformed("an output with a transcript");
+  return { text: await (await context.media(file, "text")).text() };
+}

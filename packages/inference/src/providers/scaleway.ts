@@ -1,0 +1,15 @@
+import { bearer, type Provider } from "../provider.ts";
+import { chat, completions, embeddings } from "./openai-shapes.ts";
+
+export const provider: Provider = {
+  id: "scaleway",
+  name: "Scaleway",
+  hubOrganization: "scaleway",
+  baseUrl: "https://api.scaleway.ai",
+  keyHeader: bearer,
+  tasks: {
+    conversational: chat("/v1/chat/completions"),
+    "text-generation": completions("/v1/completions"),
+    "feature-extraction": embeddings("/v1/embeddings"),
+  },
+};

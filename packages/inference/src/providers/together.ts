@@ -1,0 +1,120 @@
+/** OpenAI shapes with names of its own: `steps`, `response_format: "base64"`, an unwrapped JSON schema; videos as jobs. */
+
+import { field, jsonOf, textOf } from "../answers.ts";
+import { safeId } from "../address.ts";
+import { imageDataUrl, renamed, textInput, without } from "../inputs.ts";
+import type { JobProtocol, JobState } from "../jobs.ts";
+import { bearer, type Provider, type TaskCall, type TaskEntry } from "../provider.ts";
+import { chat, completions, embeddings, imageGenerations, speech, transcriptions } from "./openai-shapes.ts";
+
+const STATES: Readonly<Record<string, JobState>> = {
+  queued: "queued",
+  in_progress: "running",
+  completed: "completed",
+  failed: "failed",
+  cancelled: "failed",
+  canceled: "failed",
+};
+
+const videos: JobProtocol = {
+  interval: 2_000,
+  failureText: "Failed to fetch task result",
+  submitted: (body, fail) => {
+    const id = safeId(body["id"]);
+    if (id === undefined) throw fail("no task ID found in the response");
+    return { id, statusPath: `/v2/videos/${id}` };
+  },
+  progress: (body) => {
+    // The service leaves the status out at first.
+    const status = textOf(body["status"]) ?? "queued";
+    return {
+      status,
+      state: STATES[status] ?? "unknown",
+      reason: textOf(field(body, "error", "message")) ?? textOf(body["error"]),
+    };
+  },
+  failed: (reason) => `Video generation task failed${reason ? `: ${reason}` : ""}`,
+};
+
+function video(body: (call: TaskCall) => Record<string, unknown> | Promise<Record<string, unknown>>): TaskEntry {
+  return {
+    submitsWork: true,
+    job: videos,
+    request: async (call) => ({
+      method: "POST",
+      path: "/v2/videos",
+      body: {
+        kind: "json",
+        value: { ...call.extra, ...sized(call.parameters), ...(await body(call)), model: call.model },
+      },
+    }),
+    result: (answer, context) => context.media(field(jsonOf(answer, context), "outputs", "video_url"), "video"),
+  };
+}
+
+function sized(parameters: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const rest = renamed(without(parameters, "target_size"), { num_inference_steps: "steps" });
+  const [width, height] = [field(parameters["target_size"], "width"), field(parameters["target_size"], "height")];
+  return { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }), ...rest };
+}
+
+function unwrappedSchema(fields: Record<string, unknown>): Record<string, unknown> {
+  const format = fields["response_format"];
+  const schema = field(format, "json_schema", "schema");
+  if (field(format, "type") !== "json_schema" || schema === undefined) return fields;
+  return { ...fields, response_format: { type: "json_schema", schema } };
+}
+
+const steps = (parameters: Record<string, unknown>) => renamed(parameters, { num_inference_steps: "steps" });
+
+const pictures = imageGenerations("/v1/images/generations", {
+  base64Format: "base64",
+  hasUrls: true,
+  parameters: steps,
+});
+
+export const provider: Provider = {
+  id: "together",
+  name: "Together",
+  hubOrganization: "togethercomputer",
+  baseUrl: "https://api.together.xyz",
+  keyHeader: bearer,
+  tasks: {
+    conversational: chat("/v1/chat/completions", unwrappedSchema),
+    "text-generation": completions("/v1/completions"),
+    "feature-extraction": embeddings("/v1/embeddings"),
+    "text-to-image": pictures,
+    "image-to-image": {
+      request: async (call) => {
+        const url = await imageDataUrl(call, "image/jpeg");
+        const model = call.model.toLowerCase();
+        const isKontext = model.includes("kontext") && model.includes("flux.1");
+        return {
+          method: "POST",
+          path: "/v1/images/generations",
+          body: {
+            kind: "json",
+            value: {
+              ...call.extra,
+              prompt: "",
+              ...(isKontext ? { image_url: url } : { reference_images: [url] }),
+              ...steps({ ...call.parameters }),
+              response_format: "base64",
+              model: call.model,
+            },
+          },
+        };
+      },
+      result: pictures.result,
+    },
+    "text-to-video": video((call) => ({ prompt: textInput(call) })),
+    "image-to-video": video(async (call) => ({
+      // A list that the caller made of hosted pictures stays.
+      frame_images: call.parameters["frame_images"] ?? [{ input_image: await imageDataUrl(call), frame: "first" }],
+    })),
+    "text-to-speech": speech("/v1/audio/speech", (call) =>
+      call.model.toLowerCase().includes("kokoro") ? { voice: "af_alloy" } : {},
+    ),
+    "automatic-speech-recognition": transcriptions("/v1/audio/transcriptions", { acceptsUrl: true }),
+  },
+};

@@ -1,0 +1,102 @@
+/** Every task is a prediction that is polled twice a second, beginning at once; pictures travel as bare base64. */
+
+import { field, jsonOf, pictureOf, textOf } from "../answers.ts";
+import { pathOfAnswer, safeId } from "../address.ts";
+import { base64OfBlob } from "../bytes.ts";
+import { blobFrom, blobInput, textInput, without } from "../inputs.ts";
+import type { JobProtocol, JobState } from "../jobs.ts";
+import { bearer, type Provider, type TaskCall, type TaskEntry } from "../provider.ts";
+
+/** One transparent pixel: models that edit want a picture even where there is none. */
+const EMPTY_PICTURE =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+const STATES: Readonly<Record<string, JobState>> = {
+  created: "queued",
+  processing: "running",
+  completed: "completed",
+  failed: "failed",
+};
+
+const prediction: JobProtocol = {
+  interval: 500,
+  isEager: true,
+  failureText: "Failed to fetch task result",
+  submitted: (body, fail) => {
+    const id = safeId(field(body, "data", "id"));
+    if (id === undefined) throw fail(textOf(body["message"]) ?? "no task ID found in the response");
+    const path = pathOfAnswer(field(body, "data", "urls", "get"));
+    return { id, statusPath: path ?? `/api/v3/predictions/${id}` };
+  },
+  progress: (body) => {
+    const status = textOf(field(body, "data", "status"));
+    if (status === undefined) return undefined;
+    return {
+      status,
+      state: STATES[status] ?? "unknown",
+      reason: textOf(field(body, "data", "error")) || undefined,
+    };
+  },
+  failed: (reason) => `The prediction failed${reason ? `: ${reason}` : ""}`,
+};
+
+type Body = (call: TaskCall) => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+function predicted(body: Body, kind: "image" | "video"): TaskEntry {
+  return {
+    submitsWork: true,
+    job: prediction,
+    request: async (call) => ({
+      method: "POST",
+      path: `/api/v3/${call.model}`,
+      body: {
+        kind: "json",
+        value: {
+          ...without(call.extra, "images"),
+          ...without(call.parameters, "images"),
+          ...(await body(call)),
+          ...(call.adapter ? { loras: [{ path: call.adapter.hubId, scale: 1 }] } : {}),
+        },
+      },
+    }),
+    result: (answer, context) => {
+      const envelope = jsonOf(answer, context);
+      const url = field(envelope, "data", "outputs", 0);
+      return kind === "image" ? pictureOf({ url }, envelope, context) : context.media(url, "video");
+    },
+  };
+}
+
+const fromPrompt: Body = (call) => ({ prompt: textInput(call) });
+
+const fromPicture: Body = async (call) => {
+  const image =
+    call.inputs === undefined && call.task.startsWith("image-text-to-")
+      ? EMPTY_PICTURE
+      : await base64OfBlob(blobInput(call));
+  const given = call.extra["images"] ?? call.parameters["images"];
+  const images = Array.isArray(given) ? await Promise.all(given.map(encoded)) : [image];
+  return { image, images };
+};
+
+/** Files in a list become base64 like the main one; addresses stay. */
+async function encoded(item: unknown): Promise<unknown> {
+  const blob = blobFrom(item);
+  return blob ? base64OfBlob(blob) : item;
+}
+
+export const provider: Provider = {
+  id: "wavespeed",
+  name: "WaveSpeedAI",
+  hubOrganization: "wavespeed",
+  baseUrl: "https://api.wavespeed.ai",
+  keyHeader: bearer,
+  tasks: {
+    "text-to-image": predicted(fromPrompt, "image"),
+    "image-to-image": predicted(fromPicture, "image"),
+    "image-text-to-image": predicted(fromPicture, "image"),
+    "text-to-video": predicted(fromPrompt, "video"),
+    "image-to-video": predicted(fromPicture, "video"),
+    "image-text-to-video": predicted(fromPicture, "video"),
+  },
+};

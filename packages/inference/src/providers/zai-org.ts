@@ -1,0 +1,79 @@
+/** Two headers on everything, pictures as slow jobs, and reading of pages under a name of its own. */
+
+import { field, jsonOf, pictureOf, textOf } from "../answers.ts";
+import { safeId } from "../address.ts";
+import { dataUrlOf } from "../bytes.ts";
+import { blobInput, textInput } from "../inputs.ts";
+import type { JobProtocol, JobState } from "../jobs.ts";
+import { bearer, type Provider } from "../provider.ts";
+import { chat, joinedSize } from "./openai-shapes.ts";
+
+const STATES: Readonly<Record<string, JobState>> = {
+  PROCESSING: "running",
+  SUCCESS: "completed",
+  FAIL: "failed",
+};
+
+const pictures: JobProtocol = {
+  interval: 5_000,
+  mostPolls: 60,
+  failureText: "Failed to fetch result",
+  submitted: (body, fail) => {
+    const [id, status] = [safeId(body["id"]), textOf(body["task_status"])];
+    if (id === undefined || status === undefined) throw fail("no task ID found in the response");
+    return {
+      id,
+      statusPath: `/api/paas/v4/async-result/${id}`,
+      isDone: status === "SUCCESS" && field(body, "image_result", 0, "url") !== undefined,
+      ...(status === "FAIL" ? { failure: status } : {}),
+    };
+  },
+  progress: (body) => {
+    const status = textOf(body["task_status"]);
+    return status === undefined ? undefined : { status, state: STATES[status] ?? "unknown" };
+  },
+  failed: () => "The image was not made: the provider reported FAIL",
+};
+
+export const provider: Provider = {
+  id: "zai-org",
+  name: "Z.ai",
+  hubOrganization: "zai-org",
+  baseUrl: "https://api.z.ai",
+  keyHeader: bearer,
+  headers: { "x-source-channel": "hugging_face", "accept-language": "en-US,en" },
+  tasks: {
+    conversational: chat("/api/paas/v4/chat/completions"),
+    "text-to-image": {
+      submitsWork: true,
+      job: pictures,
+      request: (call) => ({
+        method: "POST",
+        path: "/api/paas/v4/async/images/generations",
+        body: {
+          kind: "json",
+          value: { ...call.extra, ...joinedSize({ ...call.parameters }), model: call.model, prompt: textInput(call) },
+        },
+      }),
+      result: (answer, context) => {
+        const body = jsonOf(answer, context);
+        return pictureOf({ url: field(body, "image_result", 0, "url") }, body, context);
+      },
+    },
+    "image-to-text": {
+      request: async (call) => ({
+        method: "POST",
+        path: "/api/paas/v4/layout_parsing",
+        body: {
+          kind: "json",
+          value: { model: call.model, file: await dataUrlOf(blobInput(call), "image/png") },
+        },
+      }),
+      result: (answer, context) => {
+        const text = textOf(field(jsonOf(answer, context), "md_results"));
+        if (text === undefined) throw context.malformed("md_results");
+        return { generated_text: text, generatedText: text };
+      },
+    },
+  },
+};

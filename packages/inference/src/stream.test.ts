@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readEvents } from "./stream.ts";
+
+async function* pieces(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerator<Uint8Array> {
+  let start = 0;
+  for (const cut of [...cuts].sort((a, b) => a - b)) {
+    yield bytes.subarray(start, cut);
+    start = cut;
+  }
+  yield bytes.subarray(start);
+}
+
+async function dataOf(text: string, cuts: readonly number[] = []): Promise<string[]> {
+  const bytes = new TextEncoder().encode(text);
+  const data: string[] = [];
+  for await (const event of readEvents(pieces(bytes, cuts))) data.push(event.data);
+  return data;
+}
+
+/** Streams and what the event-stream standard says they hold. */
+const CASES: readonly (readonly [name: string, text: string, data: readonly string[]])[] = [
+  ["LF", "data: a\n\ndata: b\n\n", ["a", "b"]],
+  ["CR", "data: a\r\rdata: b\r\r", ["a", "b"]],
+  ["CRLF", "data: a\r\n\r\ndata: b\r\n\r\n", ["a", "b"]],
+  ["several data lines", "data: a\ndata: b\n\n", ["a\nb"]],
+  ["no blank after the colon", "data:a\n\n", ["a"]],
+  ["only the first blank goes", "data:  a\n\n", [" a"]],
+  ["comments", ": keep-alive\n\n:x\ndata: a\n\n", ["a"]],
+  ["other fields", "id: 1\nretry: 5\nevent: x\nfoo: bar\ndata: a\n\n", ["a"]],
+  ["byte order mark", "\uFEFFdata: a\n\n", ["a"]],
+  ["characters of several bytes", "data: Zürich 東京 🦙\n\n", ["Zürich 東京 🦙"]],
+  ["no last empty line", "data: a\n\ndata: b", ["a", "b"]],
+  ["no last empty line but a line end", "data: a\n\ndata: b\n", ["a", "b"]],
+];
+
+describe("the stream reader", () => {
+  for (const [name, text, data] of CASES) {
+    test(`reads ${name}`, async () => {
+      expect(await dataOf(text)).toEqual(data);
+    });
+    test(`reads ${name} the same when cut at any byte`, async () => {
+      const { length } = new TextEncoder().encode(text);
+      for (let cut = 0; cut <= length; cut++) expect(await dataOf(text, [cut]), `cut at ${cut}`).toEqual(data);
+    });
+  }
+
+  test("gives the same events for every chunking of any texts", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: "grapheme", maxLength: 20 }), { maxLength: 6 }),
+        fc.constantFrom("\n", "\r", "\r\n"),
+        fc.array(fc.nat(400), { maxLength: 30 }),
+        async (texts, end, cuts) => {
+          const values = texts.map((text) => JSON.stringify(text));
+          const stream = values.map((value) => `data: ${value}${end}${end}`).join("");
+          const { length } = new TextEncoder().encode(stream);
+          expect(
+            await dataOf(
+              stream,
+              cuts.map((cut) => Math.min(cut, length)),
+            ),
+          ).toEqual(values);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
