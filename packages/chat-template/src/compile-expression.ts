@@ -11,7 +11,7 @@ import { Fault, TemplateSyntaxError, suggestion } from "./errors.ts";
 import { isSpace } from "./lexer.ts";
 import { claim, session } from "./limits.ts";
 import { callDictMethod, isDictMethod } from "./methods.ts";
-import type { Arguments, CompareOperator, Constant, Expression, ExpressionOf } from "./nodes.ts";
+import { type Arguments, type CompareOperator, type Constant, type Expression, type ExpressionOf, childExpressions } from "./nodes.ts";
 import { binary, unary } from "./operators.ts";
 import { stringOf } from "./printing.ts";
 import { type Evaluate, type Frame, LoopContext } from "./runtime.ts";
@@ -19,7 +19,7 @@ import type { Activation, Scope, Slot } from "./scopes.ts";
 import { iterate, slice } from "./sequences.ts";
 import { stringMethod } from "./string-methods.ts";
 import { concat, escapeStr } from "./strings.ts";
-import { type Keywords, type Str, type Value, MISSING, NO_KEYWORDS, PyDict, PyStr, Tuple, Undefined, dictEntries, float, isDict, textOf, typeError, undefinedName } from "./values.ts";
+import { type Keywords, type Str, type Value, MISSING, NO_KEYWORDS, PyDict, PyStr, Tuple, Undefined, dictEntries, float, isDict, isStr, textOf, typeError, undefinedName } from "./values.ts";
 
 /** What the compiler shares over a whole template. */
 export interface Unit {
@@ -79,8 +79,11 @@ export function compileExpression(node: Expression, place: Place): Evaluate {
     case "slice": {
       const object = compile(node.object);
       const parts = node.parts.map((part) => part && compile(part));
+      const isConstantSlice = isConstant(node.object) && node.parts.every((part) => !part || isConstant(part));
       return (frame) => {
         const value = object(frame);
+        // Jinja works out constants when it builds, by a way that takes the error for a missing item.
+        if (isConstantSlice && !isStr(value) && !Array.isArray(value) && !(value instanceof Tuple)) return new Undefined("A constant that cannot be sliced.");
         const bounds = parts.map((part) => part && part(frame));
         frame.run.at = node.at;
         return slice(value, bounds);
@@ -134,6 +137,10 @@ export function compileExpression(node: Expression, place: Place): Evaluate {
       };
     }
   }
+}
+
+function isConstant(node: Expression): boolean {
+  return node.type === "constant" || (["list", "tuple", "dict", "unary"].includes(node.type) && childExpressions(node).every(isConstant));
 }
 
 function constantValue(value: Constant): Value {

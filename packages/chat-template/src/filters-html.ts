@@ -3,7 +3,7 @@ import { Fault } from "./errors.ts";
 import { type Filter, filter } from "./filter-host.ts";
 import { claim } from "./limits.ts";
 import { plainString, stringOf, textFor } from "./printing.ts";
-import { listOf } from "./sequences.ts";
+import { isIterable, listOf } from "./sequences.ts";
 import { derived } from "./string-methods.ts";
 import { codePointLength, codePoints, escapeStr, piecesOf } from "./strings.ts";
 import { truth } from "./comparison.ts";
@@ -24,7 +24,7 @@ function quoteUrl(value: Value, forQuery: boolean): string {
 }
 
 function urlEncode(value: Value): Value {
-  if (isStr(value) || value === null || typeof value === "number" || typeof value === "boolean") return quoteUrl(value, false);
+  if (isStr(value) || !isIterable(value)) return quoteUrl(value, false);
   const pairs = isDict(value) ? dictEntries(value) : listOf(value).map((pair) => {
     const [key, item, ...rest] = listOf(pair);
     if (rest.length || item === undefined) throw new Fault("value", "Pairs of a key and a value are expected.");

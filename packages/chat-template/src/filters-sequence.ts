@@ -9,7 +9,7 @@ import { binary } from "./operators.ts";
 import { iterate, lengthOf, listOf } from "./sequences.ts";
 import { stringMethod } from "./string-methods.ts";
 import { sliceStr } from "./strings.ts";
-import { type Keywords, type Value, Generator, NO_KEYWORDS, PyStr, Tuple, Undefined, dictEntries, hashKey, indexOf, isDict, isStr, textOf, typeError, typeName } from "./values.ts";
+import { type Keywords, type Value, DictView, Generator, NO_KEYWORDS, PyStr, Tuple, Undefined, dictEntries, hashKey, indexOf, isDict, isStr, textOf, typeError, typeName } from "./values.ts";
 
 function ignoreCase(value: Value): Value {
   return isStr(value) ? stringMethod("lower")?.(value, [], NO_KEYWORDS) : value;
@@ -187,6 +187,7 @@ export const SEQUENCE_FILTERS: Record<string, Filter> = {
   min: filter("min", "case_sensitive? attribute?", (value, args) => extreme(value, args, -1)),
   random: filter("random", "", (value, _args, { random }) => {
     const size = lengthOf(value);
+    if (value instanceof DictView) throw typeError("The views of a dictionary have no order to choose from.");
     return size ? getItem(value, Math.floor(random() * size)) : new Undefined("There is no random item: the sequence is empty.");
   }),
   reject: chooser("reject", false, false),

@@ -55,7 +55,8 @@ function round(value: Value, [precision = 0, method = "common"]: readonly Value[
   const scale = 10 ** (digits ?? 0);
   const scaled = (double ?? toDouble(int ?? 0)) * scale;
   if (!Number.isFinite(scaled)) throw new Fault("arithmetic", "The number is too large to be rounded.");
-  return float((how === "ceil" ? Math.ceil(scaled) : Math.floor(scaled)) / scale);
+  const whole = (how === "ceil" ? Math.ceil(scaled) : Math.floor(scaled)) + 0;
+  return float(whole / scale);
 }
 
 const orDefault: Filter = filter("default", "default_value? boolean?", (value, [fallback = "", boolean = false]) =>

@@ -4,7 +4,7 @@ import { type FormatSpec, formatFloat, formatInt, formatText, padText } from "./
 import { toDouble } from "./numbers.ts";
 import { holdsInput, inputText, repr, stringOf } from "./printing.ts";
 import { codePoints, escapeStr } from "./strings.ts";
-import { type Str, type Value, MISSING, PyStr, Tuple, Undefined, dictGet, floatOf, intOf, isDict, textOf, typeError, typeName } from "./values.ts";
+import { type Str, type Value, MISSING, PyRange, PyStr, Tuple, Undefined, dictGet, floatOf, intOf, isDict, textOf, typeError, typeName } from "./values.ts";
 
 const FIELD = /%(?:\(((?:[^()]|\([^()]*\))*)\))?([-+ #0]*)(\*|\d*)(?:\.(\*|\d*))?[hlL]?([^])?/gu;
 
@@ -37,13 +37,18 @@ export function formatPercent(format: Str, values: Value): Str {
       return formatField(name === undefined ? take() : named(values, name), spec, isSafe);
     },
   );
-  if (!usesNames && next < items.length && !(isDict(values) || Array.isArray(values))) {
+  if (!usesNames && next < items.length && !isIndexable(values)) {
     throw typeError("Not all values were used by the format.");
   }
   if (holdsInput(format) || holdsInput(values)) {
     return isSafe ? new PyStr(text, true, [{ text, isInput: true }]) : inputText(text);
   }
   return isSafe ? new PyStr(text, true, null) : text;
+}
+
+/** Python does not mind values that are left over if they could be looked up by name or index. */
+function isIndexable(values: Value): boolean {
+  return isDict(values) || Array.isArray(values) || values instanceof PyRange || values instanceof Undefined;
 }
 
 function named(values: Value, name: string): Value {

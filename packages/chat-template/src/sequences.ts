@@ -19,6 +19,12 @@ export function iterate(value: Value): Iterable<Value> {
   throw typeError(`A ${typeName(value)} cannot be iterated over.`);
 }
 
+/** Whether a `for` could walk over it. */
+export function isIterable(value: Value): boolean {
+  if (isStr(value) || Array.isArray(value) || isDict(value)) return true;
+  return [Tuple, PyRange, DictView, Generator, Undefined].some((Class) => value instanceof Class) || (value instanceof PyObject && "size" in value);
+}
+
 /** All items as an array of our own (or, for a list, the list itself). */
 export function listOf(value: Value): readonly Value[] {
   const items = iterate(value);

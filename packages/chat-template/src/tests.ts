@@ -1,13 +1,13 @@
 /** All tests by name: what may stand after `is`. */
-import { compareWith, contains } from "./comparison.ts";
+import { compareWith, contains, equals } from "./comparison.ts";
 import type { FilterHost } from "./filter-host.ts";
 import type { CompareOperator } from "./nodes.ts";
-import { arithmetic } from "./numbers.ts";
+import { binary } from "./operators.ts";
 import { isOfClass } from "./letters.ts";
 import { textFor } from "./printing.ts";
 import { type Parameters, bind, parameters } from "./signatures.ts";
-import { sizeOf } from "./sequences.ts";
-import { type Keywords, type Value, Callable, DictView, Generator, PyObject, PyRange, PyStr, Tuple, Undefined, floatOf, intOf, isDict, isStr, textOf, typeError } from "./values.ts";
+import { isIterable, sizeOf } from "./sequences.ts";
+import { type Keywords, type Value, Callable, DictView, PyObject, PyStr, Undefined, floatOf, intOf, isDict, isStr, textOf } from "./values.ts";
 
 export type Test = (host: FilterHost, value: Value, args: readonly Value[], keywords: Keywords) => boolean;
 
@@ -17,15 +17,7 @@ function test(name: string, spec: string, run: (value: Value, args: readonly Val
 }
 
 function remainderIs(value: Value, divisor: Value, wanted: number): boolean {
-  const remainder = arithmetic("%", value, divisor);
-  if (remainder !== undefined) return Number(intOf(remainder) ?? floatOf(remainder)) === wanted;
-  if (value instanceof Undefined) value.fail();
-  throw typeError("A number is expected here.");
-}
-
-function isIterable(value: Value): boolean {
-  if (isStr(value) || Array.isArray(value) || isDict(value)) return true;
-  return [Tuple, PyRange, DictView, Generator, Undefined].some((Class) => value instanceof Class) || (value instanceof PyObject && "size" in value);
+  return equals(binary("%", value, divisor), wanted);
 }
 
 const isSafe = (value: Value): boolean => value instanceof PyStr && value.isSafe;
