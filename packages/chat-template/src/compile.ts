@@ -309,7 +309,9 @@ function compilePrint(node: StatementOf<"print">, site: Site): Code {
     const isSimple = !value.args.star && !value.args.doubleStar && !value.args.keywords.length;
     if (slot?.isStored && isSimple) return printMacro(value, site, at);
   }
-  return write(compileExpression(value, site), at, site, isTemplateOwn(value));
+  // Jinja works out constants when it builds, before a condition of `autoescape` can be known.
+  const escape = value.type === "constant" && site.escape === "atRunTime" ? false : site.escape;
+  return write(compileExpression(value, site), at, { ...site, escape }, isTemplateOwn(value));
 }
 
 function printMacro(node: ExpressionOf<"call">, site: Site, at: number): Code {

@@ -102,7 +102,7 @@ function fileSize(value: Value, isBinary: boolean): string {
   const found = UNITS.findIndex((_, index) => bytes < unit(index));
   const index = found < 0 ? UNITS.length - 1 : found;
   const prefix = isBinary ? `${(UNITS[index] ?? "").toUpperCase()}iB` : `${UNITS[index]}B`;
-  return `${((base * bytes) / unit(index)).toFixed(1)} ${prefix}`;
+  return `${((base * bytes) / unit(index)).toFixed(1).replace("Infinity", "inf")} ${prefix}`;
 }
 
 export const TEXT_FILTERS: Record<string, Filter> = {

@@ -53,6 +53,7 @@ function round(value: Value, [precision = 0, method = "common"]: readonly Value[
     return float(roundFloat(double ?? 0, digits));
   }
   const scale = 10 ** (digits ?? 0);
+  if (int !== undefined && scale >= 1) return float(toDouble(int));
   const scaled = (double ?? toDouble(int ?? 0)) * scale;
   if (!Number.isFinite(scaled)) throw new Fault("arithmetic", "The number is too large to be rounded.");
   const whole = (how === "ceil" ? Math.ceil(scaled) : Math.floor(scaled)) + 0;

@@ -8,6 +8,10 @@ export interface FormatSpec {
   fill: string;
   align: string;
   sign: string;
+  /** A result of minus zero loses its sign. */
+  isPositiveZero: boolean;
+  /** The width began with 0, without an alignment of its own. */
+  isZeroPadded: boolean;
   isAlternate: boolean;
   width: number;
   grouping: string;
@@ -20,11 +24,13 @@ const SPEC = /^(?:([^])?([<>=^]))?([-+ ]?)(z?)(#?)(0?)(\d*)([,_]?)(?:\.(\d+))?([
 export function parseSpec(spec: string): FormatSpec {
   const match = SPEC.exec(spec);
   if (!match) throw new Fault("value", `'${spec}' is not a valid format.`);
-  const [, fill, align, sign = "", , alternate, zero, width, grouping = "", precision, type = ""] = match;
+  const [, fill, align, sign = "", positive, alternate, zero, width, grouping = "", precision, type = ""] = match;
   return {
     fill: fill ?? (zero && !align ? "0" : zero && align && fill === undefined ? "0" : " "),
     align: align ?? (zero ? "=" : ""),
     sign,
+    isPositiveZero: positive === "z",
+    isZeroPadded: !align && zero === "0",
     isAlternate: alternate === "#",
     width: Number(width || 0),
     grouping,
@@ -48,20 +54,20 @@ export function padText(text: string, spec: FormatSpec, defaultAlign: string): s
 }
 
 export function formatText(text: string, spec: FormatSpec): string {
-  if ((spec.type && spec.type !== "s") || spec.sign || spec.align === "=" || spec.isAlternate || spec.grouping) {
+  if ((spec.type && spec.type !== "s") || spec.sign || (spec.align === "=" && !spec.isZeroPadded) || spec.isPositiveZero || spec.isAlternate || spec.grouping) {
     throw new Fault("value", "The format is not one for a str.");
   }
   const cut = spec.precision === null ? text : codePoints(text).slice(0, spec.precision).join("");
-  return padText(cut, spec, "<");
+  return padText(cut, spec.isZeroPadded ? { ...spec, align: "<" } : spec, "<");
 }
 
 export function formatInt(value: number | bigint, spec: FormatSpec): string {
   if (/[eEfFgG%]/.test(spec.type)) return formatFloat(toDouble(value), spec);
-  if (spec.precision !== null) throw new Fault("value", "A whole number has no precision.");
+  if (spec.precision !== null || spec.isPositiveZero) throw new Fault("value", "The format is not one for a whole number.");
   const big = BigInt(value);
   const size = big < 0n ? -big : big;
   if (spec.type === "c") {
-    if (size > 0x10ffffn) throw new Fault("arithmetic", "The number is no character.");
+    if (big < 0n || big > 0x10ffffn) throw new Fault("arithmetic", "The number is no character.");
     return padText(String.fromCodePoint(Number(big)), spec, "<");
   }
   const base = { "": 10, d: 10, n: 10, b: 2, o: 8, x: 16, X: 16 }[spec.type];
@@ -87,8 +93,9 @@ export function formatFloat(value: number, spec: FormatSpec): string {
   else if (/^[gGn]/.test(type)) body = general(size, precision || 1, spec.isAlternate, type === "G*");
   else throw new Fault("value", `'${spec.type}' is not a format for a float.`);
   if (spec.type === "E" || spec.type === "G" || spec.type === "F") body = body.toUpperCase();
+  const isZero = spec.isPositiveZero && !/[1-9]/.test(body);
   const [whole = "", rest = ""] = /^(\d*)(.*)$/s.exec(body)?.slice(1) ?? [];
-  return finishNumber(signOf(isNegative && !Number.isNaN(value), spec), whole, rest, spec, 3);
+  return finishNumber(signOf(isNegative && !isZero && !Number.isNaN(value), spec), whole, rest, spec, 3);
 }
 
 function signOf(isNegative: boolean, spec: FormatSpec): string {

@@ -4,7 +4,7 @@ const DIGRAPHS = "\u01c4\u01c5\u01c6\u01c7\u01c8\u01c9\u01ca\u01cb\u01cc\u01f1\u
 
 /** The title case of one character: for most its upper case, of which only the first letter is large. */
 export function titleCase(char: string): string {
-  const digraph = DIGRAPHS.indexOf(char);
+  const digraph = char ? DIGRAPHS.indexOf(char) : -1;
   if (digraph >= 0) return DIGRAPHS[Math.floor(digraph / 3) * 3 + 1] ?? char;
   if (/[\u10d0-\u10ff]/.test(char)) return char;
   const upper = char.toUpperCase();
@@ -14,7 +14,7 @@ export function titleCase(char: string): string {
     return String.fromCharCode(code >= 0x1fb0 ? (code | 0xf) - 3 : code | 8);
   }
   const [first = "", ...rest] = upper;
-  return first + rest.join("").toLowerCase();
+  return char === "\u0149" ? upper : first + rest.join("").toLowerCase();
 }
 
 export function capitalize(text: string): string {

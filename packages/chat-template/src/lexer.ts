@@ -133,6 +133,10 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
 
   function readComment(open: number, inside: number): void {
     const close = source.indexOf("#}", inside);
+    if (inside === source.length) {
+      position = inside;
+      return;
+    }
     if (close < 0) fail("Missing end of comment: '#}' expected after '{#'.", open);
     const sign = close > inside ? signAt(close - 1) : "";
     tokens.push({ type: "comment", value: source.slice(inside, close - sign.length), start: open, end: close + 2 });
@@ -152,7 +156,8 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       endTag(RAW_END.lastIndex, end[1] ?? "", true);
       return;
     }
-    fail("Missing end of raw block: '{% endraw %}' expected after '{% raw %}'.", open);
+    position = inside;
+    if (inside < source.length) fail("Missing end of raw block: '{% endraw %}' expected after '{% raw %}'.", open);
   }
 
   function readTag(open: number, inside: number, isBlock: boolean): void {

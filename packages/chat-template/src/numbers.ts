@@ -34,7 +34,7 @@ export function toDouble(value: number | bigint): number {
 function intArithmetic(operator: BinaryOperator, a: number | bigint, b: number | bigint): Value {
   if (operator === "/") {
     if (Number(b) === 0) throw divisionByZero();
-    return float(toDouble(a) / toDouble(b));
+    return float(trueDivide(a, b));
   }
   if (operator === "**" && b < 0) {
     if (Number(a) === 0) throw divisionByZero();
@@ -45,6 +45,20 @@ function intArithmetic(operator: BinaryOperator, a: number | bigint, b: number |
     if (Number.isSafeInteger(result) && Number.isSafeInteger(a) && Number.isSafeInteger(b)) return result + 0;
   }
   return integer(bigInt(operator, BigInt(a), BigInt(b)));
+}
+
+/** The double nearest to the quotient, also where the operands themselves have no exact double. */
+function trueDivide(a: number | bigint, b: number | bigint): number {
+  if (Number.isSafeInteger(a) && Number.isSafeInteger(b)) return Number(a) / Number(b);
+  const [top, bottom] = [BigInt(a), BigInt(b)];
+  const isNegative = top < 0n !== bottom < 0n;
+  const [size, divisor] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom];
+  // 66 bits of quotient and a sticky bit are more than a double keeps, so the conversion rounds only once.
+  const shift = Math.max(0, 66 - bitLength(size) + bitLength(divisor));
+  const scaled = size << BigInt(shift);
+  const quotient = ((scaled / divisor) << 1n) | (scaled % divisor === 0n ? 0n : 1n);
+  const double = toDouble(quotient) / 2 / 2 ** Math.min(shift, 1000) / 2 ** Math.max(0, shift - 1000);
+  return isNegative ? -double : double;
 }
 
 function smallInt(operator: BinaryOperator, a: number, b: number): number {

@@ -19,8 +19,8 @@ export function formatPercent(format: Str, values: Value): Str {
   };
   const text = (textOf(format) ?? "").replaceAll(
     FIELD,
-    (_whole, name: string | undefined, flags: string, width: string, precision: string | undefined, type = "") => {
-      if (type === "%") return "%";
+    (whole, name: string | undefined, flags: string, width: string, precision: string | undefined, type = "") => {
+      if (whole === "%%") return "%";
       if (name !== undefined) usesNames = true;
       const starred = (part: string): number => (part === "*" ? Number(intOf(take())) : Number(part || 0));
       const field = starred(width);
@@ -28,6 +28,8 @@ export function formatPercent(format: Str, values: Value): Str {
         fill: flags.includes("0") && !flags.includes("-") ? "0" : " ",
         align: flags.includes("-") || field < 0 ? "<" : flags.includes("0") ? "=" : ">",
         sign: flags.includes("+") ? "+" : flags.includes(" ") ? " " : "",
+        isPositiveZero: false,
+        isZeroPadded: false,
         isAlternate: flags.includes("#"),
         width: Math.abs(field),
         grouping: "",
@@ -71,7 +73,7 @@ function formatField(value: Value, spec: FormatSpec, isSafe: boolean): string {
     case "a":
       return asText(escape(repr(value)));
     case "c": {
-      const char = int === undefined ? textOf(value) : String.fromCodePoint(Number(int));
+      const char = int === undefined ? textOf(value) : int >= 0 && int <= 0x10ffff ? String.fromCodePoint(Number(int)) : undefined;
       if (char === undefined || codePoints(char).length !== 1) throw typeError("'%c' needs one character or its number.");
       return asText(char);
     }

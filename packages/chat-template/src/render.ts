@@ -4,7 +4,7 @@
  * `@vitrine/chat-template/render` exports this and nothing of the formatter, the analysis or the origins.
  */
 import { type Compiled, compileTemplate } from "./compile.ts";
-import { Fault, TemplateLimitError, isStackOverflow, placed } from "./errors.ts";
+import { Fault, TemplateError, TemplateLimitError, isStackOverflow, placed } from "./errors.ts";
 import { FILTERS } from "./filters.ts";
 import { makeGlobals } from "./globals.ts";
 import { normalizeSource, tokenize } from "./lexer.ts";
@@ -151,7 +151,13 @@ export class Template {
 
   /** An error whose offset counts in the source as it was given, where that has other line ends. */
   private inOriginal(error: unknown): unknown {
-    return error;
+    if (!(error instanceof TemplateError) || !this.source.includes("\r")) return error;
+    let offset = 0;
+    for (let seen = 0; seen < error.offset; seen += 1, offset += 1) {
+      if (this.source.startsWith("\r\n", offset)) offset += 1;
+    }
+    const Class = error.constructor as new (reason: string, source: string, offset: number) => TemplateError;
+    return new Class(error.reason, this.source, offset);
   }
 }
 

@@ -105,7 +105,6 @@ function formatValue(value: Value, source: string): Str {
   if (isStr(value)) return formatText(textOf(value) ?? "", parseSpec(source));
   const spec = parseSpec(source);
   const int = intOf(value);
-  if (typeof value === "boolean" && !spec.type) return formatText(value ? "True" : "False", { ...spec, align: spec.align || "" });
   if (int !== undefined) return spec.type === "s" ? unsupported(value) : formatInt(int, spec);
   const double = floatOf(value);
   return double === undefined ? unsupported(value) : formatFloat(double, spec);
