@@ -13,6 +13,7 @@ interface Job {
   /** Polls that are answered with a pending state; infinite for a queue without end. */
   pending: number;
   outcome: "done" | "failed";
+  output: unknown;
 }
 
 /** What a service sees of a request, after credentials have been checked. */
@@ -34,10 +35,11 @@ export class ServiceState {
   job: JobSettings = { pending: 2, outcome: "done" };
   submissions = 0;
 
-  submit(): string {
+  /** @param output what the job will have made, for services that make different things under one path */
+  submit(output?: unknown): string {
     this.submissions++;
     const id = `job-${this.submissions}`;
-    this.jobs.set(id, { polls: 0, ...this.job });
+    this.jobs.set(id, { polls: 0, ...this.job, output });
     return id;
   }
 
@@ -209,7 +211,8 @@ const PROTOCOLS: Readonly<Record<string, Protocol>> = {
   },
 
   replicate: ({ path, method, body, headers }, state) => {
-    const result = { succeeded: { output: [media("picture.png")] }, failed: { output: null, error: "out of memory" } };
+    const resultOf = (id: string, status: "succeeded" | "failed") =>
+      status === "failed" ? { output: null, error: "out of memory" } : { output: state.jobs.get(id)?.output };
     const get = /^\/v1\/predictions\/([\w-]+)(\/cancel)?$/.exec(path);
     if (get) {
       const [, id = "", cancel] = get;
@@ -222,17 +225,19 @@ const PROTOCOLS: Readonly<Record<string, Protocol>> = {
       if (now === undefined) return refuse(404, "no such prediction");
       if (now === "pending") return json({ id, status: "processing", output: null });
       const status = now === "failed" ? "failed" : "succeeded";
-      return json({ id, status, ...result[status] });
+      return json({ id, status, ...resultOf(id, status) });
     }
     const isVersioned = path === "/v1/predictions";
     if ((path !== `/v1/models/${KIT_MODEL}/predictions` && !isVersioned) || method !== "POST") return undefined;
     if (headers["prefer"] !== "wait") return refuse(400, "Prefer: wait is needed");
     if (isVersioned !== (typeof at(body, "version") === "string")) return refuse(422, "version");
     if (typeof at(body, "input") !== "object") return refuse(422, "input is required");
-    const id = state.submit();
+    const input = at(body, "input");
+    const isSpeech = typeof at(input, "text") === "string";
+    const id = state.submit(at(input, "audio") ? "hello" : [media(isSpeech ? "sound.wav" : "picture.png")]);
     if (state.job.pending > 0) return json({ id, status: "processing", output: null }, 201);
     const status = state.job.outcome === "failed" ? "failed" : "succeeded";
-    return json({ id, status, ...result[status] }, 201);
+    return json({ id, status, ...resultOf(id, status) }, 201);
   },
 
   together: (request, state) => {
