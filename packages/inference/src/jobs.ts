@@ -184,7 +184,7 @@ export async function fetchJobResult(job: JobConnection): Promise<Answer> {
 /** Asks the provider to stop. Returns false where it has no way to be asked. */
 export async function cancelJob(job: JobConnection): Promise<boolean> {
   const { cancel } = job.ticket;
-  if (!cancel) return false;
+  if (!cancel || (cancel.method !== "POST" && cancel.method !== "PUT")) return false;
   await requestJob(job, cancel.method, cancel.path, "Failed to cancel the job");
   return true;
 }
@@ -224,6 +224,8 @@ async function requestJob(
 
 /** Where a path leads. A whole address is another host's: it gets the key only where the provider declares that host. */
 function jobTarget(job: JobConnection, path: string): { url: string; isTrusted: boolean } | undefined {
+  // A path that climbs would leave the provider's part of the router.
+  if (/(^|\/)(\.|%2e){1,2}(\/|$|\?)/i.test(path) || path.includes("\\")) return undefined;
   if (!/^https?:\/\//i.test(path)) return { url: joinUrl(job.base, path), isTrusted: true };
   const url = parseUrl(path);
   if (!url) return undefined;
