@@ -5,7 +5,25 @@ import { formatString } from "./string-format.ts";
 import { attributeMethod } from "./methods.ts";
 import { lengthOf, itemsOf } from "./sequences.ts";
 import { sliceStr } from "./strings.ts";
-import { type Keywords, type Str, type Value, dictEntries, Callable, MISSING, PyObject, PyRange, Tuple, Undefined, dictGet, intOf, isDict, isStr, textOf, typeError, typeName } from "./values.ts";
+import {
+  type Keywords,
+  type Str,
+  type Value,
+  dictEntries,
+  Callable,
+  MISSING,
+  PyObject,
+  PyRange,
+  Tuple,
+  Undefined,
+  dictGet,
+  intOf,
+  isDict,
+  isStr,
+  textOf,
+  typeError,
+  typeName,
+} from "./values.ts";
 
 /** `value[key]`, or MISSING where Python raises a TypeError or LookupError. */
 function subscript(value: Value, key: Value): Value {
@@ -94,10 +112,13 @@ export function callValue(callee: Value, args: readonly Value[], keywords: Keywo
     return (callee.invoke as (args: readonly Value[], keywords: Keywords) => Value)(args, keywords);
   }
   if (typeof callee === "function") {
-    const result: unknown = Reflect.apply(callee, undefined, keywords.size ? [...args, Object.fromEntries(keywords)] : args);
+    const result: unknown = Reflect.apply(
+      callee,
+      undefined,
+      keywords.size ? [...args, Object.fromEntries(keywords)] : args,
+    );
     return result === undefined ? null : result;
   }
   if (callee instanceof Undefined) callee.fail();
   throw typeError(`A ${typeName(callee)} cannot be called.`);
 }
-

@@ -23,6 +23,8 @@ export function attributeGetter(path: Value, fallback: Value = null): (item: Val
 
 /** As above, for several paths separated by commas. */
 export function attributesGetter(paths: Value): (item: Value) => Value[] {
-  const getters = isStr(paths) ? (textOf(paths) ?? "").split(",").map((path) => attributeGetter(path)) : [attributeGetter(paths)];
+  const getters = isStr(paths)
+    ? (textOf(paths) ?? "").split(",").map((path) => attributeGetter(path))
+    : [attributeGetter(paths)];
   return (item) => getters.map((get) => get(item));
 }

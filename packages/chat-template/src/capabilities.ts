@@ -56,16 +56,26 @@ export function detectCapabilities(source: Template | string): Capabilities {
         type: "function",
         function: { name, arguments: asText ? '{"city":"Paris"}' : { city: "Paris" } },
       }));
-      const results = toolCalls.map(({ id, function: { name } }) => ({ role: "tool", tool_call_id: id, name, content: "12" }));
+      const results = toolCalls.map(({ id, function: { name } }) => ({
+        role: "tool",
+        tool_call_id: id,
+        name,
+        content: "12",
+      }));
       const assistant = { role: "assistant", content: "", tool_calls: toolCalls };
-      return [[user, assistant], [user, assistant, ...results]].map((messages) => shows({ messages, tools: [tool("lookup")] }, ...marks));
+      return [
+        [user, assistant],
+        [user, assistant, ...results],
+      ].map((messages) => shows({ messages, tools: [tool("lookup")] }, ...marks));
     });
     return answers.flat().includes(true) ? true : (answers[0]?.[0] ?? false);
   };
 
   return {
     systemRole: shows({ messages: [message("system", MARK), user] }, MARK),
-    tools: mentions("tools", "builtin_tools", "custom_tools", "available_tools") ? shows({ tools: [tool(MARK)] }, MARK) : false,
+    tools: mentions("tools", "builtin_tools", "custom_tools", "available_tools")
+      ? shows({ tools: [tool(MARK)] }, MARK)
+      : false,
     toolCalls: calls(1),
     parallelToolCalls: calls(2),
     contentParts: contentParts(),
@@ -92,7 +102,9 @@ export function detectCapabilities(source: Template | string): Capabilities {
   function generationPrompt(): Capability {
     if (!mentions("add_generation_prompt")) return false;
     const asked = attempt(template, { messages: [user], addGenerationPrompt: true });
-    return accepted === undefined || asked === undefined ? "unknown" : asked !== attempt(template, { messages: [user] });
+    return accepted === undefined || asked === undefined
+      ? "unknown"
+      : asked !== attempt(template, { messages: [user] });
   }
 }
 
@@ -106,7 +118,11 @@ function tool(name: string): JsonObject {
     function: {
       name,
       description: "Looks something up.",
-      parameters: { type: "object", properties: { city: { type: "string", description: "A city." } }, required: ["city"] },
+      parameters: {
+        type: "object",
+        properties: { city: { type: "string", description: "A city." } },
+        required: ["city"],
+      },
     },
   };
 }

@@ -33,9 +33,18 @@ export function renderChat(template: Template | string, input: ChatInput): Rende
   const { messages, tools = null, documents = null, addGenerationPrompt = false, continueFinalMessage = false } = input;
   const { specialTokens = {}, variables = {}, ...options } = input;
   if (addGenerationPrompt && continueFinalMessage) {
-    throw new Error("addGenerationPrompt begins a new message and continueFinalMessage continues the last one; choose one.");
+    throw new Error(
+      "addGenerationPrompt begins a new message and continueFinalMessage continues the last one; choose one.",
+    );
   }
-  const context = { ...specialTokens, ...variables, messages, tools, documents, add_generation_prompt: addGenerationPrompt };
+  const context = {
+    ...specialTokens,
+    ...variables,
+    messages,
+    tools,
+    documents,
+    add_generation_prompt: addGenerationPrompt,
+  };
   const { text, ranges } = asTemplate(template).renderWithGenerations(context, options);
   const prompt = continueFinalMessage ? cutAfterFinalMessage(text, messages) : text;
   return {
@@ -44,7 +53,12 @@ export function renderChat(template: Template | string, input: ChatInput): Rende
       .filter(([start]) => start < prompt.length)
       .map(([start, end]) => {
         const last = Math.min(end, prompt.length);
-        return { start, end: last, codePointStart: countCodePoints(prompt, start), codePointEnd: countCodePoints(prompt, last) };
+        return {
+          start,
+          end: last,
+          codePointStart: countCodePoints(prompt, start),
+          codePointEnd: countCodePoints(prompt, last),
+        };
       }),
   };
 }
@@ -60,7 +74,8 @@ function countCodePoints(text: string, end: number): number {
 /** Everything up to the end of the last message's text. */
 function cutAfterFinalMessage(prompt: string, messages: readonly JsonObject[]): string {
   const content = contentText(messages.at(-1)?.["content"]);
-  if (content === undefined || !content.trim()) throw new Error("The last message has no text that could be continued.");
+  if (content === undefined || !content.trim())
+    throw new Error("The last message has no text that could be continued.");
   const at = prompt.lastIndexOf(content.trim());
   if (at < 0) throw new Error("The last message cannot be continued: the template changes its text.");
   const whole = prompt.startsWith(content.trimStart(), at) ? content.trimStart() : content.trim();
@@ -86,7 +101,10 @@ export function contentToParts(messages: readonly JsonObject[]): JsonObject[] {
 export function contentToText(messages: readonly JsonObject[], separator = "\n"): JsonObject[] {
   return messages.map((message) => {
     const content = message["content"];
-    const isText = Array.isArray(content) && content.every((part) => part?.type === "text" && typeof part.text === "string");
-    return isText ? { ...message, content: content.map(({ text }: { text: string }) => text).join(separator) } : { ...message };
+    const isText =
+      Array.isArray(content) && content.every((part) => part?.type === "text" && typeof part.text === "string");
+    return isText
+      ? { ...message, content: content.map(({ text }: { text: string }) => text).join(separator) }
+      : { ...message };
   });
 }

@@ -3,7 +3,25 @@ import { Fault } from "./errors.ts";
 import { spend } from "./limits.ts";
 import type { CompareOperator } from "./nodes.ts";
 import { iterate } from "./sequences.ts";
-import { type Value, DictView, MISSING, PyObject, PyRange, Tuple, Undefined, dictEntries, dictGet, dictSize, floatOf, intOf, isDict, textOf, typeError, typeName } from "./values.ts";
+import {
+  type Value,
+  DictView,
+  MISSING,
+  PyObject,
+  PyRange,
+  Tuple,
+  Undefined,
+  dictEntries,
+  dictGet,
+  dictSize,
+  hashKey,
+  floatOf,
+  intOf,
+  isDict,
+  textOf,
+  typeError,
+  typeName,
+} from "./values.ts";
 
 export function truth(value: Value): boolean {
   switch (typeof value) {
@@ -54,7 +72,11 @@ export function equals(left: Value, right: Value, depth = 0): boolean {
   }
   if (right instanceof Undefined) right.use();
   if (left instanceof DictView && right instanceof DictView) {
-    return left.typeName !== "dict_values" && left.items.length === right.items.length && left.items.every((item) => contains(right, item));
+    return (
+      left.typeName !== "dict_values" &&
+      left.items.length === right.items.length &&
+      left.items.every((item) => contains(right, item))
+    );
   }
   if (!isDict(left) || !isDict(right)) return false;
   const entries = dictEntries(left);
@@ -71,7 +93,8 @@ export function equals(left: Value, right: Value, depth = 0): boolean {
 export function compare(left: Value, right: Value, operator = "<"): number {
   const a = numberOf(left);
   const b = numberOf(right);
-  if (a !== undefined && b !== undefined) return a < b ? -1 : a > b ? 1 : Number.isNaN(Number(a)) || Number.isNaN(Number(b)) ? Number.NaN : 0;
+  if (a !== undefined && b !== undefined)
+    return a < b ? -1 : a > b ? 1 : Number.isNaN(Number(a)) || Number.isNaN(Number(b)) ? Number.NaN : 0;
   const text = textOf(left);
   const other = textOf(right);
   if (text !== undefined && other !== undefined) return compareText(text, other);
@@ -140,7 +163,7 @@ export function contains(container: Value, item: Value): boolean {
   }
   if (isDict(container)) return dictGet(container, item) !== MISSING;
   if (container instanceof PyRange && intOf(item) === undefined && floatOf(item) === undefined) return false;
+  if (container instanceof DictView && container.typeName === "dict_keys") hashKey(item);
   for (const other of iterate(container)) if (equals(other, item)) return true;
   return false;
 }
-

@@ -11,7 +11,14 @@ import { Fault, TemplateSyntaxError, suggestion } from "./errors.ts";
 import { isSpace } from "./lexer.ts";
 import { claim, session } from "./limits.ts";
 import { callDictMethod, isDictMethod } from "./methods.ts";
-import { type Arguments, type CompareOperator, type Constant, type Expression, type ExpressionOf, childExpressions } from "./nodes.ts";
+import {
+  type Arguments,
+  type CompareOperator,
+  type Constant,
+  type Expression,
+  type ExpressionOf,
+  childExpressions,
+} from "./nodes.ts";
 import { binary, unary } from "./operators.ts";
 import { stringOf } from "./printing.ts";
 import { type Evaluate, type Frame, LoopContext } from "./runtime.ts";
@@ -19,7 +26,24 @@ import type { Activation, Scope, Slot } from "./scopes.ts";
 import { iterate, slice } from "./sequences.ts";
 import { stringMethod } from "./string-methods.ts";
 import { concat, escapeStr } from "./strings.ts";
-import { type Keywords, type Str, type Value, MISSING, NO_KEYWORDS, PyDict, PyStr, Tuple, Undefined, dictEntries, float, isDict, isStr, textOf, typeError, undefinedName } from "./values.ts";
+import {
+  type Keywords,
+  type Str,
+  type Value,
+  MISSING,
+  NO_KEYWORDS,
+  PyDict,
+  PyStr,
+  Tuple,
+  Undefined,
+  dictEntries,
+  float,
+  isDict,
+  isStr,
+  textOf,
+  typeError,
+  undefinedName,
+} from "./values.ts";
 
 /** What the compiler shares over a whole template. */
 export interface Unit {
@@ -83,7 +107,8 @@ export function compileExpression(node: Expression, place: Place): Evaluate {
       return (frame) => {
         const value = object(frame);
         // Jinja works out constants when it builds, by a way that takes the error for a missing item.
-        if (isConstantSlice && !isStr(value) && !Array.isArray(value) && !(value instanceof Tuple)) return new Undefined("A constant that cannot be sliced.");
+        if (isConstantSlice && !isStr(value) && !Array.isArray(value) && !(value instanceof Tuple))
+          return new Undefined("A constant that cannot be sliced.");
         const bounds = parts.map((part) => part && part(frame));
         frame.run.at = node.at;
         return slice(value, bounds);
@@ -140,7 +165,10 @@ export function compileExpression(node: Expression, place: Place): Evaluate {
 }
 
 function isConstant(node: Expression): boolean {
-  return node.type === "constant" || (["list", "tuple", "dict", "unary"].includes(node.type) && childExpressions(node).every(isConstant));
+  return (
+    node.type === "constant" ||
+    (["list", "tuple", "dict", "unary"].includes(node.type) && childExpressions(node).every(isConstant))
+  );
 }
 
 function constantValue(value: Constant): Value {
@@ -206,9 +234,48 @@ const PLAIN = Object.prototype;
 
 /** A key of a plain object of the caller's; MISSING for anything else. */
 function plainGet(value: Value, name: string): Value {
-  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== PLAIN || !Object.hasOwn(value, name)) return MISSING;
+  if (
+    typeof value !== "object" ||
+    value === null ||
+    Object.getPrototypeOf(value) !== PLAIN ||
+    !Object.hasOwn(value, name)
+  )
+    return MISSING;
   const item = (value as Record<string, Value>)[name];
   return item === undefined ? MISSING : item;
+}
+
+/**
+ * Readers of one key, each with a property access of its own: an engine makes such an access fast for the shapes it
+ * meets, which it cannot do for an access that serves all names.
+ */
+const READERS: Readonly<Record<string, (object: Record<string, Value>) => Value>> = {
+  role: (object) => object["role"],
+  content: (object) => object["content"],
+  type: (object) => object["type"],
+  text: (object) => object["text"],
+  name: (object) => object["name"],
+  function: (object) => object["function"],
+  arguments: (object) => object["arguments"],
+  tool_calls: (object) => object["tool_calls"],
+  description: (object) => object["description"],
+  parameters: (object) => object["parameters"],
+};
+
+/** Reads a key of plain objects fast; gives undefined for whatever needs the general way. */
+function compileReader(name: string): (value: Value) => Value {
+  // Names that every object inherits take the way that asks for own properties.
+  if (name in PLAIN) {
+    return (value) => {
+      const item = plainGet(value, name);
+      return item === MISSING ? undefined : item;
+    };
+  }
+  const read = (Object.hasOwn(READERS, name) && READERS[name]) || ((object: Record<string, Value>) => object[name]);
+  return (value) =>
+    typeof value === "object" && value !== null && Object.getPrototypeOf(value) === PLAIN
+      ? read(value as Record<string, Value>)
+      : undefined;
 }
 
 function compileAttribute(node: ExpressionOf<"attribute">, place: Place): Evaluate {
@@ -231,10 +298,11 @@ function compileAttribute(node: ExpressionOf<"attribute">, place: Place): Evalua
       return getAttribute(value, name);
     };
   }
+  const read = compileReader(name);
   return (frame) => {
     const value = object(frame);
-    const item = plainGet(value, name);
-    if (item !== MISSING) return item;
+    const item = read(value);
+    if (item !== undefined) return item;
     frame.run.at = at;
     return getAttribute(value, name);
   };
@@ -244,10 +312,11 @@ function compileItem({ object: inner, key: keyNode, at }: ExpressionOf<"item">, 
   const object = compileExpression(inner, place);
   const constant = keyNode.type === "constant" ? keyNode.value : undefined;
   if (typeof constant === "string") {
+    const read = compileReader(constant);
     return (frame) => {
       const value = object(frame);
-      const item = plainGet(value, constant);
-      if (item !== MISSING) return item;
+      const item = read(value);
+      if (item !== undefined) return item;
       frame.run.at = at;
       return getItem(value, constant);
     };
@@ -256,7 +325,13 @@ function compileItem({ object: inner, key: keyNode, at }: ExpressionOf<"item">, 
   return (frame) => {
     const value = object(frame);
     const index = key(frame);
-    if (typeof index === "number" && index >= 0 && index < 2 ** 32 && Array.isArray(value) && index < value.length && Number.isInteger(index)) {
+    if (
+      typeof index === "number" &&
+      index >= 0 &&
+      Array.isArray(value) &&
+      index < value.length &&
+      Number.isInteger(index)
+    ) {
       return (value[index] as Value) ?? null;
     }
     if (typeof index === "string") {
@@ -273,7 +348,10 @@ function compileItem({ object: inner, key: keyNode, at }: ExpressionOf<"item">, 
 type EvaluateArguments = (frame: Frame) => readonly Value[];
 type EvaluateKeywords = (frame: Frame) => Keywords;
 
-export function compileArguments(args: Arguments, place: Place): { positional: EvaluateArguments; keywords: EvaluateKeywords } {
+export function compileArguments(
+  args: Arguments,
+  place: Place,
+): { positional: EvaluateArguments; keywords: EvaluateKeywords } {
   const items = args.positional.map((item) => compileExpression(item, place));
   const star = args.star && compileExpression(args.star, place);
   const [first, second] = items;
@@ -298,7 +376,8 @@ function compileKeywords(args: Arguments, place: Place): EvaluateKeywords {
       if (!isDict(more)) throw typeError("A dictionary is expected after '**'.");
       for (const [key, value] of dictEntries(more)) {
         const name = textOf(key);
-        if (name === undefined || keywords.has(name)) throw typeError("An argument is given twice or has a name that is no str.");
+        if (name === undefined || keywords.has(name))
+          throw typeError("An argument is given twice or has a name that is no str.");
         keywords.set(name, value);
       }
     }
@@ -309,7 +388,9 @@ function compileKeywords(args: Arguments, place: Place): EvaluateKeywords {
 /** A call; `caller` adds the body of a call block. */
 export function compileCall(node: ExpressionOf<"call">, place: Place, caller?: (frame: Frame) => Value): Evaluate {
   const { positional, keywords: plainKeywords } = compileArguments(node.args, place);
-  const keywords: EvaluateKeywords = caller ? (frame) => new Map([...plainKeywords(frame), ["caller", caller(frame)]]) : plainKeywords;
+  const keywords: EvaluateKeywords = caller
+    ? (frame) => new Map([...plainKeywords(frame), ["caller", caller(frame)]])
+    : plainKeywords;
   const { callee: calleeNode, at } = node;
   if (calleeNode.type !== "attribute") {
     const callee = compileExpression(calleeNode, place);
@@ -359,7 +440,8 @@ export function compileFilter(node: ExpressionOf<"filter">, place: Place, input:
   }
   if (!input) throw new TemplateSyntaxError("A filter needs something to work on.", unit.source, at);
   const { positional, keywords } = compileArguments(node.args, place);
-  const isPlain = !node.args.positional.length && !node.args.keywords.length && !node.args.star && !node.args.doubleStar;
+  const isPlain =
+    !node.args.positional.length && !node.args.keywords.length && !node.args.star && !node.args.doubleStar;
   if (name === "trim" && isPlain) {
     return (frame) => {
       const value = input(frame);
@@ -390,7 +472,8 @@ function compileTest(node: ExpressionOf<"test">, place: Place): Evaluate {
     return (frame) => failAt(frame, at, reason);
   }
   const input = compileExpression(node.input, place);
-  const isPlain = !node.args.positional.length && !node.args.keywords.length && !node.args.star && !node.args.doubleStar;
+  const isPlain =
+    !node.args.positional.length && !node.args.keywords.length && !node.args.star && !node.args.doubleStar;
   if (isPlain) {
     if (name === "defined") return (frame) => !(input(frame) instanceof Undefined);
     if (name === "undefined") return (frame) => input(frame) instanceof Undefined;
@@ -420,30 +503,50 @@ function failAt(frame: Frame, at: number, reason: string): never {
 // ---- operators
 
 function compileBinary(node: ExpressionOf<"binary">, compile: (child: Expression) => Evaluate): Evaluate {
-  let left = compile(node.first);
+  if (node.rest.every(({ operator }) => operator === "+")) return compileSum(node, compile);
+  const first = compile(node.first);
   const rest = node.rest.map(({ operator, operand, at }) => ({ operator, at, right: compile(operand) }));
-  if (rest.length > 8) {
-    return (frame) => {
-      let value = left(frame);
-      for (const { operator, at, right } of rest) {
-        const operand = right(frame);
+  return (frame) => {
+    let value = first(frame);
+    for (const { operator, at, right } of rest) {
+      const operand = right(frame);
+      if (operator === "%" && isSmall(value) && isSmall(operand) && value >= 0 && operand > 0) value %= operand;
+      else {
         frame.run.at = at;
         value = binary(operator, value, operand);
       }
-      return value;
-    };
+    }
+    return value;
+  };
+}
+
+/** A chain of `+`, most often of texts: neighbouring constants become one, and texts are appended in a plain loop. */
+function compileSum(node: ExpressionOf<"binary">, compile: (child: Expression) => Evaluate): Evaluate {
+  const parts: { constant: string | null; evaluate: Evaluate; at: number }[] = [];
+  for (const { operand, at } of [{ operand: node.first, at: node.at }, ...node.rest]) {
+    const constant = operand.type === "constant" && typeof operand.value === "string" ? operand.value : null;
+    const last = parts.at(-1);
+    if (constant !== null && last && last.constant !== null) {
+      const joined = last.constant + constant;
+      parts[parts.length - 1] = { constant: joined, evaluate: () => joined, at: last.at };
+    } else parts.push({ constant, evaluate: compile(operand), at });
   }
-  for (const { operator, at, right } of rest) {
-    const before = left;
-    left = operator === "+" ? add(before, right, at) : (frame) => {
-      const value = before(frame);
-      const operand = right(frame);
-      frame.run.at = at;
-      if (operator === "%" && isSmall(value) && isSmall(operand) && value >= 0 && operand > 0) return value % operand;
-      return binary(operator, value, operand);
-    };
-  }
-  return left;
+  const [first, second] = parts.map(({ evaluate }) => evaluate);
+  if (first && second && parts.length === 2) return add(first, second, parts[1]?.at ?? node.at);
+  return (frame) => {
+    let value = parts[0]?.evaluate(frame);
+    for (let index = 1; index < parts.length; index += 1) {
+      const { constant, evaluate, at } = parts[index] as (typeof parts)[number];
+      const operand = constant ?? evaluate(frame);
+      if (typeof value === "string" && typeof operand === "string") value += operand;
+      else {
+        frame.run.at = at;
+        value = binary("+", value, operand);
+      }
+    }
+    if (typeof value === "string" && value.length > session.limits.length) claim(value.length);
+    return value;
+  };
 }
 
 function isSmall(value: Value): value is number {
@@ -501,7 +604,12 @@ function comparison(operator: CompareOperator, left: Evaluate, right: Evaluate, 
     return (frame) => {
       const item = left(frame);
       const container = right(frame);
-      if (typeof container === "object" && container !== null && typeof item === "string" && Object.getPrototypeOf(container) === PLAIN) {
+      if (
+        typeof container === "object" &&
+        container !== null &&
+        typeof item === "string" &&
+        Object.getPrototypeOf(container) === PLAIN
+      ) {
         return (plainGet(container, item) !== MISSING) === wanted;
       }
       frame.run.at = at;
@@ -543,4 +651,3 @@ function compileConcat(items: readonly Evaluate[], { escape }: Place, at: number
     return isSafe ? concat(parts.map(escapeStr), true) : concat(parts);
   };
 }
-

@@ -95,7 +95,8 @@ export function compileTemplate(statements: readonly Statement[], unit: Unit, is
 function findBlocks(statements: readonly Statement[], source: string, names = new Set<string>()): Set<string> {
   for (const node of statements) {
     if (node.type === "block") {
-      if (names.has(node.name)) throw new TemplateSyntaxError(`The block '${node.name}' is there twice.`, source, node.at);
+      if (names.has(node.name))
+        throw new TemplateSyntaxError(`The block '${node.name}' is there twice.`, source, node.at);
       names.add(node.name);
     }
     findBlocks(childStatements(node), source, names);
@@ -278,7 +279,8 @@ function compileStatement(node: Statement, site: Site): Code {
     }
     case "break":
     case "continue": {
-      if (!site.isInLoop) throw new TemplateSyntaxError(`'${node.type}' is only allowed in a loop.`, site.unit.source, node.at);
+      if (!site.isInLoop)
+        throw new TemplateSyntaxError(`'${node.type}' is only allowed in a loop.`, site.unit.source, node.at);
       const signal = node.type === "break" ? 1 : 2;
       return () => signal;
     }
@@ -350,7 +352,12 @@ function write(value: Evaluate, at: number, site: Site, isOwn: boolean): Code {
       const result = value(frame);
       const text = asText(frame, result);
       // Whatever is not a str has no origin of its own; numbers may be input, so they count as it.
-      const isForeign = !isOwn && typeof text === "string" && typeof result !== "string" && !(result instanceof Undefined) && !(result instanceof PyStr);
+      const isForeign =
+        !isOwn &&
+        typeof text === "string" &&
+        typeof result !== "string" &&
+        !(result instanceof Undefined) &&
+        !(result instanceof PyStr);
       writeTraced(frame.run, isForeign && text ? new PyStr(text, false, [{ text, isInput: true }]) : text, at);
       checkLength(frame.run);
       return 0;
@@ -384,7 +391,10 @@ function checkLength(run: Run): void {
 
 function compileIf(node: StatementOf<"if">, site: Site): Code {
   const soft: Site = { ...site, isSoft: true };
-  const branches = node.branches.map(({ test, body }) => ({ test: compileExpression(test, soft), body: compileBody(body, soft) }));
+  const branches = node.branches.map(({ test, body }) => ({
+    test: compileExpression(test, soft),
+    body: compileBody(body, soft),
+  }));
   const otherwise = compileBody(node.otherwise, soft);
   const [only] = branches;
   if (only && branches.length === 1) {
@@ -552,7 +562,13 @@ function compileLoopTest(test: Expression, target: Target, outer: Site): NonNull
 }
 
 /** Runs the rounds; gives whether there was any and how the loop was left. */
-function runLoop(frame: Frame, parts: LoopParts, items: Iterable<Value>, depth: number, recurse: LoopContext["recurse"]): boolean {
+function runLoop(
+  frame: Frame,
+  parts: LoopParts,
+  items: Iterable<Value>,
+  depth: number,
+  recurse: LoopContext["recurse"],
+): boolean {
   const { store, body, enter, choose, loop, cost } = parts;
   const chosen = choose ? choose(frame, items) : items;
   if (!loop && Array.isArray(chosen)) {
@@ -629,7 +645,13 @@ function compileRecursive(node: StatementOf<"for">, site: Site): Code {
 
 // ---- macros and callers
 
-function compileMacro(name: string | null, signature: Signature, body: Statement[], at: number, site: Site): (frame: Frame) => Macro {
+function compileMacro(
+  name: string | null,
+  signature: Signature,
+  body: Statement[],
+  at: number,
+  site: Site,
+): (frame: Frame) => Macro {
   const owner = activation(site.scope.activation);
   const here: Site = { ...inner(site, new Scope(site.scope, owner)), isInLoop: false };
   const { scope } = here;
@@ -639,7 +661,11 @@ function compileMacro(name: string | null, signature: Signature, body: Statement
     const position = signature.parameters.indexOf(special);
     if (position < 0) return scope.declareParameter(special).index;
     if (special === "caller" && position < signature.parameters.length - signature.defaults.length) {
-      throw new TemplateSyntaxError("The special argument 'caller' must be left out or have a default.", site.unit.source, at);
+      throw new TemplateSyntaxError(
+        "The special argument 'caller' must be left out or have a default.",
+        site.unit.source,
+        at,
+      );
     }
     return -1;
   };
@@ -717,7 +743,9 @@ function compileBlock(node: StatementOf<"block">, site: Site): Code {
       throw new Fault("value", `The block '${node.name}' is required, but nothing can fill it.`);
     };
   }
-  const visible = node.scoped ? [...site.scope.visibleStores()].map(([name, slot]) => [name, readSlot(slot, site.scope.activation)] as const) : [];
+  const visible = node.scoped
+    ? [...site.scope.visibleStores()].map(([name, slot]) => [name, readSlot(slot, site.scope.activation)] as const)
+    : [];
   return (frame) => {
     const { run } = frame;
     const before = run.lookUp;

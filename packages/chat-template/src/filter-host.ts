@@ -16,8 +16,11 @@ export interface FilterHost {
 export type Filter = (host: FilterHost, value: Value, args: readonly Value[], keywords: Keywords) => Value;
 
 /** A filter with named parameters after the value; one that was not given is undefined. */
-export function filter(name: string, spec: string, run: (value: Value, args: readonly Value[], host: FilterHost) => Value): Filter {
+export function filter(
+  name: string,
+  spec: string,
+  run: (value: Value, args: readonly Value[], host: FilterHost) => Value,
+): Filter {
   const signature: Parameters = parameters(spec);
   return (host, value, args, keywords) => run(value, bind(name, signature, args, keywords), host);
 }
-

@@ -7,7 +7,19 @@ import { isIterable, listOf } from "./sequences.ts";
 import { derived } from "./string-methods.ts";
 import { codePointLength, codePoints, escapeStr, piecesOf } from "./strings.ts";
 import { truth } from "./comparison.ts";
-import { type Str, type Value, PyStr, Undefined, dictEntries, indexOf, isDict, isStr, textOf, typeError, typeName } from "./values.ts";
+import {
+  type Str,
+  type Value,
+  PyStr,
+  Undefined,
+  dictEntries,
+  indexOf,
+  isDict,
+  isStr,
+  textOf,
+  typeError,
+  typeName,
+} from "./values.ts";
 import { isSpace } from "./lexer.ts";
 
 function markup(value: Str): PyStr {
@@ -19,17 +31,22 @@ function quoteUrl(value: Value, forQuery: boolean): string {
   const text = textFor(value);
   if (/\p{Surrogate}/u.test(text)) throw new Fault("value", "The text has half of a character.");
   claim(text.length * 3);
-  const quoted = encodeURIComponent(text).replaceAll(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const quoted = encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return forQuery ? quoted.replaceAll("%20", "+") : quoted.replaceAll("%2F", "/");
 }
 
 function urlEncode(value: Value): Value {
   if (isStr(value) || !isIterable(value)) return quoteUrl(value, false);
-  const pairs = isDict(value) ? dictEntries(value) : listOf(value).map((pair) => {
-    const [key, item, ...rest] = listOf(pair);
-    if (rest.length || item === undefined) throw new Fault("value", "Pairs of a key and a value are expected.");
-    return [key, item] as const;
-  });
+  const pairs = isDict(value)
+    ? dictEntries(value)
+    : listOf(value).map((pair) => {
+        const [key, item, ...rest] = listOf(pair);
+        if (rest.length || item === undefined) throw new Fault("value", "Pairs of a key and a value are expected.");
+        return [key, item] as const;
+      });
   return pairs.map(([key, item]) => `${quoteUrl(key, true)}=${quoteUrl(item, true)}`).join("&");
 }
 
@@ -39,21 +56,50 @@ function xmlAttributes(value: Value, autospace: Value): string {
   for (const [key, item] of dictEntries(value)) {
     if (item === null || item instanceof Undefined) continue;
     const name = textOf(key);
-    if (name === undefined || /[ \t\n\r\f\v/>=]/.test(name)) throw new Fault("value", "The name of an attribute is not valid.");
+    if (name === undefined || /[ \t\n\r\f\v/>=]/.test(name))
+      throw new Fault("value", "The name of an attribute is not valid.");
     parts.push(`${escapeStr(name).text}="${escapeStr(stringOf(item)).text}"`);
   }
   return parts.length && truth(autospace) ? ` ${parts.join(" ")}` : parts.join(" ");
 }
 
-const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0", copy: "©", reg: "®", hellip: "…", mdash: "—", ndash: "–", raquo: "»", laquo: "«", euro: "€", times: "×", middot: "·", bull: "•", rsquo: "’", lsquo: "‘", ldquo: "“", rdquo: "”" };
+const NAMED: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  copy: "©",
+  reg: "®",
+  hellip: "…",
+  mdash: "—",
+  ndash: "–",
+  raquo: "»",
+  laquo: "«",
+  euro: "€",
+  times: "×",
+  middot: "·",
+  bull: "•",
+  rsquo: "’",
+  lsquo: "‘",
+  ldquo: "“",
+  rdquo: "”",
+};
 
 /** HTML references as characters; of the named ones those in common use. */
 function unescapeHtml(text: string): string {
-  return text.replaceAll(/&(?:#(?:[xX]([\da-fA-F]+)|(\d+))|([A-Za-z]+));?/g, (whole: string, hex?: string, digits?: string, name?: string) => {
-    if (name !== undefined) return Object.hasOwn(NAMED, name) && (whole.endsWith(";") || /^(?:amp|lt|gt|quot|nbsp|copy|reg)$/.test(name)) ? (NAMED[name] ?? whole) : whole;
-    const code = hex === undefined ? Number.parseInt(digits ?? "", 10) : Number.parseInt(hex, 16);
-    return code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? "\ufffd" : String.fromCodePoint(code);
-  });
+  return text.replaceAll(
+    /&(?:#(?:[xX]([\da-fA-F]+)|(\d+))|([A-Za-z]+));?/g,
+    (whole: string, hex?: string, digits?: string, name?: string) => {
+      if (name !== undefined)
+        return Object.hasOwn(NAMED, name) && (whole.endsWith(";") || /^(?:amp|lt|gt|quot|nbsp|copy|reg)$/.test(name))
+          ? (NAMED[name] ?? whole)
+          : whole;
+      const code = hex === undefined ? Number.parseInt(digits ?? "", 10) : Number.parseInt(hex, 16);
+      return code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? "\ufffd" : String.fromCodePoint(code);
+    },
+  );
 }
 
 function stripTags(value: Value): string {
@@ -83,7 +129,10 @@ const ADDRESS = new RegExp(
 );
 const MAIL = /^\S+@\w[\w.-]*\.\w+$/;
 
-function urlize(value: Value, [limit = null, nofollow = false, target = null, rel = null, schemes = null]: readonly Value[]): string {
+function urlize(
+  value: Value,
+  [limit = null, nofollow = false, target = null, rel = null, schemes = null]: readonly Value[],
+): string {
   const words = escapeStr(stringOf(value)).text.split(/([\s\x1c-\x1f\x85]+)/);
   const rels = new Set((rel === null ? "" : textFor(rel)).split(/\s+/).filter(Boolean));
   if (truth(nofollow)) rels.add("nofollow");
@@ -92,9 +141,13 @@ function urlize(value: Value, [limit = null, nofollow = false, target = null, re
   const attributes = ` rel="${escapeStr(relText).text}"${target === null ? "" : ` target="${escapeStr(stringOf(target)).text}"`}`;
   const extra = schemes === null ? [] : listOf(schemes).map(textFor);
   for (const scheme of extra) {
-    if (!/^[\w.+-]{2,}:(?:\/){0,2}$/.test(scheme)) throw new Fault("value", `'${scheme}' is not the beginning of an address.`);
+    if (!/^[\w.+-]{2,}:(?:\/){0,2}$/.test(scheme))
+      throw new Fault("value", `'${scheme}' is not the beginning of an address.`);
   }
-  const trim = (text: string): string => (limit !== null && codePointLength(text) > indexOf(limit) ? `${codePoints(text).slice(0, indexOf(limit)).join("")}...` : text);
+  const trim = (text: string): string =>
+    limit !== null && codePointLength(text) > indexOf(limit)
+      ? `${codePoints(text).slice(0, indexOf(limit)).join("")}...`
+      : text;
   return words.map((word) => linkWord(word)).join("");
 
   function linkWord(word: string): string {
@@ -103,7 +156,11 @@ function urlize(value: Value, [limit = null, nofollow = false, target = null, re
     let middle = word.slice(head.length);
     let tail = /(?:[)>.,\n]|&gt;)+$/.exec(middle)?.[0] ?? "";
     middle = middle.slice(0, middle.length - tail.length);
-    for (const [open, close] of [["(", ")"], ["<", ">"], ["&lt;", "&gt;"]] as const) {
+    for (const [open, close] of [
+      ["(", ")"],
+      ["<", ">"],
+      ["&lt;", "&gt;"],
+    ] as const) {
       const opened = middle.split(open).length;
       if (opened <= middle.split(close).length) continue;
       for (let count = Math.min(opened, tail.split(close).length) - 1; count > 0; count -= 1) {
@@ -121,7 +178,13 @@ function urlize(value: Value, [limit = null, nofollow = false, target = null, re
       return `<a href="${address}"${attributes}>${trim(middle)}</a>`;
     }
     if (middle.startsWith("mailto:") && MAIL.test(middle.slice(7))) return `<a href="${middle}">${middle.slice(7)}</a>`;
-    if (middle.includes("@") && !middle.startsWith("www.") && !middle.startsWith("@") && !middle.includes(":") && MAIL.test(middle)) {
+    if (
+      middle.includes("@") &&
+      !middle.startsWith("www.") &&
+      !middle.startsWith("@") &&
+      !middle.includes(":") &&
+      MAIL.test(middle)
+    ) {
       return `<a href="mailto:${middle}">${middle}</a>`;
     }
     const scheme = extra.find((prefix) => middle !== prefix && middle.startsWith(prefix));
@@ -136,7 +199,9 @@ export const HTML_FILTERS: Record<string, Filter> = {
   escape,
   forceescape: filter("forceescape", "", (value) => escapeStr(plainString(stringOf(value)))),
   safe: filter("safe", "", (value) => markup(stringOf(value))),
-  striptags: filter("striptags", "", (value) => derived(stripTags(value), stringOf(value) instanceof PyStr ? plainString(value) : "")),
+  striptags: filter("striptags", "", (value) =>
+    derived(stripTags(value), stringOf(value) instanceof PyStr ? plainString(value) : ""),
+  ),
   urlencode: filter("urlencode", "", urlEncode),
   urlize: filter("urlize", "trim_url_limit? nofollow? target? rel? extra_schemes?", (value, args, { autoescape }) => {
     const text = urlize(value, args);

@@ -9,7 +9,24 @@ import { binary } from "./operators.ts";
 import { iterate, lengthOf, listOf } from "./sequences.ts";
 import { stringMethod } from "./string-methods.ts";
 import { sliceStr } from "./strings.ts";
-import { type Keywords, type Value, DictView, Generator, NO_KEYWORDS, PyStr, Tuple, Undefined, dictEntries, hashKey, indexOf, isDict, isStr, textOf, typeError, typeName } from "./values.ts";
+import {
+  type Keywords,
+  type Value,
+  DictView,
+  Generator,
+  NO_KEYWORDS,
+  PyStr,
+  Tuple,
+  Undefined,
+  dictEntries,
+  hashKey,
+  indexOf,
+  isDict,
+  isStr,
+  textOf,
+  typeError,
+  typeName,
+} from "./values.ts";
 
 function ignoreCase(value: Value): Value {
   return isStr(value) ? stringMethod("lower")?.(value, [], NO_KEYWORDS) : value;
@@ -137,7 +154,9 @@ function groupBy(value: Value, [attribute, fallback = null, caseSensitive = fals
     else groups.push({ key: itemKey, items: [item] });
   }
   const shown = attributeGetter(attribute, fallback);
-  return groups.map(({ key: group, items }) => new Tuple([truth(caseSensitive) ? group : shown(items[0]), items], ["grouper", "list"]));
+  return groups.map(
+    ({ key: group, items }) => new Tuple([truth(caseSensitive) ? group : shown(items[0]), items], ["grouper", "list"]),
+  );
 }
 
 function dictSort(value: Value, [caseSensitive = false, by = "key", reverse = false]: readonly Value[]): Value {
@@ -188,7 +207,9 @@ export const SEQUENCE_FILTERS: Record<string, Filter> = {
   random: filter("random", "", (value, _args, { random }) => {
     const size = lengthOf(value);
     if (value instanceof DictView) throw typeError("The views of a dictionary have no order to choose from.");
-    return size ? getItem(value, Math.floor(random() * size)) : new Undefined("There is no random item: the sequence is empty.");
+    return size
+      ? getItem(value, Math.floor(random() * size))
+      : new Undefined("There is no random item: the sequence is empty.");
   }),
   reject: chooser("reject", false, false),
   rejectattr: chooser("rejectattr", false, true),
@@ -196,11 +217,15 @@ export const SEQUENCE_FILTERS: Record<string, Filter> = {
   select: chooser("select", true, false),
   selectattr: chooser("selectattr", true, true),
   slice: filter("slice", "slices fill_with?", (value, args) => new Generator(slices(value, args))),
-  sort: filter("sort", "reverse? case_sensitive? attribute?", (value, [isReversed = false, caseSensitive = false, attribute = null]) => {
-    const get = attributesGetter(attribute);
-    const key = (item: Value): Value => (truth(caseSensitive) ? get(item) : get(item).map(ignoreCase));
-    return sorted(listOf(value), key, isReversed);
-  }),
+  sort: filter(
+    "sort",
+    "reverse? case_sensitive? attribute?",
+    (value, [isReversed = false, caseSensitive = false, attribute = null]) => {
+      const get = attributesGetter(attribute);
+      const key = (item: Value): Value => (truth(caseSensitive) ? get(item) : get(item).map(ignoreCase));
+      return sorted(listOf(value), key, isReversed);
+    },
+  ),
   sum: filter("sum", "attribute? start?", (value, [attribute = null, start = 0]) => {
     const get = attributeGetter(attribute);
     if (isStr(start)) throw typeError("Strs cannot be summed; 'join' joins them.");

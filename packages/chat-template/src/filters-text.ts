@@ -3,7 +3,19 @@ import { Fault } from "./errors.ts";
 import { type Filter, filter } from "./filter-host.ts";
 import { jsonOptions, toJson } from "./json.ts";
 import { claim } from "./limits.ts";
-import { floatOf, indexOf, intOf, isStr, textOf, typeError, typeName, NO_KEYWORDS, PyStr, Tuple, Undefined } from "./values.ts";
+import {
+  floatOf,
+  indexOf,
+  intOf,
+  isStr,
+  textOf,
+  typeError,
+  typeName,
+  NO_KEYWORDS,
+  PyStr,
+  Tuple,
+  Undefined,
+} from "./values.ts";
 import type { Str, Value } from "./values.ts";
 import { formatPercent } from "./percent-format.ts";
 import { plainString, stringOf, textFor } from "./printing.ts";
@@ -38,7 +50,8 @@ function isMarkup(value: Value): boolean {
 function join(items: readonly Value[], separator: Value, autoescape: boolean): Str {
   const parts: Str[] = [];
   const isSafe = autoescape && (isMarkup(separator) || items.some(isMarkup));
-  const convert = (value: Value): Str => (isSafe ? escapeStr(stringOf(value)) : autoescape ? stringOf(value) : plainString(value));
+  const convert = (value: Value): Str =>
+    isSafe ? escapeStr(stringOf(value)) : autoescape ? stringOf(value) : plainString(value);
   const between = convert(separator);
   for (const item of items) {
     if (parts.length) parts.push(between);
@@ -86,7 +99,7 @@ function title(value: Value): Value {
     const [first = ""] = word;
     return first.toUpperCase() + `\u200b${word.slice(first.length)}`.toLowerCase().slice(1);
   });
-  return derived(words, typeof text === "string" ? text : (plainString(text)), []);
+  return derived(words, typeof text === "string" ? text : plainString(text), []);
 }
 
 const UNITS = ["k", "M", "G", "T", "P", "E", "Z", "Y"];
@@ -119,7 +132,11 @@ export const TEXT_FILTERS: Record<string, Filter> = {
     const replacement = stringOf(by);
     if (host.autoescape) {
       const isEscaped = isMarkup(old) || (isMarkup(by) && !isMarkup(value));
-      return call(isEscaped ? escapeStr(stringOf(value)) : stringOf(value), "replace", [stringOf(old), replacement, limit]);
+      return call(isEscaped ? escapeStr(stringOf(value)) : stringOf(value), "replace", [
+        stringOf(old),
+        replacement,
+        limit,
+      ]);
     }
     const self = plainString(value);
     const result = replace(textFor(self), textFor(old), textFor(by), limit < 0 ? Infinity : limit);
@@ -142,11 +159,15 @@ export const TEXT_FILTERS: Record<string, Filter> = {
       const between = separator === null ? "\n" : textFor(separator);
       const lines = call(needStr(value, "wordwrap"), "splitlines", []) as unknown as Str[];
       const size = indexOf(width);
-      const wrapped = lines.map((line) => wrapText(textFor(line), size, truth(breakLong), truth(breakHyphens)).join(between));
+      const wrapped = lines.map((line) =>
+        wrapText(textFor(line), size, truth(breakLong), truth(breakHyphens)).join(between),
+      );
       return wrapped.join(between);
     },
   ),
   filesizeformat: filter("filesizeformat", "binary?", (value, [isBinary = false]) => fileSize(value, truth(isBinary))),
   pprint: filter("pprint", "", prettyRepr),
-  tojson: filter("tojson", "ensure_ascii? indent? separators? sort_keys?", (value, args) => toJson(value, jsonOptions(args, truth))),
+  tojson: filter("tojson", "ensure_ascii? indent? separators? sort_keys?", (value, args) =>
+    toJson(value, jsonOptions(args, truth)),
+  ),
 };

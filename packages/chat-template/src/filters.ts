@@ -8,7 +8,18 @@ import { HTML_FILTERS } from "./filters-html.ts";
 import { SEQUENCE_FILTERS } from "./filters-sequence.ts";
 import { TEXT_FILTERS } from "./filters-text.ts";
 import { integer, parseFloatText, parseIntText, roundFloat, roundInt, signed, toDouble } from "./numbers.ts";
-import { type Value, MISSING, Undefined, float, floatOf, indexOf, intOf, textOf, typeError, typeName } from "./values.ts";
+import {
+  type Value,
+  MISSING,
+  Undefined,
+  float,
+  floatOf,
+  indexOf,
+  intOf,
+  textOf,
+  typeError,
+  typeName,
+} from "./values.ts";
 
 function toInt(value: Value, fallback: Value, base: number): Value {
   const text = textOf(value);
@@ -39,7 +50,8 @@ function toFloat(value: Value, fallback: Value): Value {
 
 function round(value: Value, [precision = 0, method = "common"]: readonly Value[]): Value {
   const how = textOf(method);
-  if (how !== "common" && how !== "ceil" && how !== "floor") throw new Fault("value", "The method is 'common', 'ceil' or 'floor'.");
+  if (how !== "common" && how !== "ceil" && how !== "floor")
+    throw new Fault("value", "The method is 'common', 'ceil' or 'floor'.");
   const int = intOf(value);
   const double = floatOf(value);
   if (int === undefined && double === undefined) {
@@ -82,7 +94,8 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
     const attribute = textOf(name);
     if (attribute === undefined) throw typeError("The name of an attribute is a str.");
     if (value instanceof Undefined) value.fail();
-    if (attribute.startsWith("_") || attributeMethod(value, attribute) !== MISSING) return getAttribute(value, attribute);
+    if (attribute.startsWith("_") || attributeMethod(value, attribute) !== MISSING)
+      return getAttribute(value, attribute);
     return new Undefined(`'${typeName(value)} object' has no attribute '${attribute}'.`);
   }),
   d: orDefault,

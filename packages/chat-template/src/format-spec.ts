@@ -54,7 +54,14 @@ export function padText(text: string, spec: FormatSpec, defaultAlign: string): s
 }
 
 export function formatText(text: string, spec: FormatSpec): string {
-  if ((spec.type && spec.type !== "s") || spec.sign || (spec.align === "=" && !spec.isZeroPadded) || spec.isPositiveZero || spec.isAlternate || spec.grouping) {
+  if (
+    (spec.type && spec.type !== "s") ||
+    spec.sign ||
+    (spec.align === "=" && !spec.isZeroPadded) ||
+    spec.isPositiveZero ||
+    spec.isAlternate ||
+    spec.grouping
+  ) {
     throw new Fault("value", "The format is not one for a str.");
   }
   const cut = spec.precision === null ? text : codePoints(text).slice(0, spec.precision).join("");
@@ -63,7 +70,8 @@ export function formatText(text: string, spec: FormatSpec): string {
 
 export function formatInt(value: number | bigint, spec: FormatSpec): string {
   if (/[eEfFgG%]/.test(spec.type)) return formatFloat(toDouble(value), spec);
-  if (spec.precision !== null || spec.isPositiveZero) throw new Fault("value", "The format is not one for a whole number.");
+  if (spec.precision !== null || spec.isPositiveZero)
+    throw new Fault("value", "The format is not one for a whole number.");
   const big = BigInt(value);
   const size = big < 0n ? -big : big;
   if (spec.type === "c") {

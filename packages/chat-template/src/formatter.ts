@@ -61,7 +61,9 @@ function opensBody(tag: Tag): boolean {
 
 /** The ends of tags after which there is text that is printed. */
 function effectiveTexts(tokens: readonly Token[]): Set<number> {
-  return new Set(tokens.filter(({ type, raw }) => type === "data" && !raw).map(({ start }) => tagEndBefore(tokens, start)));
+  return new Set(
+    tokens.filter(({ type, raw }) => type === "data" && !raw).map(({ start }) => tagEndBefore(tokens, start)),
+  );
 }
 
 /** Text begins where whitespace control left off; the gap begins where the tag before it ended. */
@@ -86,7 +88,18 @@ function collectTags(source: string, tokens: readonly Token[]): Tag[] {
       const rightSign = !token.raw && text.length > 4 && /[-+]#\}$/.test(text) ? text.charAt(text.length - 3) : "";
       // A comment that begins or ends with a sign of its own could be read as whitespace control.
       const body = token.value;
-      tags.push({ start: token.start, end: token.end, open: "{#", body, close: "#}", leftSign, rightSign, name: "#", isPrint: false, isRaw: token.raw ?? /^[-+]|[-+]$/.test(body) });
+      tags.push({
+        start: token.start,
+        end: token.end,
+        open: "{#",
+        body,
+        close: "#}",
+        leftSign,
+        rightSign,
+        name: "#",
+        isPrint: false,
+        isRaw: token.raw ?? /^[-+]|[-+]$/.test(body),
+      });
     } else if (token.type === "blockBegin" || token.type === "printBegin") {
       let end = index + 1;
       while (tokens[end]?.type !== "blockEnd" && tokens[end]?.type !== "printEnd") end += 1;
@@ -113,7 +126,9 @@ function collectTags(source: string, tokens: readonly Token[]): Tag[] {
 
 const TIGHT_AFTER = new Set(["(", "[", "{", "."]);
 const TIGHT_BEFORE = new Set([")", "]", "}", ",", ":", "."]);
-const KEYWORDS = new Set("and or not in is if else elif for set recursive print do call macro filter with block".split(" "));
+const KEYWORDS = new Set(
+  "and or not in is if else elif for set recursive print do call macro filter with block".split(" "),
+);
 
 /** The tokens of a tag on one line. */
 function layTokens(source: string, tokens: readonly Token[]): string {
@@ -125,7 +140,8 @@ function layTokens(source: string, tokens: readonly Token[]): string {
     if (previous && needsSpace(previous, token, tokens, index, brackets)) text += " ";
     text += written;
     if (token.type === "operator") {
-      if ("([{".includes(token.value)) brackets.push(previous && isValueEnd(previous) ? `call${token.value}` : token.value);
+      if ("([{".includes(token.value))
+        brackets.push(previous && isValueEnd(previous) ? `call${token.value}` : token.value);
       else if (")]}".includes(token.value)) brackets.pop();
     }
   });
@@ -144,17 +160,28 @@ function isUnary(tokens: readonly Token[], index: number): boolean {
   return !before || !isValueEnd(before);
 }
 
-function needsSpace(previous: Token, token: Token, tokens: readonly Token[], index: number, brackets: readonly string[]): boolean {
+function needsSpace(
+  previous: Token,
+  token: Token,
+  tokens: readonly Token[],
+  index: number,
+  brackets: readonly string[],
+): boolean {
   const before = previous.type === "operator" ? previous.value : "";
   const value = token.type === "operator" ? token.value : "";
   const wasApart = previous.end < token.start;
-  if (before === "." || value === ".") return wasApart && (previous.type === "integer" || token.type === "integer" || previous.type === "float" || token.type === "float");
+  if (before === "." || value === ".")
+    return (
+      wasApart &&
+      (previous.type === "integer" || token.type === "integer" || previous.type === "float" || token.type === "float")
+    );
   if (TIGHT_AFTER.has(before)) return false;
   if (TIGHT_BEFORE.has(value)) return false;
   if (isUnary(tokens, index - 1)) return before === value;
   const bracket = brackets.at(-1);
   if (before === ":") return bracket === "{" || bracket === undefined;
   if ((value === "=" || before === "=") && bracket === "call(") return false;
-  if (value === "(" || value === "[") return !isValueEnd(previous) || (before === "" && previous.type !== "name" && previous.type !== "string");
+  if (value === "(" || value === "[")
+    return !isValueEnd(previous) || (before === "" && previous.type !== "name" && previous.type !== "string");
   return true;
 }

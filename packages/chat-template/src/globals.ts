@@ -4,7 +4,19 @@ import { claim, session } from "./limits.ts";
 import { textFor } from "./printing.ts";
 import { dictFrom, listOf } from "./sequences.ts";
 import { strftime } from "./strftime.ts";
-import { type Keywords, type Value, Callable, Namespace, PyDict, PyRange, dictEntries, indexOf, isDict, textOf, typeError } from "./values.ts";
+import {
+  type Keywords,
+  type Value,
+  Callable,
+  Namespace,
+  PyDict,
+  PyRange,
+  dictEntries,
+  indexOf,
+  isDict,
+  textOf,
+  typeError,
+} from "./values.ts";
 
 function makeDict(args: readonly Value[], keywords: Keywords): PyDict {
   if (args.length > 1) throw typeError("'dict' takes one argument and names.");
@@ -98,4 +110,3 @@ export function makeGlobals(now: () => Date): ReadonlyMap<string, Value> {
   });
   return globals;
 }
-

@@ -43,13 +43,21 @@ export function toJson(value: Value, options: JsonOptions): string {
       claim(total);
       return open + inner + parts.join(between) + (options.indent === null ? "" : newline) + close;
     };
-    if (list) return wrap("[", list.map((part) => write(part, inner, depth + 1)), "]");
+    if (list)
+      return wrap(
+        "[",
+        list.map((part) => write(part, inner, depth + 1)),
+        "]",
+      );
     if (!isDict(item)) throw typeError(`A value of type ${typeName(item)} cannot be written as JSON.`);
     let entries = dictEntries(item);
     if (options.sortKeys) entries = entries.toSorted(([a], [b]) => compare(a, b));
     return wrap(
       "{",
-      entries.map(([key, part]) => emit(jsonString(keyText(key), options.ensureAscii)) + keySeparator + write(part, inner, depth + 1)),
+      entries.map(
+        ([key, part]) =>
+          emit(jsonString(keyText(key), options.ensureAscii)) + keySeparator + write(part, inner, depth + 1),
+      ),
       "}",
     );
   }
@@ -67,7 +75,13 @@ function numberText(value: Value): string | undefined {
   if (int !== undefined) return intText(int);
   const double = floatOf(value);
   if (double === undefined) return undefined;
-  return Number.isFinite(double) ? floatText(double) : Number.isNaN(double) ? "NaN" : double > 0 ? "Infinity" : "-Infinity";
+  return Number.isFinite(double)
+    ? floatText(double)
+    : Number.isNaN(double)
+      ? "NaN"
+      : double > 0
+        ? "Infinity"
+        : "-Infinity";
 }
 
 function keyText(key: Value): string {
@@ -88,16 +102,22 @@ function jsonString(text: string, ensureAscii: boolean): string {
 
 function escape(unit: string): string {
   if (unit >= " " && unit < "\x7f") return `\\${unit}`;
-  const short = "btn fr".indexOf(unit === "\b" ? "b" : unit === "\t" ? "t" : unit === "\n" ? "n" : unit === "\f" ? "f" : unit === "\r" ? "r" : "?");
+  const short = "btn fr".indexOf(
+    unit === "\b" ? "b" : unit === "\t" ? "t" : unit === "\n" ? "n" : unit === "\f" ? "f" : unit === "\r" ? "r" : "?",
+  );
   return short < 0 ? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}` : `\\${"btn fr"[short]}`;
 }
 
 /** Reads the arguments that `json.dumps` takes in a chat template. */
-export function jsonOptions([ensureAscii, indent, separators, sortKeys]: readonly Value[], truth: (value: Value) => boolean): JsonOptions {
+export function jsonOptions(
+  [ensureAscii, indent, separators, sortKeys]: readonly Value[],
+  truth: (value: Value) => boolean,
+): JsonOptions {
   let unit: string | null = null;
   if (indent !== null && indent !== undefined) {
     const width = intOf(indent);
-    if (width === undefined && textOf(indent) === undefined) throw typeError(`An indent is a number or a str, not ${typeName(indent)}.`);
+    if (width === undefined && textOf(indent) === undefined)
+      throw typeError(`An indent is a number or a str, not ${typeName(indent)}.`);
     claim(Number(width ?? 0));
     unit = width === undefined ? textFor(indent) : " ".repeat(Math.max(0, Number(width)));
   }
@@ -108,5 +128,10 @@ export function jsonOptions([ensureAscii, indent, separators, sortKeys]: readonl
     if (item === undefined || key === undefined) throw typeError("The separators are a pair of strs.");
     pair = [item, key];
   }
-  return { ensureAscii: truth(ensureAscii ?? false), indent: unit, separators: pair, sortKeys: truth(sortKeys ?? false) };
+  return {
+    ensureAscii: truth(ensureAscii ?? false),
+    indent: unit,
+    separators: pair,
+    sortKeys: truth(sortKeys ?? false),
+  };
 }

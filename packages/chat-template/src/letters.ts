@@ -44,7 +44,9 @@ export function swapCase(text: string): string {
 }
 
 export function caseFold(text: string): string {
-  return text.replaceAll(/[^\x00-\x7fıİ]/gu, (char) => char.toUpperCase().toLowerCase()).replaceAll(/[A-Zİ]/g, (char) => char.toLowerCase());
+  return text
+    .replaceAll(/[^\x00-\x7fıİ]/gu, (char) => char.toUpperCase().toLowerCase())
+    .replaceAll(/[A-Zİ]/g, (char) => char.toLowerCase());
 }
 
 const CLASSES: Record<string, RegExp> = {
@@ -69,7 +71,9 @@ export function isOfClass(name: string, text: string): boolean | undefined {
     case "isupper":
       return /\p{Uppercase}/u.test(text) && !/[\p{Lowercase}\p{Lt}]/u.test(text);
     case "istitle":
-      return /[\p{Uppercase}\p{Lt}]/u.test(text) && !/\p{Cased}[\p{Uppercase}\p{Lt}]|(?<!\p{Cased})\p{Lowercase}/u.test(text);
+      return (
+        /[\p{Uppercase}\p{Lt}]/u.test(text) && !/\p{Cased}[\p{Uppercase}\p{Lt}]|(?<!\p{Cased})\p{Lowercase}/u.test(text)
+      );
     default:
       return CLASSES[name]?.test(text);
   }

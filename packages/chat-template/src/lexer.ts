@@ -203,7 +203,8 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       return push("string", text.includes("\\") ? unescape(text.slice(1, -1), at) : text.slice(1, -1), text);
     }
     const operator = match(OPERATOR, at);
-    if (!operator) return fail(`Unexpected character ${JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0))}.`, at);
+    if (!operator)
+      return fail(`Unexpected character ${JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0))}.`, at);
     const closes = CLOSERS[operator];
     if (closes) brackets.push(closes);
     else if (operator === ")" || operator === "]" || operator === "}") {

@@ -56,8 +56,11 @@ function sequenceMethod(items: readonly Value[], name: string, canCopy: boolean)
       return method(name, "value", ([value]) => items.filter((item) => equals(item, value)).length);
     case "index":
       return method(name, "value start? stop?", ([value, start = 0, stop = items.length]) => {
-        const position = (index: Value): number => (Number(index) < 0 ? Math.max(0, Number(index) + items.length) : Number(index));
-        const found = items.findIndex((item, index) => index >= position(start) && index < position(stop) && equals(item, value));
+        const position = (index: Value): number =>
+          Number(index) < 0 ? Math.max(0, Number(index) + items.length) : Number(index);
+        const found = items.findIndex(
+          (item, index) => index >= position(start) && index < position(stop) && equals(item, value),
+        );
         if (found < 0) throw new Fault("value", "The value is not in the list.");
         return found;
       });
@@ -83,10 +86,20 @@ export function callDictMethod(dict: object, name: string, args: readonly Value[
       }
       return MISSING;
     case "items":
-      return args.length ? MISSING : new DictView(name, dictEntries(dict).map((entry) => new Tuple(entry)));
+      return args.length
+        ? MISSING
+        : new DictView(
+            name,
+            dictEntries(dict).map((entry) => new Tuple(entry)),
+          );
     case "keys":
     case "values":
-      return args.length ? MISSING : new DictView(name, dictEntries(dict).map((entry) => entry[name === "keys" ? 0 : 1]));
+      return args.length
+        ? MISSING
+        : new DictView(
+            name,
+            dictEntries(dict).map((entry) => entry[name === "keys" ? 0 : 1]),
+          );
     case "copy":
       return args.length ? MISSING : copyDict(dict);
     default:
@@ -138,11 +151,14 @@ function numberAttribute(value: Value, name: string): Value {
     case "bit_length":
     case "bit_count": {
       if (double !== undefined) return MISSING;
-      const bits = BigInt(intOf(value) ?? 0).toString(2).replace("-", "");
-      return method(name, "", () => (name === "bit_count" ? bits.split("1").length - 1 : bits === "0" ? 0 : bits.length));
+      const bits = BigInt(intOf(value) ?? 0)
+        .toString(2)
+        .replace("-", "");
+      return method(name, "", () =>
+        name === "bit_count" ? bits.split("1").length - 1 : bits === "0" ? 0 : bits.length,
+      );
     }
     default:
       return MISSING;
   }
 }
-

@@ -9,7 +9,18 @@ import type { BinaryOperator } from "./nodes.ts";
 import { arithmetic, signed } from "./numbers.ts";
 import { formatPercent } from "./percent-format.ts";
 import { concat, escapeStr } from "./strings.ts";
-import { type Str, type Value, DictView, PyStr, Tuple, Undefined, intOf, isStr, typeError, typeName } from "./values.ts";
+import {
+  type Str,
+  type Value,
+  DictView,
+  PyStr,
+  Tuple,
+  Undefined,
+  intOf,
+  isStr,
+  typeError,
+  typeName,
+} from "./values.ts";
 
 /** `left + right` and the others. */
 export function binary(operator: BinaryOperator, left: Value, right: Value): Value {
@@ -66,4 +77,3 @@ export function unary(operator: "-" | "+", value: Value): Value {
   if (value instanceof Undefined) value.fail();
   throw typeError(`'${operator}' does not work on ${typeName(value)}.`);
 }
-

@@ -583,7 +583,8 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
         continue;
       }
       index += 1;
-      const part = (): Expression | null => (isOperator(":") || isOperator("]") || isOperator(",") ? null : parseExpression());
+      const part = (): Expression | null =>
+        isOperator(":") || isOperator("]") || isOperator(",") ? null : parseExpression();
       slice = [start, part()];
       slice.push(skipOperator(":") ? part() : null);
     }

@@ -4,7 +4,22 @@ import { type FormatSpec, formatFloat, formatInt, formatText, padText } from "./
 import { toDouble } from "./numbers.ts";
 import { holdsInput, inputText, repr, stringOf } from "./printing.ts";
 import { codePoints, escapeStr } from "./strings.ts";
-import { type Str, type Value, MISSING, PyRange, PyStr, Tuple, Undefined, dictGet, floatOf, intOf, isDict, textOf, typeError, typeName } from "./values.ts";
+import {
+  type Str,
+  type Value,
+  MISSING,
+  PyRange,
+  PyStr,
+  Tuple,
+  Undefined,
+  dictGet,
+  floatOf,
+  intOf,
+  isDict,
+  textOf,
+  typeError,
+  typeName,
+} from "./values.ts";
 
 const FIELD = /%(?:\(((?:[^()]|\([^()]*\))*)\))?([-+ #0]*)(\*|\d*)(?:\.(\*|\d*))?[hlL]?([^])?/gu;
 
@@ -64,7 +79,15 @@ function formatField(value: Value, spec: FormatSpec, isSafe: boolean): string {
   const int = intOf(value);
   const double = floatOf(value);
   const escape = (text: Str): string => (isSafe ? escapeStr(text).text : (textOf(text) ?? ""));
-  const asText = (text: string): string => formatText(text, { ...spec, type: "s", sign: "", isAlternate: false, fill: " ", align: spec.align === "<" ? "<" : ">" });
+  const asText = (text: string): string =>
+    formatText(text, {
+      ...spec,
+      type: "s",
+      sign: "",
+      isAlternate: false,
+      fill: " ",
+      align: spec.align === "<" ? "<" : ">",
+    });
   if (value instanceof Undefined && /[diufFeEgGxXoc]/.test(spec.type)) value.fail();
   switch (spec.type) {
     case "s":
@@ -73,14 +96,17 @@ function formatField(value: Value, spec: FormatSpec, isSafe: boolean): string {
     case "a":
       return asText(escape(repr(value)));
     case "c": {
-      const char = int === undefined ? textOf(value) : int >= 0 && int <= 0x10ffff ? String.fromCodePoint(Number(int)) : undefined;
-      if (char === undefined || codePoints(char).length !== 1) throw typeError("'%c' needs one character or its number.");
+      const char =
+        int === undefined ? textOf(value) : int >= 0 && int <= 0x10ffff ? String.fromCodePoint(Number(int)) : undefined;
+      if (char === undefined || codePoints(char).length !== 1)
+        throw typeError("'%c' needs one character or its number.");
       return asText(char);
     }
     case "d":
     case "i":
     case "u":
-      if (int === undefined && (double === undefined || !Number.isFinite(double))) throw typeError(`'%${spec.type}' needs a number, not ${typeName(value)}.`);
+      if (int === undefined && (double === undefined || !Number.isFinite(double)))
+        throw typeError(`'%${spec.type}' needs a number, not ${typeName(value)}.`);
       return precise(int ?? BigInt(Math.trunc(double ?? 0)), { ...spec, type: "d", isAlternate: false });
     case "x":
     case "X":
@@ -93,7 +119,8 @@ function formatField(value: Value, spec: FormatSpec, isSafe: boolean): string {
     case "F":
     case "g":
     case "G":
-      if (int === undefined && double === undefined) throw typeError(`'%${spec.type}' needs a number, not ${typeName(value)}.`);
+      if (int === undefined && double === undefined)
+        throw typeError(`'%${spec.type}' needs a number, not ${typeName(value)}.`);
       return formatFloat(double ?? toDouble(int ?? 0), { ...spec, precision: spec.precision ?? 6 });
     default:
       throw new Fault("value", `'%${spec.type}' is not a valid format.`);

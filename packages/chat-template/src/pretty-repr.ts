@@ -20,7 +20,9 @@ function lay(value: Value, indent: number, allowance: number, depth: number): st
   const items = Array.isArray(value) ? (value as Value[]) : value instanceof Tuple ? value.items : undefined;
   if (items?.length) {
     const [open, close] = Array.isArray(value) ? ["[", "]"] : ["(", items.length === 1 ? ",)" : ")"];
-    const lines = items.map((item, index) => lay(item, indent + 1, index === items.length - 1 ? allowance + close.length : 1, depth + 1));
+    const lines = items.map((item, index) =>
+      lay(item, indent + 1, index === items.length - 1 ? allowance + close.length : 1, depth + 1),
+    );
     return `${open}${lines.join(`,\n${gap}`)}${close}`;
   }
   if (isDict(value)) {

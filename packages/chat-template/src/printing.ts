@@ -84,7 +84,9 @@ export function repr(value: Value, depth = 0): string {
     text = `[${value.map(inner).join(", ")}]`;
   } else if (isDict(value)) {
     refuse("dictionary");
-    text = `{${dictEntries(value).map(([key, item]) => `${inner(key)}: ${inner(item)}`).join(", ")}}`;
+    text = `{${dictEntries(value)
+      .map(([key, item]) => `${inner(key)}: ${inner(item)}`)
+      .join(", ")}}`;
   } else {
     const object: object = value;
     if (object instanceof Tuple) refuse("tuple");

@@ -17,7 +17,13 @@ import { TESTS } from "./tests.ts";
 import { type Value, MISSING, PyFloat, undefinedName } from "./values.ts";
 import { dictGet, textOf, typeName } from "./values.ts";
 
-export { TemplateError, TemplateLimitError, TemplateRaisedError, TemplateRuntimeError, TemplateSyntaxError } from "./errors.ts";
+export {
+  TemplateError,
+  TemplateLimitError,
+  TemplateRaisedError,
+  TemplateRuntimeError,
+  TemplateSyntaxError,
+} from "./errors.ts";
 export type { SourcePosition } from "./errors.ts";
 export type { Limits } from "./limits.ts";
 
@@ -120,7 +126,11 @@ export class Template {
         const filter = FILTERS[nameOf(name, "filter", hasFilter)] as (typeof FILTERS)[string];
         const result = filter(run, value, args, keywords);
         if (!isTraced || typeof result !== "string" || !result) return result;
-        return holdsInput(value) || args.some((item) => holdsInput(item)) || [...keywords.values()].some((item) => holdsInput(item)) ? inputText(result) : result;
+        return holdsInput(value) ||
+          args.some((item) => holdsInput(item)) ||
+          [...keywords.values()].some((item) => holdsInput(item))
+          ? inputText(result)
+          : result;
       },
       test: (name, value, args, keywords) =>
         (TESTS[nameOf(name, "test", hasTest)] as (typeof TESTS)[string])(run, value, args, keywords),
@@ -175,4 +185,3 @@ function nameOf(value: Value, what: string, isKnown: (name: string) => boolean):
   if (name !== undefined && isKnown(name)) return name;
   throw new Fault("value", `Unknown ${what} ${name === undefined ? `of type ${typeName(value)}` : `'${name}'`}.`);
 }
-

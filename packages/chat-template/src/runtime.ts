@@ -79,7 +79,10 @@ export function capture(frame: Frame, body: Code): { text: Str; signal: Signal }
   run.out = out;
   run.written = written;
   claim(text.length);
-  return { text: pieces?.some(({ isInput }) => isInput) ? new PyStr(text, false, joinPieces(pieces.map(bare))) : text, signal };
+  return {
+    text: pieces?.some(({ isInput }) => isInput) ? new PyStr(text, false, joinPieces(pieces.map(bare))) : text,
+    signal,
+  };
 }
 
 function bare({ text, isInput }: Written): Piece {
@@ -231,7 +234,9 @@ export class Macro extends PyObject {
     descend();
     const { text } = capture(frame, this.#plan.body);
     session.depth -= 1;
-    return frame.run.autoescape ? new PyStr(typeof text === "string" ? text : text.text, true, typeof text === "string" ? null : text.pieces) : text;
+    return frame.run.autoescape
+      ? new PyStr(typeof text === "string" ? text : text.text, true, typeof text === "string" ? null : text.pieces)
+      : text;
   }
 
   /** Writes straight to the output, where the result would only be printed. */
@@ -289,7 +294,11 @@ export function unpack(value: Value, count: number): readonly Value[] {
     items.push(item);
     if (items.length > count) break;
   }
-  if (items.length !== count) throw new Fault("value", `Expected ${count} items to unpack, but got ${items.length > count ? "more" : items.length}.`);
+  if (items.length !== count)
+    throw new Fault(
+      "value",
+      `Expected ${count} items to unpack, but got ${items.length > count ? "more" : items.length}.`,
+    );
   return items;
 }
 
@@ -320,6 +329,7 @@ export function markInput(value: Value, seen = new Map<object, Value>()): Value 
 function unmark(value: Value): Value {
   if (value instanceof PyStr) return value.text;
   if (Array.isArray(value)) return value.map(unmark);
-  return value instanceof PyDict ? Object.fromEntries(dictEntries(value).map(([key, item]) => [String(unmark(key)), unmark(item)])) : value;
+  return value instanceof PyDict
+    ? Object.fromEntries(dictEntries(value).map(([key, item]) => [String(unmark(key)), unmark(item)]))
+    : value;
 }
-

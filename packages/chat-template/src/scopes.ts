@@ -35,7 +35,11 @@ export interface Slot {
 }
 
 /** Where the value of a slot comes from when its scope is entered. */
-export type Load = { kind: "parameter" } | { kind: "missing" } | { kind: "resolve"; name: string } | { kind: "alias"; slot: Slot };
+export type Load =
+  | { kind: "parameter" }
+  | { kind: "missing" }
+  | { kind: "resolve"; name: string }
+  | { kind: "alias"; slot: Slot };
 
 export function activation(parent: Activation | null, isDynamic = parent?.isDynamic ?? false): Activation {
   return { parent, slots: 0, isDynamic };
@@ -168,7 +172,10 @@ export class Scope {
     }
   }
 
-  private branches(branches: readonly { test: Expression; body: Statement[] }[], otherwise: readonly Statement[]): void {
+  private branches(
+    branches: readonly { test: Expression; body: Statement[] }[],
+    otherwise: readonly Statement[],
+  ): void {
     const [first, ...rest] = branches;
     if (!first) return;
     this.expression(first.test);
@@ -221,7 +228,10 @@ export function readsName(nodes: readonly Statement[], name: string, expressions
 /** Whether anything inside assigns to the name. */
 export function storesName(nodes: readonly Statement[], name: string): boolean {
   return nodes.some((node) => {
-    const targets = "target" in node ? [node.target] : node.type === "with" ? node.bindings.map(({ target }) => target) : [];
-    return targets.some((target) => targetNames(target).stored.includes(name)) || storesName(childStatements(node), name);
+    const targets =
+      "target" in node ? [node.target] : node.type === "with" ? node.bindings.map(({ target }) => target) : [];
+    return (
+      targets.some((target) => targetNames(target).stored.includes(name)) || storesName(childStatements(node), name)
+    );
   });
 }

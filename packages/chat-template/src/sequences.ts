@@ -2,7 +2,24 @@
 import { Fault } from "./errors.ts";
 import { claim, session, spend } from "./limits.ts";
 import { characters, codePointLength, sliceRange, sliceStr } from "./strings.ts";
-import { type Value, DictView, Generator, PyDict, PyObject, PyRange, Tuple, Undefined, dictEntries, dictSize, indexOf, isDict, isStr, textOf, typeError, typeName } from "./values.ts";
+import {
+  type Value,
+  DictView,
+  Generator,
+  PyDict,
+  PyObject,
+  PyRange,
+  Tuple,
+  Undefined,
+  dictEntries,
+  dictSize,
+  indexOf,
+  isDict,
+  isStr,
+  textOf,
+  typeError,
+  typeName,
+} from "./values.ts";
 
 /** What a `for` walks over. */
 export function iterate(value: Value): Iterable<Value> {
@@ -22,7 +39,10 @@ export function iterate(value: Value): Iterable<Value> {
 /** Whether a `for` could walk over it. */
 export function isIterable(value: Value): boolean {
   if (isStr(value) || Array.isArray(value) || isDict(value)) return true;
-  return [Tuple, PyRange, DictView, Generator, Undefined].some((Class) => value instanceof Class) || (value instanceof PyObject && "size" in value);
+  return (
+    [Tuple, PyRange, DictView, Generator, Undefined].some((Class) => value instanceof Class) ||
+    (value instanceof PyObject && "size" in value)
+  );
 }
 
 /** All items as an array of our own (or, for a list, the list itself). */
@@ -65,7 +85,9 @@ export function itemsOf(value: Value): readonly Value[] | undefined {
 
 /** `value[start:stop:step]`. */
 export function slice(value: Value, parts: readonly Value[]): Value {
-  const [start = null, stop = null, step = 1] = parts.map((part) => (part === null || part === undefined ? null : indexOf(part)));
+  const [start = null, stop = null, step = 1] = parts.map((part) =>
+    part === null || part === undefined ? null : indexOf(part),
+  );
   const stride = step ?? 1;
   if (stride === 0) throw new Fault("value", "The step of a slice cannot be zero.");
   if (isStr(value)) return sliceStr(value, start, stop, stride);

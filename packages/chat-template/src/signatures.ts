@@ -17,7 +17,12 @@ export function parameters(spec: string): Parameters {
 }
 
 /** The values of the parameters in order; a parameter that was not given is undefined. */
-export function bind(label: string, { names, required }: Parameters, args: readonly Value[], keywords: Keywords): readonly Value[] {
+export function bind(
+  label: string,
+  { names, required }: Parameters,
+  args: readonly Value[],
+  keywords: Keywords,
+): readonly Value[] {
   if (keywords.size === 0 && args.length >= required && args.length <= names.length) return args;
   if (args.length > names.length) {
     throw typeError(`'${label}' takes at most ${names.length} arguments, but got ${args.length}.`);
@@ -34,4 +39,3 @@ export function bind(label: string, { names, required }: Parameters, args: reado
   }
   return bound;
 }
-

@@ -4,7 +4,18 @@ import { formatFloat, formatInt, formatText, parseSpec } from "./format-spec.ts"
 import { claim } from "./limits.ts";
 import { holdsInput, inputText, repr, stringOf } from "./printing.ts";
 import { escapeStr } from "./strings.ts";
-import { type Keywords, type Str, type Value, PyStr, floatOf, intOf, isStr, textOf, typeError, typeName } from "./values.ts";
+import {
+  type Keywords,
+  type Str,
+  type Value,
+  PyStr,
+  floatOf,
+  intOf,
+  isStr,
+  textOf,
+  typeError,
+  typeName,
+} from "./values.ts";
 
 /** How a field reaches into a value. */
 interface Access {
@@ -79,7 +90,10 @@ export function formatString(format: Str, args: readonly Value[], keywords: Keyw
     const rest = path.slice(first.length);
     if (!/^(?:\.[^.[]+|\[[^\]]+\])*$/.test(rest)) throw new Fault("value", "A field of the format is not valid.");
     for (const [, attribute, key = ""] of rest.matchAll(/\.([^.[]+)|\[([^\]]+)\]/g)) {
-      value = attribute === undefined ? access.getItem(value, /^\d+$/.test(key) ? Number(key) : key) : access.getAttribute(value, attribute);
+      value =
+        attribute === undefined
+          ? access.getItem(value, /^\d+$/.test(key) ? Number(key) : key)
+          : access.getAttribute(value, attribute);
     }
     return value;
   }

@@ -11,7 +11,24 @@ import { claim } from "./limits.ts";
 import { holdsInput, inputText, textFor } from "./printing.ts";
 import { type Parameters, bind, parameters } from "./signatures.ts";
 import { codePointLength, codePointOffsets, codePoints, concat, cut, escapeStr, hasSurrogates } from "./strings.ts";
-import { type Keywords, type Str, type Value, PyDict, PyStr, Tuple, dictEntries, dictGet, indexOf, intOf, isDict, isStr, textOf, typeError, typeName, MISSING } from "./values.ts";
+import {
+  type Keywords,
+  type Str,
+  type Value,
+  PyDict,
+  PyStr,
+  Tuple,
+  dictEntries,
+  dictGet,
+  indexOf,
+  intOf,
+  isDict,
+  isStr,
+  textOf,
+  typeError,
+  typeName,
+  MISSING,
+} from "./values.ts";
 import { iterate } from "./sequences.ts";
 
 export type StringMethod = (self: Str, args: readonly Value[], keywords: Keywords) => Value;
@@ -30,7 +47,8 @@ function need(value: Value): string {
 export function derived(result: string, self: Str, sources: readonly Value[] = []): Str {
   claim(result.length);
   if (typeof self === "string" && !sources.some((source) => typeof source === "object")) return result;
-  if (!holdsInput(self) && !sources.some((source) => holdsInput(source))) return isSafe(self) ? new PyStr(result, true, null) : result;
+  if (!holdsInput(self) && !sources.some((source) => holdsInput(source)))
+    return isSafe(self) ? new PyStr(result, true, null) : result;
   return isSafe(self) ? new PyStr(result, true, [{ text: result, isInput: true }]) : inputText(result);
 }
 
@@ -52,7 +70,12 @@ export function stringMethod(name: string): StringMethod | undefined {
 export function strip(self: Str, chars: Value, left: boolean, right: boolean): Str {
   const whole = text(self);
   const isCut =
-    chars === undefined || chars === null ? isSpace : ((set) => (code: number) => set.has(code))(new Set(codePoints(need(chars)).map((char) => char.codePointAt(0) ?? 0)));
+    chars === undefined || chars === null
+      ? isSpace
+      : (
+          (set) => (code: number) =>
+            set.has(code)
+        )(new Set(codePoints(need(chars)).map((char) => char.codePointAt(0) ?? 0)));
   let from = 0;
   let to = whole.length;
   while (left && from < to) {
@@ -108,7 +131,7 @@ function split(self: Str, separator: Value, limit: number, fromRight: boolean): 
 function splitWords(self: Str, limit: number, fromRight: boolean): Str[] {
   const whole = text(self);
   const words: [number, number][] = [];
-  for (let at = 0; at < whole.length; ) {
+  for (let at = 0; at < whole.length;) {
     const from = at;
     while (at < whole.length && !isSpace(whole.charCodeAt(at))) at += 1;
     if (at > from) words.push([from, at]);
@@ -161,7 +184,11 @@ for (const name of ["partition", "rpartition"]) {
 // ---- searching
 
 /** Start and end in UTF-16 of the part that a search looks at, or undefined when it is nowhere. */
-function searchRange(whole: string, start: Value, end: Value): { from: number; to: number; offsets: number[] | null } | undefined {
+function searchRange(
+  whole: string,
+  start: Value,
+  end: Value,
+): { from: number; to: number; offsets: number[] | null } | undefined {
   const offsets = hasSurrogates(whole) ? codePointOffsets(whole) : null;
   const length = offsets ? offsets.length - 1 : whole.length;
   const clamp = (value: Value, fallback: number): number => {
@@ -207,7 +234,8 @@ for (const name of ["startswith", "endswith"] as const) {
       if (!range) return false;
       whole = whole.slice(range.from, range.to);
     }
-    const test = (part: Value): boolean => (name === "startswith" ? whole.startsWith(need(part)) : whole.endsWith(need(part)));
+    const test = (part: Value): boolean =>
+      name === "startswith" ? whole.startsWith(need(part)) : whole.endsWith(need(part));
     return prefix instanceof Tuple ? prefix.items.some(test) : test(prefix);
   });
 }
@@ -225,7 +253,9 @@ const REWRITES: Record<string, (whole: string) => string> = {
 for (const [name, rewrite] of Object.entries(REWRITES)) {
   method(name, "", (self) => derived(rewrite(text(self)), self));
 }
-for (const name of "isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper".split(" ")) {
+for (const name of "isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper".split(
+  " ",
+)) {
   method(name, "", (self) => isOfClass(name, text(self)) ?? false);
 }
 

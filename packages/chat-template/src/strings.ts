@@ -97,7 +97,10 @@ export function sliceStr(value: Str, start: number | null, stop: number | null, 
   if (!hasSurrogates(text)) {
     const range = sliceRange(text.length, start, stop, step);
     if (step === 1) return cut(value, range.start, range.start + range.count);
-    return concatLike(value, Array.from({ length: range.count }, (_, i) => range.start + i * step).map((at) => cut(value, at, at + 1)));
+    return concatLike(
+      value,
+      Array.from({ length: range.count }, (_, i) => range.start + i * step).map((at) => cut(value, at, at + 1)),
+    );
   }
   const starts = codePointOffsets(text);
   const range = sliceRange(starts.length - 1, start, stop, step);
@@ -105,7 +108,9 @@ export function sliceStr(value: Str, start: number | null, stop: number | null, 
   if (step === 1) return cut(value, offset(range.start), offset(range.start + range.count));
   return concatLike(
     value,
-    Array.from({ length: range.count }, (_, i) => range.start + i * step).map((at) => cut(value, offset(at), offset(at + 1))),
+    Array.from({ length: range.count }, (_, i) => range.start + i * step).map((at) =>
+      cut(value, offset(at), offset(at + 1)),
+    ),
   );
 }
 

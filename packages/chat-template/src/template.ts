@@ -35,13 +35,19 @@ export class Template extends RenderTemplate {
   }
 
   /** The output in parts by origin; together they are exactly what `render` gives. */
-  renderSpans(context: Record<string, unknown> | ReadonlyMap<string, unknown> = {}, options: RenderOptions = {}): Span[] {
+  renderSpans(
+    context: Record<string, unknown> | ReadonlyMap<string, unknown> = {},
+    options: RenderOptions = {},
+  ): Span[] {
     const { run } = this.run(context, options, true);
     return this.#spans(run.written ?? []);
   }
 
   /** As `render`, with the character ranges that `{% generation %}` blocks wrote. */
-  renderWithGenerations(context: Record<string, unknown>, options: RenderOptions = {}): { text: string; ranges: [number, number][] } {
+  renderWithGenerations(
+    context: Record<string, unknown>,
+    options: RenderOptions = {},
+  ): { text: string; ranges: [number, number][] } {
     const { run, text } = this.run(context, options, false);
     return { text, ranges: run.generations };
   }
@@ -50,7 +56,9 @@ export class Template extends RenderTemplate {
   format(options: FormatOptions = {}): string {
     const { trimBlocks = true, lstripBlocks = true, keepTrailingNewline = false } = this.#options;
     const lexerOptions = { trimBlocks, lstripBlocks, keepTrailingNewline };
-    return formatTemplate(this.normalized, tokenize(this.normalized, lexerOptions), options);
+    const laidOut = formatTemplate(this.normalized, tokenize(this.normalized, lexerOptions), options);
+    // The newline at the end of a source is not counted; one that is printed needs another after it.
+    return laidOut.endsWith("\n") && !keepTrailingNewline ? `${laidOut}\n` : laidOut;
   }
 
   /** The variables that the template reads and does not define. */

@@ -7,11 +7,28 @@ import { isOfClass } from "./letters.ts";
 import { textFor } from "./printing.ts";
 import { type Parameters, bind, parameters } from "./signatures.ts";
 import { isIterable, sizeOf } from "./sequences.ts";
-import { type Keywords, type Value, Callable, DictView, PyObject, PyStr, Undefined, floatOf, intOf, isDict, isStr, textOf } from "./values.ts";
+import {
+  type Keywords,
+  type Value,
+  Callable,
+  DictView,
+  PyObject,
+  PyStr,
+  Undefined,
+  floatOf,
+  intOf,
+  isDict,
+  isStr,
+  textOf,
+} from "./values.ts";
 
 export type Test = (host: FilterHost, value: Value, args: readonly Value[], keywords: Keywords) => boolean;
 
-function test(name: string, spec: string, run: (value: Value, args: readonly Value[], host: FilterHost) => boolean): Test {
+function test(
+  name: string,
+  spec: string,
+  run: (value: Value, args: readonly Value[], host: FilterHost) => boolean,
+): Test {
   const signature: Parameters = parameters(spec);
   return (host, value, args, keywords) => run(value, bind(name, signature, args, keywords), host);
 }
@@ -22,8 +39,16 @@ function remainderIs(value: Value, divisor: Value, wanted: number): boolean {
 
 const isSafe = (value: Value): boolean => value instanceof PyStr && value.isSafe;
 const simple = (run: (value: Value) => boolean): Test => test("the test", "", (value) => run(value));
-const comparison = (operator: CompareOperator): Test => test(operator, "other", (value, [other]) => compareWith(operator, value, other));
-const [eq, ne, lt, le, gt, ge] = (["==", "!=", "<", "<=", ">", ">="] as const).map(comparison) as [Test, Test, Test, Test, Test, Test];
+const comparison = (operator: CompareOperator): Test =>
+  test(operator, "other", (value, [other]) => compareWith(operator, value, other));
+const [eq, ne, lt, le, gt, ge] = (["==", "!=", "<", "<=", ">", ">="] as const).map(comparison) as [
+  Test,
+  Test,
+  Test,
+  Test,
+  Test,
+  Test,
+];
 
 export const TESTS: Readonly<Record<string, Test>> = {
   ["__proto__" as string]: undefined as unknown as Test,
@@ -45,10 +70,23 @@ export const TESTS: Readonly<Record<string, Test>> = {
   string: simple(isStr),
   mapping: simple(isDict),
   number: simple((value) => intOf(value) !== undefined || floatOf(value) !== undefined),
-  sequence: simple((value) => !(value instanceof DictView) && !(value instanceof PyObject && "size" in value) && sizeOf(value) !== undefined),
+  sequence: simple(
+    (value) =>
+      !(value instanceof DictView) && !(value instanceof PyObject && "size" in value) && sizeOf(value) !== undefined,
+  ),
   iterable: simple(isIterable),
-  callable: simple((value) => typeof value === "function" || value instanceof Callable || value instanceof Undefined || (value instanceof PyObject && "invoke" in value)),
-  sameas: test("sameas", "other", (value, [other]) => Object.is(value, other) || (typeof value === "string" && value === textOf(other))),
+  callable: simple(
+    (value) =>
+      typeof value === "function" ||
+      value instanceof Callable ||
+      value instanceof Undefined ||
+      (value instanceof PyObject && "invoke" in value),
+  ),
+  sameas: test(
+    "sameas",
+    "other",
+    (value, [other]) => Object.is(value, other) || (typeof value === "string" && value === textOf(other)),
+  ),
   escaped: simple(isSafe),
   in: test("in", "seq", (value, [items]) => contains(items, value)),
   "==": eq,
@@ -67,4 +105,3 @@ export const TESTS: Readonly<Record<string, Test>> = {
   "<=": le,
   le,
 };
-

@@ -9,7 +9,10 @@ const WORDS =
 export function wrapText(text: string, width: number, breakLongWords: boolean, breakOnHyphens: boolean): string[] {
   if (width <= 0) throw new Fault("value", "The width must be greater than zero.");
   claim(text.length * 8);
-  const chunks = text.split(breakOnHyphens ? WORDS : /([\t-\r ]+)/).filter(Boolean).toReversed();
+  const chunks = text
+    .split(breakOnHyphens ? WORDS : /([\t-\r ]+)/)
+    .filter(Boolean)
+    .toReversed();
   const lines: string[] = [];
   const isBlank = (chunk: string | undefined): boolean => chunk !== undefined && chunk.trim() === "";
   while (chunks.length) {

@@ -201,7 +201,6 @@ export class Undefined extends PyObject {
     return false;
   }
   override repr(): string {
-    this.use();
     return "Undefined";
   }
 }
@@ -284,7 +283,12 @@ export function indexOf(value: Value): number {
 
 /** A dictionary of ours, or data of the caller: a Map or an object. */
 export function isDict(value: Value): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && (value instanceof PyDict || !(value instanceof PyObject));
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    (value instanceof PyDict || !(value instanceof PyObject))
+  );
 }
 
 export function typeName(value: Value): string {

@@ -1,6 +1,13 @@
 /** What a template reads from its context: names, and the paths below them as far as they can be followed. */
 import { locate } from "./errors.ts";
-import { type Expression, type Statement, type Target, childExpressions, statementExpressions, targetNames } from "./nodes.ts";
+import {
+  type Expression,
+  type Statement,
+  type Target,
+  childExpressions,
+  statementExpressions,
+  targetNames,
+} from "./nodes.ts";
 
 export interface VariableUse {
   name: string;
@@ -16,7 +23,11 @@ export interface VariableUse {
   offset: number;
 }
 
-const BUILT_IN = new Set("range dict namespace cycler joiner raise_exception strftime_now lipsum loop self super caller varargs kwargs".split(" "));
+const BUILT_IN = new Set(
+  "range dict namespace cycler joiner raise_exception strftime_now lipsum loop self super caller varargs kwargs".split(
+    " ",
+  ),
+);
 
 /** A path from a variable of the context. */
 interface Origin {
@@ -30,13 +41,26 @@ export function findVariables(statements: readonly Statement[], source: string):
   const uses = new Map<string, VariableUse & { pathSet: Set<string> }>();
   const asked = new Set<string>();
   walk(statements, new Map());
-  return [...uses.values()].map(({ pathSet, ...use }) => ({ ...use, isOptional: asked.has(use.name), paths: [...pathSet].toSorted() }));
+  return [...uses.values()].map(({ pathSet, ...use }) => ({
+    ...use,
+    isOptional: asked.has(use.name),
+    paths: [...pathSet].toSorted(),
+  }));
 
   function note(name: string, path: string, at: number): void {
     let use = uses.get(name);
     if (!use) {
       const { line, column, offset } = locate(source, at);
-      use = { name, paths: [], pathSet: new Set(), isOptional: false, isBuiltIn: BUILT_IN.has(name), line, column, offset };
+      use = {
+        name,
+        paths: [],
+        pathSet: new Set(),
+        isOptional: false,
+        isBuiltIn: BUILT_IN.has(name),
+        line,
+        column,
+        offset,
+      };
       uses.set(name, use);
     }
     if (path) use.pathSet.add(path);
@@ -114,7 +138,8 @@ export function findVariables(statements: readonly Statement[], source: string):
       }
       case "test":
       case "filter":
-        if (node.input?.type === "name" && ["defined", "undefined", "default", "d"].includes(node.name)) asked.add(node.input.name);
+        if (node.input?.type === "name" && ["defined", "undefined", "default", "d"].includes(node.name))
+          asked.add(node.input.name);
         for (const child of childExpressions(node)) resolve(child, scope);
         return null;
       default:

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import * as cases from "./testing/cases.ts";
+import { type Case, disagreements, hasPython } from "./testing/python.ts";
+
+const { CONTEXT: context } = cases;
+const asCases = (templates: readonly string[]): Case[] => templates.map((template) => ({ template, context }));
+const pairs = <A, B>(left: readonly A[], right: readonly B[]): [A, B][] =>
+  left.flatMap((a) => right.map((b): [A, B] => [a, b]));
+
+/** Views of dictionaries have the operators of sets, which nothing in a chat template needs. */
+function comparesViews(left: string, operator: string, right: string): boolean {
+  return /^(?:[<>]=?|-)$/.test(operator) && [left, right].some((value) => /^d\.(?:keys|items)\(\)$/.test(value));
+}
+
+/** What Python can do that a template has no use for: sets and complex numbers. */
+function isBeyondUs(difference: string): boolean {
+  return /python: "(?:\{'|set\(\)|\{[^:]*\}|\(.*j\)")/.test(difference);
+}
+
+describe.skipIf(!hasPython)("agrees with Python's Jinja to the byte", () => {
+  test("on every filter, test and access with a value of every type", { timeout: 120_000 }, () => {
+    const templates = pairs(cases.VALUES, cases.PATTERNS).map(([value, pattern]) =>
+      pattern.replaceAll("@", () => value),
+    );
+    expect(disagreements(asCases(templates))).toEqual([]);
+  });
+
+  test("on every operator between values of all types", { timeout: 120_000 }, () => {
+    const templates = pairs(pairs(cases.VALUES, cases.VALUES), cases.OPERATORS)
+      .filter(([[left, right], operator]) => !(/\*/.test(operator) && [left, right].includes("10**20")))
+      .filter(([[left, right], operator]) => !comparesViews(left, operator, right))
+      .map(([[left, right], operator]) => `{{ (${left}) ${operator} (${right}) }}`);
+    expect(disagreements(asCases(templates)).filter((difference) => !isBeyondUs(difference))).toEqual([]);
+  });
+
+  test("on the methods of str", { timeout: 60_000 }, () => {
+    const templates = pairs(cases.STRINGS, cases.METHODS).map(([value, method]) => `{{ ${value}.${method} }}`);
+    expect(disagreements(asCases(templates))).toEqual([]);
+  });
+
+  test("on both ways of formatting", { timeout: 60_000 }, () => {
+    const specs = pairs(cases.FORMAT_SPECS, cases.FORMAT_VALUES).map(
+      ([spec, value]) => `{{ '{:${spec}}'.format(${value}) }}`,
+    );
+    const percents = pairs(cases.PERCENT_FORMATS, cases.PERCENT_VALUES).flatMap(([format, value]) => [
+      `{{ '${format}' % ${value} }}`,
+      `{{ '${format}'|format(${value}) }}`,
+    ]);
+    expect(disagreements(asCases([...specs, ...percents]))).toEqual([]);
+  });
+
+  test("on the arithmetic and the text of numbers", { timeout: 60_000 }, () => {
+    const floats = pairs(cases.FLOATS, cases.FLOAT_FILTERS).map(([value, filter]) => `{{ (${value})${filter} }}`);
+    const formats = pairs(cases.FLOATS, cases.FLOAT_FORMATS).map(([value, format]) => `{{ '${format}' % (${value}) }}`);
+    const operators = pairs(pairs(cases.NUMBERS, cases.NUMBERS), ["+", "-", "*", "/", "//", "%", "<", "==", ">="]).map(
+      ([[left, right], operator]) => `{{ (${left}) ${operator} (${right}) }}`,
+    );
+    const powers = pairs(cases.NUMBERS, cases.NUMBERS).map(([left, right]) => `{{ (${left}) ** ((${right}) % 7) }}`);
+    const found = disagreements(asCases([...floats, ...formats, ...operators, ...powers]));
+    expect(found.filter((difference) => !isBeyondUs(difference))).toEqual([]);
+  });
+
+  test("on statements, scopes, whitespace and mistakes", { timeout: 60_000 }, () => {
+    expect(disagreements(asCases(cases.TEMPLATES))).toEqual([]);
+  });
+
+  test("with other whitespace options", { timeout: 60_000 }, () => {
+    const options = pairs([true, false], pairs([true, false], [true, false])).map(
+      ([trimBlocks, [lstripBlocks, keepTrailingNewline]]) => ({ trimBlocks, lstripBlocks, keepTrailingNewline }),
+    );
+    const templates = cases.TEMPLATES.filter((template) => /\n/.test(template));
+    expect(
+      disagreements(pairs(templates, options).map(([template, option]) => ({ template, context, options: option }))),
+    ).toEqual([]);
+  });
+
+  test("in the strict mode for missing values", () => {
+    const templates = cases.PATTERNS.map((pattern) => pattern.replaceAll("@", "missing"));
+    const found = disagreements(templates.map((template) => ({ template, context, options: { strict: true } })));
+    expect(found).toEqual([]);
+  });
+});
