@@ -73,14 +73,12 @@ export async function callTask(task: TaskName, args: unknown, options: CallOptio
   });
 }
 
-/** Streams a chat answer. */
-export async function* streamChat(
-  args: unknown,
-  options: CallOptions = {},
-): AsyncGenerator<ChatCompletionChunk, void, void> {
-  const { request, transport, call } = await prepare("conversational", args, options, true);
-  const answer = await send(request, transport);
-  yield* readChatStream(answer, call.model, transport);
+/** Streams a chat answer. Nothing is sent before the first piece is asked for. */
+export function streamChat(args: unknown, options: CallOptions = {}): AsyncGenerator<ChatCompletionChunk, void, void> {
+  return readChatStream(async () => {
+    const { request, transport, call } = await prepare("conversational", args, options, true);
+    return { answer: await send(request, transport), model: call.model, transport };
+  });
 }
 
 /** Streams a text: whatever events the server sends. */
@@ -98,7 +96,7 @@ export async function* streamText(args: unknown, options: CallOptions = {}): Asy
     );
   try {
     while (true) {
-      let step: IteratorResult<unknown, boolean>;
+      let step: IteratorResult<readonly unknown[], boolean>;
       try {
         // oxlint-disable-next-line no-await-in-loop
         step = await values.next();
@@ -110,9 +108,11 @@ export async function* streamText(args: unknown, options: CallOptions = {}): Asy
         if (!step.value && !isFinished) throw truncated("neither an end mark nor a finish reason came");
         return;
       }
-      isFinished ||= endsText(step.value);
-      partial.push(step.value);
-      yield step.value;
+      for (const value of step.value) {
+        isFinished ||= endsText(value);
+        partial.push(value);
+        yield value;
+      }
     }
   } finally {
     await values.return(false);

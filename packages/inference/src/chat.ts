@@ -59,10 +59,9 @@ function toolCallOf(call: unknown, place: number): unknown {
  *   `partial` is the completion so far
  */
 export async function* readChatStream(
-  answer: OpenAnswer,
-  model: string,
-  transport: Transport,
+  open: () => Promise<{ answer: OpenAnswer; model: string; transport: Transport }>,
 ): AsyncGenerator<ChatCompletionChunk, void, void> {
+  const { answer, model, transport } = await open();
   const assembler = new ChatAssembler();
   const envelope = { id: "", created: 0, model };
   const values = readValues(answer, transport);
@@ -74,7 +73,7 @@ export async function* readChatStream(
     );
   try {
     while (true) {
-      let step: IteratorResult<unknown, boolean>;
+      let step: IteratorResult<readonly unknown[], boolean>;
       try {
         // oxlint-disable-next-line no-await-in-loop
         step = await values.next();
@@ -86,10 +85,12 @@ export async function* readChatStream(
         if (!step.value && !assembler.isFinished) throw truncated("neither an end mark nor a finish reason came");
         return;
       }
-      const chunk = chunkOf(step.value, envelope);
-      if (!chunk) continue;
-      assembler.add(chunk);
-      yield chunk;
+      for (const value of step.value) {
+        const chunk = chunkOf(value, envelope);
+        if (!chunk) continue;
+        assembler.add(chunk);
+        yield chunk;
+      }
     }
   } finally {
     await values.return(false);

@@ -9,6 +9,8 @@ export interface Scope {
   readonly signal: AbortSignal;
   /** Ends the scope with a time-out after so many milliseconds, unless the returned function is called before. */
   arm(clock: TimeoutClock, milliseconds: number): () => void;
+  /** A clock that runs only between `start` and `stop`, any number of times: one timer for a whole stream. */
+  watch(clock: TimeoutClock, milliseconds: number): { start(): void; stop(): void };
   /** Lets go of timers and listeners. Aborts what is still open when `reason` is given. */
   close(reason?: unknown): void;
 }
@@ -20,15 +22,14 @@ export function openScope(parent: AbortSignal | undefined, details: () => ErrorD
   if (parent?.aborted) follow();
   else parent?.addEventListener("abort", follow, { once: true });
 
+  const fire = (clock: TimeoutClock, milliseconds: number) =>
+    controller.abort(new InferenceClientTimeoutError(clock, milliseconds, details()));
+
   return {
     signal: controller.signal,
     arm(clock, milliseconds) {
       if (!Number.isFinite(milliseconds)) return () => {};
-      // A timer beyond 2³¹ − 1 ms would fire at once.
-      const timer = setTimeout(
-        () => controller.abort(new InferenceClientTimeoutError(clock, milliseconds, details())),
-        Math.min(Math.max(0, milliseconds), 2_147_483_647),
-      );
+      const timer = setTimeout(() => fire(clock, milliseconds), timerDelay(milliseconds));
       const stop = () => {
         clearTimeout(timer);
         disarm.delete(stop);
@@ -36,12 +37,37 @@ export function openScope(parent: AbortSignal | undefined, details: () => ErrorD
       disarm.add(stop);
       return stop;
     },
+    watch(clock, milliseconds) {
+      if (!Number.isFinite(milliseconds)) return { start() {}, stop() {} };
+      let since: number | undefined;
+      let timer: ReturnType<typeof setTimeout>;
+      const look = () => {
+        const left = since === undefined ? milliseconds : since + milliseconds - performance.now();
+        if (left <= 0) fire(clock, milliseconds);
+        else timer = setTimeout(look, timerDelay(left));
+      };
+      timer = setTimeout(look, timerDelay(milliseconds));
+      disarm.add(() => clearTimeout(timer));
+      return {
+        start: () => {
+          since = performance.now();
+        },
+        stop: () => {
+          since = undefined;
+        },
+      };
+    },
     close(reason) {
       for (const stop of disarm) stop();
       parent?.removeEventListener("abort", follow);
       if (reason !== undefined) controller.abort(reason);
     },
   };
+}
+
+/** A timer beyond 2³¹ − 1 ms would fire at once. */
+function timerDelay(milliseconds: number): number {
+  return Math.min(Math.max(0, Math.ceil(milliseconds)), 2_147_483_647);
 }
 
 /** Settles with the promise, or rejects with the signal's reason as soon as it aborts. */

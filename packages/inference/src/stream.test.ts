@@ -1,20 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readEvents } from "./stream.ts";
+import { createEventDecoder } from "./stream.ts";
 
-async function* pieces(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerator<Uint8Array> {
+function dataOf(text: string, cuts: readonly number[] = []): string[] {
+  const bytes = new TextEncoder().encode(text);
+  const decoder = createEventDecoder();
+  const data: string[] = [];
   let start = 0;
-  for (const cut of [...cuts].sort((a, b) => a - b)) {
-    yield bytes.subarray(start, cut);
+  for (const cut of [...[...cuts].sort((a, b) => a - b), bytes.length]) {
+    for (const event of decoder.push(bytes.subarray(start, cut))) data.push(event.data);
     start = cut;
   }
-  yield bytes.subarray(start);
-}
-
-async function dataOf(text: string, cuts: readonly number[] = []): Promise<string[]> {
-  const bytes = new TextEncoder().encode(text);
-  const data: string[] = [];
-  for await (const event of readEvents(pieces(bytes, cuts))) data.push(event.data);
+  for (const event of decoder.end()) data.push(event.data);
   return data;
 }
 
@@ -36,27 +33,27 @@ const CASES: readonly (readonly [name: string, text: string, data: readonly stri
 
 describe("the stream reader", () => {
   for (const [name, text, data] of CASES) {
-    test(`reads ${name}`, async () => {
-      expect(await dataOf(text)).toEqual(data);
+    test(`reads ${name}`, () => {
+      expect(dataOf(text)).toEqual(data);
     });
-    test(`reads ${name} the same when cut at any byte`, async () => {
+    test(`reads ${name} the same when cut at any byte`, () => {
       const { length } = new TextEncoder().encode(text);
-      for (let cut = 0; cut <= length; cut++) expect(await dataOf(text, [cut]), `cut at ${cut}`).toEqual(data);
+      for (let cut = 0; cut <= length; cut++) expect(dataOf(text, [cut]), `cut at ${cut}`).toEqual(data);
     });
   }
 
-  test("gives the same events for every chunking of any texts", async () => {
-    await fc.assert(
-      fc.asyncProperty(
+  test("gives the same events for every chunking of any texts", () => {
+    fc.assert(
+      fc.property(
         fc.array(fc.string({ unit: "grapheme", maxLength: 20 }), { maxLength: 6 }),
         fc.constantFrom("\n", "\r", "\r\n"),
         fc.array(fc.nat(400), { maxLength: 30 }),
-        async (texts, end, cuts) => {
+        (texts, end, cuts) => {
           const values = texts.map((text) => JSON.stringify(text));
           const stream = values.map((value) => `data: ${value}${end}${end}`).join("");
           const { length } = new TextEncoder().encode(stream);
           expect(
-            await dataOf(
+            dataOf(
               stream,
               cuts.map((cut) => Math.min(cut, length)),
             ),

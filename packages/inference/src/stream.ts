@@ -16,12 +16,16 @@ export interface StreamEvent {
   data: string;
 }
 
-/** Events of a byte stream, whatever way it was cut into pieces. */
-export async function* readEvents(
-  chunks: AsyncIterable<Uint8Array>,
-  details: ErrorDetails = {},
-): AsyncGenerator<StreamEvent, void, void> {
-  const ready: StreamEvent[] = [];
+export interface EventDecoder {
+  /** The events that these bytes complete. */
+  push(bytes: Uint8Array): readonly StreamEvent[];
+  /** The event whose empty line never came: some servers leave the last one out. */
+  end(): readonly StreamEvent[];
+}
+
+/** Bytes to events, whatever way the bytes were cut into pieces. */
+export function createEventDecoder(details: ErrorDetails = {}): EventDecoder {
+  let ready: StreamEvent[] = [];
   let isTooLong = false;
   const parser = createParser({
     maxBufferSize: LONGEST_EVENT,
@@ -39,46 +43,76 @@ export async function* readEvents(
         LONGEST_EVENT,
         details,
       );
-    return ready.splice(0);
+    const events = ready;
+    ready = [];
+    return events;
   };
-  for await (const chunk of chunks) yield* feed(decoder.decode(chunk, { stream: true }));
-  // Some servers leave the last empty line out.
-  yield* feed(`${decoder.decode()}\n\n`);
+  return {
+    push: (bytes) => feed(decoder.decode(bytes, { stream: true })),
+    end: () => feed(`${decoder.decode()}\n\n`),
+  };
 }
 
 /**
- * JSON values of a stream until `[DONE]`. Returns whether that mark was seen.
+ * JSON values of a stream until `[DONE]`, as many at a time as arrived together. Returns whether that mark was seen.
  *
  * @throws InferenceClientProviderApiError for an error event; InferenceClientProviderOutputError for data that is no
  *   JSON or an answer that is no event stream
  */
-export async function* readValues(answer: OpenAnswer, transport: Transport): AsyncGenerator<unknown, boolean, void> {
+export async function* readValues(
+  answer: OpenAnswer,
+  transport: Transport,
+): AsyncGenerator<readonly unknown[], boolean, void> {
   const { details } = transport;
-  const type = answer.headers.get("content-type") ?? "";
-  if (!/^text\/event-stream\b/i.test(type)) {
-    const body = await answer.read();
-    const text = body.kind === "json" ? failureText(body.value) : undefined;
-    if (text && body.kind === "json")
-      throw apiFailure({ message: text, body: body.value }, answer.status, answer.headers, answer.record, transport);
-    throw malformed(details, `an event stream, got ${type.split(";")[0] || "no content type"}`);
-  }
-  for await (const { event, data } of readEvents(answer.chunks(), details)) {
-    const text = data.trim();
-    if (text === "[DONE]") return true;
-    if (text === "") continue;
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      if (event === "error") throw streamFailure(text, answer, transport);
-      throw malformed(details, "JSON in every event of the stream");
+  await refuseOtherTypes(answer, transport);
+  const decoder = createEventDecoder(details);
+  const values: unknown[] = [];
+  /** Adds the values of events. False at the end mark; an error for what is none, after the values before it. */
+  const read = (events: readonly StreamEvent[]): boolean | Error => {
+    for (const event of events) {
+      const text = event.data.trim();
+      if (text === "[DONE]") return false;
+      if (text === "") continue;
+      const value = valueOf(event.event, text, answer, transport);
+      if (value instanceof Error) return value;
+      values.push(value);
     }
-    const error = typeof value === "object" && value !== null ? (value as { error?: unknown }).error : undefined;
-    if (event === "error" || (error !== undefined && error !== null && error !== false))
-      throw streamFailure(value, answer, transport);
-    yield value;
+    return true;
+  };
+  for await (const bytes of answer.chunks()) {
+    const outcome = read(decoder.push(bytes));
+    if (values.length > 0) yield values.splice(0);
+    if (outcome instanceof Error) throw outcome;
+    if (!outcome) return true;
   }
-  return false;
+  const outcome = read(decoder.end());
+  if (values.length > 0) yield values.splice(0);
+  if (outcome instanceof Error) throw outcome;
+  return !outcome;
+}
+
+/** An answer that is no stream: its own error where it holds one. */
+async function refuseOtherTypes(answer: OpenAnswer, transport: Transport): Promise<void> {
+  const type = answer.headers.get("content-type") ?? "";
+  if (/^text\/event-stream\b/i.test(type)) return;
+  const body = await answer.read();
+  const text = body.kind === "json" ? failureText(body.value) : undefined;
+  if (text && body.kind === "json")
+    throw apiFailure({ message: text, body: body.value }, answer.status, answer.headers, answer.record, transport);
+  throw malformed(transport.details, `an event stream, got ${type.split(";")[0] || "no content type"}`);
+}
+
+function valueOf(event: string | undefined, text: string, answer: OpenAnswer, transport: Transport): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    if (event === "error") return streamFailure(text, answer, transport);
+    return malformed(transport.details, "JSON in every event of the stream");
+  }
+  const error = typeof value === "object" && value !== null ? (value as { error?: unknown }).error : undefined;
+  const isFailure = event === "error" || (error !== undefined && error !== null && error !== false);
+  return isFailure ? streamFailure(value, answer, transport) : value;
 }
 
 function streamFailure(body: unknown, answer: OpenAnswer, transport: Transport): Error {

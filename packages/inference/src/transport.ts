@@ -279,7 +279,7 @@ async function* readChunks(
     scope.close();
     return;
   }
-  const patience = options.timeouts?.chunk ?? DEFAULT_TIMEOUTS.chunk;
+  const patience = scope.watch("chunk", options.timeouts?.chunk ?? DEFAULT_TIMEOUTS.chunk);
   // Cancelling makes a pending read return, also where the fetch in use does not watch the signal.
   const cancel = () => void reader.cancel(signal.reason).catch(() => {});
   signal.addEventListener("abort", cancel, { once: true });
@@ -288,10 +288,10 @@ async function* readChunks(
   try {
     while (true) {
       signal.throwIfAborted();
-      const disarm = scope.arm("chunk", patience);
+      patience.start();
       // oxlint-disable-next-line no-await-in-loop
       const { done, value } = await reader.read();
-      disarm();
+      patience.stop();
       signal.throwIfAborted();
       if (done) {
         isDone = true;
