@@ -2,7 +2,7 @@
 import { contains } from "./comparison.ts";
 import { spend } from "./limits.ts";
 import { formatString } from "./string-format.ts";
-import { attributeMethod } from "./methods.ts";
+import { UNSAFE, attributeMethod } from "./methods.ts";
 import { lengthOf, itemsOf } from "./sequences.ts";
 import { sliceStr } from "./strings.ts";
 import {
@@ -53,7 +53,7 @@ const PRIVATE_ATTRIBUTES = new Set(
 /** What Python calls an attribute: a method or a property of the type. */
 function attributeOf(value: Value, name: string): Value {
   if (value instanceof Undefined) {
-    if (/^__.*__$/.test(name)) return MISSING;
+    if (/^__.*__$/.test(name)) return PRIVATE_ATTRIBUTES.has(name.slice(2, -2)) ? unsafe(value, name) : MISSING;
     value.fail();
   }
   if (name.startsWith("_")) {
@@ -65,7 +65,7 @@ function attributeOf(value: Value, name: string): Value {
     return new Callable("built-in method", (args, keywords) => callFormat(value, name, args, keywords));
   }
   const method = attributeMethod(value, name);
-  return method === null ? unsafe(value, name) : method;
+  return method === UNSAFE ? unsafe(value, name) : method;
 }
 
 function callFormat(format: Str, name: string, args: readonly Value[], keywords: Keywords): Value {

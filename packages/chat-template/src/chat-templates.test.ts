@@ -3,6 +3,13 @@ import { detectCapabilities, renderChat, Template, TemplateError } from "./index
 import { CHAT_TEMPLATES, CONVERSATIONS } from "./testing/chat-templates.ts";
 import { NOW, askOurs, askPython, disagreements, hasPython } from "./testing/python.ts";
 
+interface ChatContext extends Record<string, unknown> {
+  messages: Record<string, unknown>[];
+  tools?: Record<string, unknown>[];
+  documents?: Record<string, unknown>[];
+  add_generation_prompt?: boolean;
+}
+
 const cases = Object.values(CHAT_TEMPLATES).flatMap((template) =>
   Object.values(CONVERSATIONS).map((context) => ({ template, context })),
 );
@@ -36,13 +43,11 @@ describe.skipIf(!hasPython)("chat templates of the families in use", () => {
         documents,
         add_generation_prompt: addGenerationPrompt,
         ...variables
-      } = context as Record<string, never>;
+      } = context as unknown as ChatContext;
       const { generationSpans, prompt } = renderChat(template, {
         messages,
-        tools,
-        documents,
-        addGenerationPrompt,
-        variables,
+        variables: { ...variables, tools, documents },
+        ...(addGenerationPrompt && { addGenerationPrompt }),
         now: NOW,
       });
       if (prompt !== answer.text) continue;

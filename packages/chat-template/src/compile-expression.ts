@@ -167,7 +167,7 @@ export function compileExpression(node: Expression, place: Place): Evaluate {
 function isConstant(node: Expression): boolean {
   return (
     node.type === "constant" ||
-    (["list", "tuple", "dict", "unary"].includes(node.type) && childExpressions(node).every(isConstant))
+    (["list", "tuple", "dict", "unary", "binary", "compare", "and", "or", "concat", "conditional"].includes(node.type) && childExpressions(node).every(isConstant))
   );
 }
 
@@ -504,6 +504,16 @@ function failAt(frame: Frame, at: number, reason: string): never {
 
 function compileBinary(node: ExpressionOf<"binary">, compile: (child: Expression) => Evaluate): Evaluate {
   if (node.rest.every(({ operator }) => operator === "+")) return compileSum(node, compile);
+  // Jinja writes a negative constant without parentheses into its Python code, where `-2 ** n` is `-(2 ** n)`.
+  const { first: start } = node;
+  const [head, ...others] = node.rest;
+  if (start.type === "unary" && start.operator === "-" && isConstant(start.operand) && head?.operator === "**") {
+    if (!isConstant(head.operand)) {
+      const power: Expression = { ...node, first: start.operand, rest: [head] };
+      const negated: Expression = { ...start, operand: power };
+      return compile(others.length ? { ...node, first: negated, rest: others } : negated);
+    }
+  }
   const first = compile(node.first);
   const rest = node.rest.map(({ operator, operand, at }) => ({ operator, at, right: compile(operand) }));
   return (frame) => {

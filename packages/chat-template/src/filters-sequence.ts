@@ -206,7 +206,7 @@ export const SEQUENCE_FILTERS: Record<string, Filter> = {
   min: filter("min", "case_sensitive? attribute?", (value, args) => extreme(value, args, -1)),
   random: filter("random", "", (value, _args, { random }) => {
     const size = lengthOf(value);
-    if (value instanceof DictView) throw typeError("The views of a dictionary have no order to choose from.");
+    if (value instanceof DictView || isDict(value)) throw typeError("A dictionary has no order to choose from.");
     return size
       ? getItem(value, Math.floor(random() * size))
       : new Undefined("There is no random item: the sequence is empty.");

@@ -17,6 +17,7 @@ import {
   Undefined,
 } from "./values.ts";
 import type { Str, Value } from "./values.ts";
+import { parseFloatText } from "./numbers.ts";
 import { formatPercent } from "./percent-format.ts";
 import { plainString, stringOf, textFor } from "./printing.ts";
 import { addStrings, binary } from "./operators.ts";
@@ -106,7 +107,8 @@ const UNITS = ["k", "M", "G", "T", "P", "E", "Z", "Y"];
 
 function fileSize(value: Value, isBinary: boolean): string {
   const number = Number(floatOf(value) ?? intOf(value) ?? Number.NaN);
-  const bytes = textOf(value) === undefined ? number : Number(textOf(value));
+  const text = textOf(value);
+  const bytes = text === undefined ? number : (parseFloatText(text) ?? Number.NaN);
   if (Number.isNaN(bytes)) throw typeError(`A size is a number, not ${typeName(value)}.`);
   const base = isBinary ? 1024 : 1000;
   if (bytes === 1) return "1 Byte";

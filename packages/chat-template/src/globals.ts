@@ -11,6 +11,7 @@ import {
   Namespace,
   PyDict,
   PyRange,
+  Undefined,
   dictEntries,
   indexOf,
   isDict,
@@ -21,6 +22,7 @@ import {
 function makeDict(args: readonly Value[], keywords: Keywords): PyDict {
   if (args.length > 1) throw typeError("'dict' takes one argument and names.");
   const [source] = args;
+  if (source instanceof Undefined) source.fail();
   const dict = dictFrom(
     source === undefined
       ? []

@@ -21,16 +21,19 @@ import {
   isStr,
 } from "./values.ts";
 
+/** Says that there is such an attribute, but not for templates. */
+export const UNSAFE: unique symbol = Symbol("unsafe");
+
 const LIST_CHANGES = new Set("append clear pop reverse insert sort extend remove".split(" "));
 const DICT_CHANGES = new Set("clear pop popitem setdefault update".split(" "));
 
-/** A property or a bound method; MISSING if there is none; null if it would change the value. */
+/** A property or a bound method; MISSING if there is none; UNSAFE if it would change the value. */
 export function attributeMethod(value: Value, name: string): Value {
   if (isStr(value)) {
     const method = stringMethod(name);
     return method ? new Callable("built-in method", (args, keywords) => method(value, args, keywords)) : MISSING;
   }
-  if (Array.isArray(value)) return LIST_CHANGES.has(name) ? null : sequenceMethod(value, name, true);
+  if (Array.isArray(value)) return LIST_CHANGES.has(name) ? UNSAFE : sequenceMethod(value, name, true);
   if (value instanceof Tuple) {
     const property = value.attribute(name);
     return property === MISSING ? sequenceMethod(value.items, name, false) : property;
@@ -39,7 +42,7 @@ export function attributeMethod(value: Value, name: string): Value {
     const property = value.attribute(name);
     return property === MISSING ? sequenceMethod(value.items(), name, false) : property;
   }
-  if (isDict(value)) return DICT_CHANGES.has(name) ? null : dictMethod(value, name);
+  if (isDict(value)) return DICT_CHANGES.has(name) ? UNSAFE : dictMethod(value, name);
   const number = intOf(value) ?? floatOf(value);
   if (number !== undefined) return numberAttribute(value, name);
   return value instanceof PyObject ? value.attribute(name) : MISSING;

@@ -82,11 +82,7 @@ export const TESTS: Readonly<Record<string, Test>> = {
       value instanceof Undefined ||
       (value instanceof PyObject && "invoke" in value),
   ),
-  sameas: test(
-    "sameas",
-    "other",
-    (value, [other]) => Object.is(value, other) || (typeof value === "string" && value === textOf(other)),
-  ),
+  sameas: test("sameas", "other", (value, [other]) => !(value instanceof Undefined) && Object.is(value, other)),
   escaped: simple(isSafe),
   in: test("in", "seq", (value, [items]) => contains(items, value)),
   "==": eq,

@@ -181,7 +181,6 @@ export const OPERATORS: readonly string[] = [
   "and",
   "or",
   "is eq",
-  "is sameas",
   "is in",
   "is divisibleby",
 ];
