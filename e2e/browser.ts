@@ -33,6 +33,8 @@ export const ROUTES = [
   "/libraries",
   "/libraries/transformers",
   "/quantization",
+  "/chat-template",
+  "/models/bartowski/Llama-3.2-1B-Instruct-GGUF",
   "/docs",
   "/docs/getting-started",
   "/docs/packages/docs",

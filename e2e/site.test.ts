@@ -351,6 +351,66 @@ describe("the theme", () => {
   });
 });
 
+describe("the chat-template page", () => {
+  test("shows a prompt without scripts, from a model's own template too", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${site()}/chat-template`);
+    expect(await page.locator("[data-prompt]").textContent()).toContain(
+      "<|im_start|>user\nWhy is the sky blue?<|im_end|>",
+    );
+    await page.goto(`${site()}/chat-template?model=bartowski/Llama-3.2-1B-Instruct-GGUF`);
+    expect(await page.locator("[data-prompt]").textContent()).toContain("<|start_header_id|>user<|end_header_id|>");
+    await page.close();
+  });
+
+  test("renders while someone types, tells template from input, and points at a mistake", async () => {
+    const page = await browser.newPage();
+    const problems: string[] = [];
+    page.on("console", (message) => void (message.type() === "error" && problems.push(message.text())));
+    await page.goto(`${site()}/chat-template`);
+    await page.locator("#field-template").focus();
+    const editor = page.getByRole("textbox", { name: "Template" });
+    await editor.waitFor();
+    await editor.fill("<s>{{ messages[0].content }}</s>");
+    const spans = page.locator("[data-prompt] span");
+    await page.locator("[data-prompt]", { hasText: /^<s>You answer in one sentence\.<\/s>$/ }).waitFor();
+    expect(
+      await spans.evaluateAll((all) => all.map((span) => [span.getAttribute("data-origin"), span.textContent])),
+    ).toEqual([
+      ["template", "<s>"],
+      ["input", "You answer in one sentence."],
+      ["template", "</s>"],
+    ]);
+    await editor.fill("a\n{{ b | nosuch }}");
+    await page.locator("[data-problem]", { hasText: /Unknown filter.*line 2/ }).waitFor();
+    expect(await page.locator("[data-prompt] .vt-prompt").getAttribute("data-stale")).toBe("true");
+    expect(problems).toEqual([]);
+
+    // The address carries it all: another visitor sees the same.
+    await editor.fill("just {{ messages | length }} messages");
+    await page.locator("[data-prompt]", { hasText: "just 4 messages" }).waitFor();
+    const other = await browser.newPage();
+    await other.goto(page.url());
+    await other.locator("[data-prompt]", { hasText: "just 4 messages" }).waitFor();
+    await other.close();
+    await page.close();
+  });
+
+  test("stops a template that never ends and goes on working", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site()}/chat-template`);
+    await page.locator("#field-template").focus();
+    const editor = page.getByRole("textbox", { name: "Template" });
+    await editor.waitFor();
+    const loop = "{% for a in range(99999) %}";
+    await editor.fill(`${loop.repeat(4)}x${"{% endfor %}".repeat(4)}`);
+    await page.locator("[data-problem]", { hasText: /steps|seconds/ }).waitFor();
+    await editor.fill("fine");
+    await page.locator("[data-prompt]", { hasText: /^fine$/ }).waitFor();
+    await page.close();
+  });
+});
+
 describe("headings", () => {
   test("of documentation have a link to their id, after the text, visible on hover and focus", async () => {
     const page = await browser.newPage();

@@ -4,6 +4,8 @@ export { CodeBlock } from "./components/code-block.tsx";
 export type { CodeBlockProps } from "./components/code-block.tsx";
 export { ModelRow, modelPath } from "./components/model-row.tsx";
 export type { ModelRowData } from "./components/model-row.tsx";
+export { PromptView } from "./components/prompt-view.tsx";
+export type { PromptSpan } from "./components/prompt-view.tsx";
 export { SchemaTable } from "./components/schema-table.tsx";
 export type { SnippetPanelProps } from "./components/snippet-panel.tsx";
 export { SnippetPanel } from "./components/snippet-panel.tsx";

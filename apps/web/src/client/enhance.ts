@@ -4,6 +4,7 @@
  */
 import "../styles/index.css";
 import { announce } from "./announce.ts";
+import { enhanceChatTemplate } from "./chat-template-loader.ts";
 import { enhanceCopying } from "./copying.ts";
 import { enhancePalette } from "./palette-loader.ts";
 import { enhanceTabs } from "./tabs.ts";
@@ -13,6 +14,7 @@ enhanceTheme(announce);
 enhanceCopying(announce);
 enhanceTabs();
 enhancePalette();
+enhanceChatTemplate();
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-change]")) {
   form.addEventListener("change", () => form.requestSubmit());

@@ -1,5 +1,6 @@
 /** Every address of the site. The first match wins. */
 import type { Route } from "../site/page.ts";
+import { chatTemplateRoute } from "./chat-template.tsx";
 import { docsRoutes } from "./docs.tsx";
 import { homeRoute } from "./home.tsx";
 import { librariesRoute, libraryRoute } from "./libraries.tsx";
@@ -17,5 +18,6 @@ export const routes: readonly Route[] = [
   librariesRoute,
   libraryRoute,
   quantizationRoute,
+  chatTemplateRoute,
   ...docsRoutes,
 ];

@@ -23,6 +23,7 @@ import {
   formatParameters,
   modelPath,
   ModelRow,
+  PromptView,
   SnippetPanel,
   TaskLabel,
   type TabPanel,
@@ -32,6 +33,8 @@ import { getTask } from "@vitrine/tasks";
 import type { ReactNode } from "react";
 import { languageName, licenseName } from "../site/names.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
+import { previewPrompt, SAMPLE_MESSAGES } from "../site/prompt-preview.ts";
+import { chatTemplatePath, specialTokens } from "./chat-template.tsx";
 import { rowData } from "./models.tsx";
 
 async function loadModel(context: RouteContext): Promise<RouteAnswer> {
@@ -77,7 +80,11 @@ function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][]
               <AnchoredHeading level={2} id="chat-template">
                 Chat template
               </AnchoredHeading>
-              <p>How this model’s tokenizer turns messages into one prompt.</p>
+              <p>
+                How this model’s tokenizer turns messages into one prompt.{" "}
+                <a href={chatTemplatePath(record.id)}>Try it with your own messages</a>.
+              </p>
+              <PromptExample record={record} source={templates[0]?.source ?? ""} />
               {templates.map(({ name, source }) => (
                 <CodeBlock
                   key={name}
@@ -256,6 +263,23 @@ function ModelCard({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: 
       <div className="prose" dangerouslySetInnerHTML={{ __html: rendered.html }} />
     </section>
   );
+}
+
+/** The prompt of a short conversation, or what the template said against it. */
+function PromptExample({ record, source }: { record: ModelRecord; source: string }) {
+  const preview = previewPrompt({
+    template: source,
+    messages: SAMPLE_MESSAGES,
+    tools: "",
+    variables: JSON.stringify(specialTokens(record)),
+    addGenerationPrompt: true,
+  });
+  if (preview.problem) {
+    return (
+      <p className="vt-snippet__reason">With an example conversation it gives an error: {preview.problem.message}</p>
+    );
+  }
+  return <PromptView spans={preview.spans} label="Prompt of an example conversation" />;
 }
 
 function NoCard() {

@@ -13,6 +13,7 @@ const CONTENT_SECURITY_POLICY = [
   "media-src 'self' https:",
   "font-src 'self'",
   "connect-src 'self'",
+  "worker-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -32,6 +32,12 @@ test.each(named)("$id: $filename is there, as a $kind file", ({ filename, kind }
   expect(statSync(join(PUBLIC, address)).isFile()).toBe(true);
 });
 
+test("every file in the folder is named by a demo", () => {
+  const stem = (name: string) => name.replace(/\.[^.]+$/, "");
+  const wanted = new Set(named.map(({ filename }) => stem(filename)));
+  expect(files.filter((name) => !wanted.has(stem(name)))).toEqual([]);
+});
+
 test("the folder holds pictures and recordings and nothing else, each under one name", () => {
   expect(files).toHaveLength(pictures.length + recordings.length);
   expect(new Set(files.map((name) => name.replace(/\.[^.]+$/, ""))).size).toBe(files.length);

@@ -101,6 +101,7 @@ function SiteFooter() {
         <nav aria-label="Footer">
           <a href="/docs/getting-started">Run your own</a>
           <a href="/docs">Documentation</a>
+          <a href="/chat-template">Chat templates</a>
           <a href="/tasks">All tasks</a>
           <a href="/libraries">All libraries</a>
         </nav>

@@ -20,6 +20,7 @@ const PAGES: readonly PaletteEntry[] = [
   { kind: "page", title: "Tasks", href: "/tasks" },
   { kind: "page", title: "Libraries", href: "/libraries" },
   { kind: "page", title: "Quantization", href: "/quantization" },
+  { kind: "page", title: "Chat template editor", href: "/chat-template" },
 ];
 
 export async function paletteIndex({

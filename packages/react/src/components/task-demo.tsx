@@ -54,7 +54,7 @@ function DemoContent({ item, fileAddress }: { item: DemoItem; fileAddress: TaskD
     case "img":
       return <DemoImage address={fileAddress(item.filename)} alt={item.alt} />;
     case "audio":
-      return <DemoAudio address={fileAddress(item.filename)} label={item.label ?? item.filename} />;
+      return <DemoAudio address={fileAddress(item.filename)} label={item.label ?? "Recording"} />;
     case "chart":
       return <ScoreBars scores={item.data} />;
     case "tabular":

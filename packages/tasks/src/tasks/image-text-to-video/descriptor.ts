@@ -56,7 +56,7 @@ export const descriptor: TaskDescriptor = {
     outputs: [
       {
         type: "img",
-        filename: "lantern.gif",
+        filename: "lantern-swaying.gif",
         alt: "The lantern swaying and beginning to glow",
       },
     ],

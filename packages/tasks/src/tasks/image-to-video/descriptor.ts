@@ -86,7 +86,7 @@ export const descriptor: TaskDescriptor = {
     outputs: [
       {
         type: "img",
-        filename: "sailing-boat.gif",
+        filename: "sailing-boat-heeling.gif",
         alt: "The boat leaning into the wind as the view moves right",
       },
     ],

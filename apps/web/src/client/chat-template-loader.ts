@@ -1,0 +1,16 @@
+/** Loads the template page's editor when someone reaches for it, or at once when the address carries a state. */
+
+export function enhanceChatTemplate(): void {
+  const page = document.querySelector<HTMLElement>("[data-chat-template]");
+  if (!page) return;
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    void import("./chat-template/page.ts").then(({ startChatTemplatePage }) => startChatTemplatePage(page));
+  };
+  if (location.hash.startsWith("#state=")) start();
+  const form = page.querySelector("form");
+  for (const reach of ["pointerenter", "focusin", "touchstart"])
+    form?.addEventListener(reach, start, { once: true, passive: true });
+}

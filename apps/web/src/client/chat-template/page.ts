@@ -1,0 +1,171 @@
+/**
+ * The live part of the template page. Text fields become editors, every change renders in a worker, and the state goes
+ * into the address's fragment, which browsers send to nobody.
+ */
+import type { PromptPreview, PromptRequest } from "../../site/prompt-preview.ts";
+import { createEditor, type Editor } from "./editor.ts";
+
+const TYPING_PAUSE_MS = 150;
+/** A template that takes longer is stopped and said to be too slow. */
+const RENDER_DEADLINE_MS = 4000;
+
+const TEXT_FIELDS = ["template", "messages", "tools", "variables"] as const;
+
+export function startChatTemplatePage(page: HTMLElement): void {
+  const form = page.querySelector("form");
+  const checkbox = form?.querySelector<HTMLInputElement>('input[name="addGenerationPrompt"]');
+  if (!form || !checkbox) return;
+  const editors = new Map<string, Editor>();
+  const saved = readState();
+  for (const name of TEXT_FIELDS) {
+    const area = form.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`);
+    if (!area) continue;
+    const value = saved?.[name];
+    editors.set(
+      name,
+      createEditor(
+        area,
+        name === "template" ? "jinja" : "json",
+        typeof value === "string" ? value : area.value,
+        changed,
+      ),
+    );
+  }
+  if (saved) checkbox.checked = saved.addGenerationPrompt !== false;
+  checkbox.addEventListener("change", changed);
+  form.addEventListener("submit", (event) => event.preventDefault());
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const renderer = createRenderer((preview) => show(page, preview, editors));
+  if (saved) render();
+
+  function changed(): void {
+    clearTimeout(timer);
+    timer = setTimeout(render, TYPING_PAUSE_MS);
+  }
+
+  function render(): void {
+    const text = (name: (typeof TEXT_FIELDS)[number]) => editors.get(name)?.text() ?? "";
+    const request: PromptRequest = {
+      template: text("template"),
+      messages: text("messages"),
+      tools: text("tools"),
+      variables: text("variables"),
+      addGenerationPrompt: checkbox?.checked ?? false,
+    };
+    history.replaceState(null, "", `#state=${encodeState(request)}`);
+    renderer(request);
+  }
+}
+
+/** Renders the newest request; an older one that is still running is given up after its deadline. */
+function createRenderer(done: (preview: PromptPreview) => void): (request: PromptRequest) => void {
+  let worker: Worker | undefined;
+  let waiting: PromptRequest | undefined;
+  let deadline: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
+
+  const finish = (preview: PromptPreview) => {
+    clearTimeout(deadline);
+    busy = false;
+    done(preview);
+    const next = waiting;
+    waiting = undefined;
+    if (next) start(next);
+  };
+  const start = (request: PromptRequest) => {
+    worker ??= new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = (event: MessageEvent<PromptPreview>) => finish(event.data);
+    busy = true;
+    deadline = setTimeout(() => {
+      worker?.terminate();
+      worker = undefined;
+      const message = `This template took more than ${RENDER_DEADLINE_MS / 1000} seconds and was stopped.`;
+      finish({ spans: [], characters: 0, variables: [], problem: { field: "template", message } });
+    }, RENDER_DEADLINE_MS);
+    worker.postMessage(request);
+  };
+  return (request) => {
+    if (busy) waiting = request;
+    else start(request);
+  };
+}
+
+function show(page: HTMLElement, preview: PromptPreview, editors: ReadonlyMap<string, Editor>): void {
+  const problem = page.querySelector<HTMLElement>("[data-problem]");
+  if (problem) {
+    problem.hidden = !preview.problem;
+    const text = preview.problem?.message ?? "";
+    if (problem.textContent !== text) problem.textContent = text;
+  }
+  for (const [name, editor] of editors) {
+    const own = preview.problem?.field === name ? preview.problem : undefined;
+    editor.mark(own && { message: own.message, offset: own.offset });
+  }
+  // A broken template keeps the last good prompt on show, dimmed.
+  const prompt = page.querySelector<HTMLElement>("[data-prompt] .vt-prompt");
+  if (prompt) {
+    prompt.dataset["stale"] = String(preview.problem !== undefined);
+    if (!preview.problem) {
+      prompt.replaceChildren(
+        ...preview.spans.map(({ text, origin }) => {
+          const span = document.createElement("span");
+          span.dataset["origin"] = origin;
+          span.textContent = text;
+          return span;
+        }),
+      );
+      setText(page, "[data-count]", `${preview.characters.toLocaleString("en")} characters`);
+    }
+  }
+  const tags = page.querySelector("[data-variables] ul");
+  if (tags && preview.variables.length > 0) {
+    tags.replaceChildren(
+      ...preview.variables.map(({ name, isOptional }) => {
+        const item = document.createElement("li");
+        const tag = document.createElement("span");
+        const code = document.createElement("code");
+        tag.className = "tag";
+        code.textContent = name;
+        tag.append(code, isOptional ? " (optional)" : "");
+        item.append(tag);
+        return item;
+      }),
+    );
+  }
+  const { capabilities } = preview;
+  if (capabilities) {
+    const values = Object.values(capabilities).map((value) => (value === "unknown" ? "unknown" : value ? "yes" : "no"));
+    page.querySelectorAll("[data-capabilities] dd").forEach((cell, index) => {
+      cell.textContent = values[index] ?? "";
+    });
+  }
+}
+
+function setText(page: HTMLElement, selector: string, text: string): void {
+  const element = page.querySelector(selector);
+  if (element) element.textContent = text;
+}
+
+function encodeState(request: PromptRequest): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(request));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+/** The state in the address, or `undefined` when there is none or it is damaged. */
+function readState(): Partial<PromptRequest> | undefined {
+  const encoded = /^#state=([\w-]+)$/.exec(location.hash)?.[1];
+  if (!encoded) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+      letter.charCodeAt(0),
+    );
+    const state: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return state !== null && typeof state === "object" ? state : undefined;
+  } catch {
+    return undefined;
+  }
+}

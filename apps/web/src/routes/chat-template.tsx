@@ -1,0 +1,191 @@
+/**
+ * Trying a chat template: template and conversation in, prompt out, coloured by origin. The server renders the first
+ * view, from any model's own template; scripts make it live. What is typed stays in the address's fragment.
+ */
+import type { Capabilities, VariableUse } from "@vitrine/chat-template";
+import { chatTemplates, type ModelRecord } from "@vitrine/models";
+import { AnchoredHeading, modelPath, PromptView } from "@vitrine/react";
+import type { Page, Route } from "../site/page.ts";
+import {
+  previewPrompt,
+  type PromptPreview,
+  type PromptRequest,
+  SAMPLE_MESSAGES,
+  SAMPLE_TEMPLATE,
+} from "../site/prompt-preview.ts";
+
+export const chatTemplateRoute: Route = {
+  path: "/chat-template",
+  async load({ query, store }) {
+    const id = query.get("model") ?? undefined;
+    const record = id === undefined ? undefined : await store.get(id);
+    const own = record && chatTemplates(record)[0];
+    if (id !== undefined && !own) return undefined;
+    const request: PromptRequest = {
+      template: own?.source ?? SAMPLE_TEMPLATE,
+      messages: SAMPLE_MESSAGES,
+      tools: "",
+      variables: JSON.stringify(record ? specialTokens(record) : {}, null, 2),
+      addGenerationPrompt: true,
+    };
+    return chatTemplatePage(request, previewPrompt(request), own ? record : undefined);
+  },
+};
+
+/** Where a model's own template can be tried. */
+export function chatTemplatePath(id: string): string {
+  return `/chat-template?model=${encodeURIComponent(id)}`;
+}
+
+/** The special tokens that a record states. */
+export function specialTokens(record: ModelRecord): Record<string, string> {
+  const tokenizer = record.config?.tokenizer_config;
+  const tokens = {
+    bos_token: tokenizer?.bos_token ?? record.gguf?.bos_token,
+    eos_token: tokenizer?.eos_token ?? record.gguf?.eos_token,
+    unk_token: tokenizer?.unk_token,
+    pad_token: tokenizer?.pad_token,
+  };
+  return Object.fromEntries(
+    Object.entries(tokens).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+function chatTemplatePage(request: PromptRequest, preview: PromptPreview, record: ModelRecord | undefined): Page {
+  return {
+    title: record ? `Chat template of ${record.id}` : "Chat templates",
+    description:
+      "Edit a chat template and a conversation and see the prompt they make, coloured by who wrote which part.",
+    canonical: "/chat-template",
+    noindex: record !== undefined,
+    body: (
+      <article className="template-page" data-chat-template="">
+        <header className="task__head">
+          <h1>Chat template</h1>
+          <p className="lead">
+            A chat template turns messages into the one text a model was trained on.{" "}
+            {record ? (
+              <>
+                This is the one of <a href={modelPath(record.id)}>{record.id}</a>.
+              </>
+            ) : (
+              <>Begin with this small one, or from the page of any chat model.</>
+            )}
+          </p>
+          <noscript>
+            <p className="task__partial">Without scripts this page shows one example. Editing needs them.</p>
+          </noscript>
+        </header>
+        <div className="template-page__columns">
+          <form className="template-page__inputs" aria-label="Template and conversation">
+            <Field name="template" label="Template" value={request.template} rows={16} />
+            <Field name="messages" label="Messages (JSON)" value={request.messages} rows={14} />
+            <label className="template-page__check">
+              <input type="checkbox" name="addGenerationPrompt" defaultChecked={request.addGenerationPrompt} /> Add the
+              generation prompt
+            </label>
+            <details className="template-page__more">
+              <summary>Tools and other variables</summary>
+              <Field name="tools" label="Tools (JSON list, or empty)" value={request.tools} rows={6} />
+              <Field name="variables" label="Other variables (JSON)" value={request.variables} rows={4} />
+            </details>
+          </form>
+          <section className="template-page__output" aria-labelledby="prompt">
+            <AnchoredHeading level={2} id="prompt">
+              Prompt
+            </AnchoredHeading>
+            <p className="template-page__legend">
+              <span className="vt-prompt__key" data-origin="template">
+                Text of the template
+              </span>{" "}
+              <span className="vt-prompt__key" data-origin="input">
+                text of the conversation
+              </span>
+            </p>
+            <p className="template-page__problem" role="alert" data-problem="" hidden={!preview.problem}>
+              {preview.problem?.message}
+            </p>
+            <div data-prompt="">
+              <PromptView spans={preview.spans} label="Rendered prompt" />
+            </div>
+            <p className="template-page__count" data-count="">
+              {preview.characters.toLocaleString("en")} characters
+            </p>
+            <AnchoredHeading level={2} id="reads">
+              What the template reads
+            </AnchoredHeading>
+            <div data-variables="">
+              <VariableList variables={preview.variables} />
+            </div>
+            <AnchoredHeading level={2} id="understands">
+              What it understands
+            </AnchoredHeading>
+            <div data-capabilities="">
+              {preview.capabilities ? <CapabilityList capabilities={preview.capabilities} /> : null}
+            </div>
+          </section>
+        </div>
+      </article>
+    ),
+  };
+}
+
+function Field({ name, label, value, rows }: { name: string; label: string; value: string; rows: number }) {
+  return (
+    <div className="template-page__field">
+      <label htmlFor={`field-${name}`}>{label}</label>
+      <textarea
+        id={`field-${name}`}
+        name={name}
+        rows={rows}
+        defaultValue={value}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+function VariableList({ variables }: { variables: readonly VariableUse[] }) {
+  return (
+    <ul className="tags">
+      {variables.map((variable) => (
+        <li key={variable.name}>
+          <span className="tag">
+            <code>{variable.name}</code>
+            {variable.isOptional ? " (optional)" : ""}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What each capability means, in the order they are shown. */
+export const CAPABILITY_LABELS: Readonly<Record<keyof Capabilities, string>> = {
+  systemRole: "System messages",
+  tools: "Tools",
+  toolCalls: "Tool calls",
+  parallelToolCalls: "Several tool calls at once",
+  contentParts: "Content as a list of parts",
+  reasoning: "Reasoning",
+  generationPrompt: "Generation prompt",
+};
+
+function CapabilityList({ capabilities }: { capabilities: Capabilities }) {
+  return (
+    <dl className="facts">
+      {(Object.keys(CAPABILITY_LABELS) as (keyof Capabilities)[]).map((name) => (
+        <div key={name}>
+          <dt>{CAPABILITY_LABELS[name]}</dt>
+          <dd>{inWords(capabilities[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function inWords(capability: Capabilities[keyof Capabilities]): string {
+  return capability === "unknown" ? "unknown" : capability ? "yes" : "no";
+}
