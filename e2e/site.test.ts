@@ -369,7 +369,7 @@ describe("the chat-template page", () => {
     page.on("console", (message) => void (message.type() === "error" && problems.push(message.text())));
     await page.goto(`${site()}/chat-template`);
     await page.locator("#field-template").focus();
-    const editor = page.getByRole("textbox", { name: "Template" });
+    const editor = page.locator('.cm-content[aria-label="Template"]');
     await editor.waitFor();
     await editor.fill("<s>{{ messages[0].content }}</s>");
     const spans = page.locator("[data-prompt] span");
@@ -400,7 +400,7 @@ describe("the chat-template page", () => {
     const page = await browser.newPage();
     await page.goto(`${site()}/chat-template`);
     await page.locator("#field-template").focus();
-    const editor = page.getByRole("textbox", { name: "Template" });
+    const editor = page.locator('.cm-content[aria-label="Template"]');
     await editor.waitFor();
     const loop = "{% for a in range(99999) %}";
     await editor.fill(`${loop.repeat(4)}x${"{% endfor %}".repeat(4)}`);
