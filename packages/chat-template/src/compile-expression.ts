@@ -167,7 +167,10 @@ export function compileExpression(node: Expression, place: Place): Evaluate {
 function isConstant(node: Expression): boolean {
   return (
     node.type === "constant" ||
-    (["list", "tuple", "dict", "unary", "binary", "compare", "and", "or", "concat", "conditional"].includes(node.type) && childExpressions(node).every(isConstant))
+    (["list", "tuple", "dict", "unary", "binary", "compare", "and", "or", "concat", "conditional"].includes(
+      node.type,
+    ) &&
+      childExpressions(node).every(isConstant))
   );
 }
 

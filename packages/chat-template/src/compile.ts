@@ -561,7 +561,10 @@ function compileLoopTest(test: Expression, target: Target, outer: Site): NonNull
   };
 }
 
-/** Runs the rounds; gives whether there was any and how the loop was left. */
+/**
+ * Runs the rounds; gives whether any of them came to its end. A round that `break` or `continue` leaves does not count
+ * for the loop's `else`, as in Jinja.
+ */
 function runLoop(
   frame: Frame,
   parts: LoopParts,
@@ -571,26 +574,30 @@ function runLoop(
 ): boolean {
   const { store, body, enter, choose, loop, cost } = parts;
   const chosen = choose ? choose(frame, items) : items;
+  let isFinished = false;
   if (!loop && Array.isArray(chosen)) {
     for (let index = 0; index < chosen.length; index += 1) {
       spend(cost);
       store(frame, (chosen[index] as Value) ?? null);
       enter?.(frame);
-      if (body(frame) === 1) return true;
+      const signal = body(frame);
+      if (signal === 1) break;
+      if (signal === 0) isFinished = true;
     }
-    return chosen.length > 0;
+    return isFinished;
   }
   const context = new LoopContext(chosen, depth, recurse);
   if (loop) frame.slots[loop.index] = context;
-  let index = 0;
-  for (; context.has(index); index += 1) {
+  for (let index = 0; context.has(index); index += 1) {
     spend(cost);
     context.index0 = index;
     store(frame, context.items[index] ?? null);
     enter?.(frame);
-    if (body(frame) === 1) return true;
+    const signal = body(frame);
+    if (signal === 1) break;
+    if (signal === 0) isFinished = true;
   }
-  return index > 0;
+  return isFinished;
 }
 
 function usesLoop(node: StatementOf<"for">): boolean {

@@ -21,7 +21,7 @@ export interface Limits {
 }
 
 export const DEFAULT_LIMITS: Limits = {
-  steps: 20_000_000,
+  steps: 10_000_000,
   length: 10_000_000,
   depth: 200,
   nesting: 200,

@@ -1,7 +1,7 @@
 /** Wrapping of one paragraph, by the rules of Python's `textwrap`. */
 import { Fault } from "./errors.ts";
 import { claim } from "./limits.ts";
-import { codePointLength, codePoints } from "./strings.ts";
+import { codePointLength, codePoints, hasSurrogates } from "./strings.ts";
 
 const WORDS =
   /([\t-\r ]+|(?<=[\p{L}\p{N}_!"'&.,?])-{2,}(?=[\p{L}\p{N}_])|[^\t-\r ]+?(?:-(?:(?<=[\p{L}_]{2}-)|(?<=[\p{L}_]-[\p{L}_]-))(?=[\p{L}_]-?[\p{L}_])|(?=[\t-\r ]|$)|(?<=[\p{L}\p{N}_!"'&.,?])(?=-{2,}[\p{L}\p{N}_])))/u;
@@ -28,11 +28,11 @@ export function wrapText(text: string, width: number, breakLongWords: boolean, b
     if (long !== undefined && codePointLength(long) > width) {
       if (breakLongWords) {
         let end = width - used;
-        const letters = codePoints(long);
+        const letters = hasSurrogates(long) ? codePoints(long) : long;
         const hyphen = breakOnHyphens ? letters.lastIndexOf("-", end - 1) : -1;
-        if (hyphen > 0 && end > 0 && letters.slice(0, hyphen).some((letter) => letter !== "-")) end = hyphen + 1;
-        line.push(letters.slice(0, end).join(""));
-        chunks[chunks.length - 1] = letters.slice(end).join("");
+        if (hyphen > 0 && end > 0 && /[^-]/.test(textOf(letters.slice(0, hyphen)))) end = hyphen + 1;
+        line.push(textOf(letters.slice(0, end)));
+        chunks[chunks.length - 1] = textOf(letters.slice(end));
       } else if (!line.length) {
         line.push(long);
         chunks.pop();
@@ -43,4 +43,8 @@ export function wrapText(text: string, width: number, breakLongWords: boolean, b
     claim(0);
   }
   return lines;
+}
+
+function textOf(letters: string | readonly string[]): string {
+  return typeof letters === "string" ? letters : letters.join("");
 }

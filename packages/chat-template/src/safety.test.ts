@@ -1,0 +1,321 @@
+import { describe, expect, test } from "vitest";
+import {
+  Template,
+  TemplateError,
+  TemplateLimitError,
+  TemplateRaisedError,
+  TemplateRuntimeError,
+  TemplateSyntaxError,
+  contentToParts,
+  contentToText,
+  float,
+  renderChat,
+} from "./index.ts";
+
+function attempt(source: string, context: Record<string, unknown> = {}): string {
+  try {
+    return new Template(source).render(context);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return error.name;
+  }
+}
+
+const many = (part: string, count = 100_000): string => part.repeat(count);
+
+const HOSTILE: Record<string, string> = {
+  "a huge range": "{{ range(10**9)|length }}",
+  "nested loops": "{% for a in range(99999) %}{% for b in range(99999) %}{{ a }}{% endfor %}{% endfor %}",
+  "nested empty loops": "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}",
+  "a long repetition": "{{ 'a' * 10**9 }}",
+  "a wide centre": "{{ 'a'|center(10**9) }}",
+  "a wide format": "{{ '%1000000000d' % 1 }}",
+  "a wide format of the other kind": "{{ '{:1000000000}'.format(1) }}",
+  "many decimals": "{{ '%.999999999f' % 1.5 }}",
+  "text that doubles":
+    "{% set ns = namespace(s='a') %}{% for i in range(64) %}{% set ns.s = ns.s + ns.s %}{% endfor %}{{ ns.s|length }}",
+  "text that doubles by ~":
+    "{% set ns = namespace(s='a') %}{% for i in range(64) %}{% set ns.s = ns.s ~ ns.s %}{% endfor %}{{ ns.s|length }}",
+  "a list that doubles":
+    "{% set ns = namespace(s=[1]) %}{% for i in range(40) %}{% set ns.s = ns.s + ns.s %}{% endfor %}{{ ns.s|length }}",
+  "a list of itself":
+    "{% set ns = namespace(s=[1]) %}{% for i in range(60) %}{% set ns.s = [ns.s, ns.s] %}{% endfor %}{{ ns.s }}",
+  "a list of itself as JSON":
+    "{% set ns = namespace(s=[1]) %}{% for i in range(60) %}{% set ns.s = [ns.s, ns.s] %}{% endfor %}{{ ns.s|tojson }}",
+  "lists of themselves compared":
+    "{% set ns = namespace(s=[1], t=[1]) %}{% for i in range(60) %}{% set ns.s = [ns.s, ns.s] %}{% set ns.t = [ns.t, ns.t] %}{% endfor %}{{ ns.s == ns.t }}",
+  "a replacement that grows":
+    "{% set ns = namespace(s='aaaaaaaaaa') %}{% for i in range(20) %}{% set ns.s = ns.s|replace('a', 'aaaaaaaaaa') %}{% endfor %}{{ ns.s|length }}",
+  "a wide join": "{{ range(100000)|join('x' * 100000)|length }}",
+  "a wide indent": "{{ 'a\nb'|indent(10**9) }}",
+  "a wide JSON indent": "{{ [1]|tojson(indent=10**9) }}",
+  "a huge power": "{{ 9**999999999 }}",
+  "powers of powers": "{{ 9**9**9**9 }}",
+  "numbers that square":
+    "{% set ns = namespace(n=10) %}{% for i in range(64) %}{% set ns.n = ns.n * ns.n %}{% endfor %}{{ ns.n }}",
+  "macro recursion": "{% macro f() %}{{ f() }}{% endmacro %}{{ f() }}",
+  "deep macro recursion": `{% macro f() %}${many("(", 150)}f()${many(")", 150)}{{ ${many("(", 90)}f()${many(")", 90)} }}{% endmacro %}{{ f() }}`,
+  "caller recursion": "{% macro f() %}{% call f() %}{{ caller() }}{% endcall %}{% endmacro %}{{ f() }}",
+  "loop recursion": "{% for a in [1] recursive %}{{ loop([1]) }}{% endfor %}",
+  "nested parentheses": `{{ ${many("(")}1${many(")")} }}`,
+  "nested lists": `{{ ${many("[")}${many("]")} }}`,
+  "nested dictionaries": `{{ ${many("{1:")}1${many("}")} }}`,
+  "many not": `{{ ${many("not ")}1 }}`,
+  "many minus": `{{ ${many("- ")}1 }}`,
+  "many plus": `{{ 1${many(" + 1")} }}`,
+  "many and": `{{ 1${many(" and 1")} }}`,
+  "many ~": `{{ 1${many(" ~ 1")} }}`,
+  "many comparisons": `{{ 1${many(" < 2")} }}`,
+  "many powers": `{{ 1${many("**1")} }}`,
+  "many filters": `{{ 1${many("|abs")} }}`,
+  "many attributes": `{{ x${many(".a")} }}`,
+  "many items": `{{ x${many("[0]")} }}`,
+  "many calls": `{{ x${many("()")} }}`,
+  "many conditions": `{{ ${many("1 if 0 else ")}1 }}`,
+  "many tests": `{{ 1${many(" is defined")} }}`,
+  "nested ifs": many("{% if 1 %}", 20_000),
+  "nested loops in the source": many("{% for a in x %}", 20_000),
+  "many elifs": `{% if 0 %}${many("{% elif 0 %}", 20_000)}{% endif %}`,
+  "many keyword arguments": `{{ dict(${Array.from({ length: 50_000 }, (_, i) => `a${i}=1`).join(",")})|length }}`,
+  "many spaces in a tag": `{{${many(" ", 1_000_000)}1 }}`,
+  "many spaces in text": many(" ", 1_000_000),
+  "many newlines in text": `${many("\n", 1_000_000)}{% if 1 %}`,
+  "many braces": many("{", 1_000_000),
+  "many raw beginnings": many("{% raw %}", 100_000),
+  "many open comments": many("{#", 500_000),
+  "many quotes": `{{ ${many("'a' ", 200_000)}}}`,
+  "splitting in a loop": "{% for i in range(100000) %}{{ text.split('a')|length }}{% endfor %}",
+  "slicing in a loop": "{% for i in range(20000) %}{{ text[1:]|length }}{% endfor %}",
+  "upper case in a loop": "{% for i in range(100000) %}{% set x = text|upper %}{% endfor %}",
+  "contains in a loop": "{% for i in range(100000) %}{% if 'zz' in text %}{% endif %}{% endfor %}",
+  "sorting in a loop": "{% for i in range(10000) %}{% set x = range(10000)|list|sort %}{% endfor %}",
+  "wrapping a long word": "{{ ('a' * 100000)|wordwrap(3)|length }}",
+  "links in a long word": "{{ ('a.' * 100000)|urlize|length }}",
+  "tags never closed": "{{ ('<' * 100000)|striptags|length }}",
+  "the constructor": "{{ ''.constructor }}{{ ({}).constructor }}{{ [].constructor.constructor('return 1')() }}",
+  "the prototype": "{{ {}.__proto__ }}{{ x.__proto__.polluted }}",
+  "a method's constructor": "{{ {}.get.constructor('return process')() }}",
+  "namespace of the prototype": "{% set ns = namespace() %}{% set ns.__proto__ = 1 %}{{ ns.polluted }}",
+  "format to the class": "{{ '{0.__class__}'.format(1) }}{{ '{0.constructor}'.format('') }}",
+  "division by zero": "{{ 1 / 0 }}",
+};
+
+describe("hostile templates", () => {
+  const context = { text: "a b ".repeat(2500), x: { a: 1 } };
+  test.each(Object.entries(HOSTILE))("%s: a text or a typed error, soon", (_name, source) => {
+    const started = performance.now();
+    expect(attempt(source, context).length).toBeLessThanOrEqual(10_000_000);
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  });
+
+  test("a budget is an error of its own", () => {
+    expect(attempt("{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}")).toBe(
+      "TemplateLimitError",
+    );
+    expect(() => new Template("{{ 'abc' * 50 }}", { limits: { length: 100 } }).render()).toThrow(TemplateLimitError);
+    expect(() => new Template("{{ range(11) }}", { limits: { range: 10 } }).render()).toThrow(TemplateLimitError);
+  });
+
+  test("nothing inherited can be read, in objects of any kind", () => {
+    class Message {
+      content = "own";
+      get secret(): string {
+        return "inherited";
+      }
+    }
+    expect(
+      attempt(
+        "{{ m.content }}|{{ m.secret }}|{{ m.constructor }}|{{ m['toString'] }}|{{ f.name }}|{{ f.constructor }}",
+        { m: new Message(), f: () => 1 },
+      ),
+    ).toBe("own|||||");
+    expect(attempt("{{ d.toString }}|{{ d.hasOwnProperty }}|{{ d['valueOf'] }}", { d: {} })).toBe("||");
+    expect(attempt("{{ d.constructor }}", { d: JSON.parse('{"constructor": "mine"}') })).toBe("mine");
+  });
+
+  test("the context is never changed", () => {
+    const messages = Object.freeze([Object.freeze({ role: "user", content: "x" })]);
+    const source =
+      "{% set messages = messages + [1] %}{% for m in messages %}{% set m = 2 %}{% endfor %}{{ messages.append }}{{ messages|sort(attribute='x')|length if 0 }}";
+    expect(() => new Template(source).render({ messages })).not.toThrow();
+    expect(attempt("{{ messages.append(1) }}", { messages })).toBe("TemplateRuntimeError");
+    expect(attempt("{% set m = messages[0] %}{% set m.role = 1 %}", { messages })).toBe("TemplateRuntimeError");
+  });
+
+  test("a cycle in the context is a typed error where it would be printed", () => {
+    const loop: Record<string, unknown> = {};
+    loop["self"] = loop;
+    expect(attempt("{{ x.self.self is mapping }}", { x: loop })).toBe("True");
+    expect(attempt("{{ x }}", { x: loop })).toBe("TemplateLimitError");
+    expect(attempt("{{ x|tojson }}", { x: loop })).toBe("TemplateLimitError");
+  });
+});
+
+describe("errors", () => {
+  const errorOf = (source: string, context: Record<string, unknown> = {}): TemplateError => {
+    try {
+      new Template(source).render(context);
+    } catch (error) {
+      if (error instanceof TemplateError) return error;
+    }
+    throw new Error("no error");
+  };
+
+  test.each([
+    ["{{ a ! b }}", 'Unexpected character "!"', 1, 6],
+    ["x\n{% nosuch %}", "Unknown statement type: 'nosuch'", 2, 4],
+    ["{{ x|uper }}", "Unknown filter 'uper'. Did you mean 'upper'?", 1, 6],
+    ["{{ x is defind }}", "Unknown test 'defind'. Did you mean 'defined'?", 1, 9],
+    ["{% if x %}\n", "'{% elif %}' or '{% else %}' or '{% endif %}' expected", 1, 4],
+    ["{% for a in b }}", "Unexpected '}'", 1, 15],
+    ["{{ [1 2] }}", "',' expected between the items of a list, but got the integer '2'", 1, 7],
+    ["{% include 'x' %}", "'include' cannot be used", 1, 4],
+    ["{% endif %}", "No tag is open that it could close", 1, 4],
+    ["{% for x in y %}{% endif %}", "The innermost open tag is 'for'", 1, 20],
+    ["a\r\nb\r\n{{ $ }}", "Unexpected character", 3, 4],
+  ])("%s says what is wrong and where", (source, reason, line, column) => {
+    const error = errorOf(source);
+    expect(error).toBeInstanceOf(TemplateSyntaxError);
+    expect(error.reason).toContain(reason);
+    expect([error.line, error.column]).toEqual([line, column]);
+    const [shown = "", caret = ""] = error.excerpt.split("\n");
+    expect(caret.indexOf("^")).toBe(column - 1);
+    expect(source.slice(error.offset).startsWith(shown.slice(column - 1))).toBe(true);
+  });
+
+  test.each([
+    ["line one\n{{ messages[0].role }}", "'list object' has no item '0'", 2],
+    ["{{ 'n = ' + 5 }}", "'+' does not work between str and int", 1],
+    ["\n\n{{ nobody.name }}", "'nobody' is undefined", 3],
+  ])("%s fails where it fails", (source, reason, line) => {
+    const error = errorOf(source, { messages: [] });
+    expect(error).toBeInstanceOf(TemplateRuntimeError);
+    expect(error.reason).toContain(reason);
+    expect(error.line).toBe(line);
+  });
+
+  test("a template's own refusal carries its own words", () => {
+    const error = errorOf("{{ raise_exception('Roles must alternate') }}");
+    expect(error).toBeInstanceOf(TemplateRaisedError);
+    expect(error.reason).toBe("Roles must alternate");
+  });
+
+  test("an error of a function of the caller's comes through unchanged", () => {
+    const own = new Error("mine");
+    const fail = (): never => {
+      throw own;
+    };
+    expect(() => new Template("{{ f() }}").render({ f: fail })).toThrow(own);
+  });
+});
+
+describe("the context", () => {
+  test("may hold floats, big integers, maps and functions", () => {
+    const context = {
+      one: float(1),
+      half: 0.5,
+      big: 2n ** 70n,
+      map: new Map<unknown, unknown>([
+        ["k", 1],
+        [2, "two"],
+      ]),
+      twice: (x: number) => x * 2,
+      nothing: undefined,
+    };
+    expect(
+      attempt(
+        "{{ one }} {{ half }} {{ big }} {{ map.k }} {{ map[2] }} {{ map }} {{ twice(4) }} {{ nothing is defined }}",
+        context,
+      ),
+    ).toBe("1.0 0.5 1180591620717411303424 1 two {'k': 1, 2: 'two'} 8 False");
+  });
+
+  test("overrides the globals", () => {
+    expect(attempt("{{ range }}{{ strftime_now('%Y') }}", { range: 1, strftime_now: () => "then" })).toBe("1then");
+  });
+
+  test("is read lazily where nothing is printed, and lists are refused as text on request", () => {
+    const template = new Template("{{ messages[0].content }}");
+    expect(() => template.render({ messages: [{ content: ["a"] }] }, { refuseContainers: true })).toThrow(
+      TemplateRuntimeError,
+    );
+    expect(template.render({ messages: [{ content: "a" }] }, { refuseContainers: true })).toBe("a");
+  });
+});
+
+describe("renderChat", () => {
+  const chatml =
+    "{% for m in messages %}<{{ m.role }}>{% if m.role == 'assistant' %}{% generation %}{{ m.content }}{% endgeneration %}{% else %}{{ m.content }}{% endif %}</>{% endfor %}{% if add_generation_prompt %}<assistant>{% endif %}";
+  const messages = [
+    { role: "user", content: "hi 🚀" },
+    { role: "assistant", content: "yo" },
+  ];
+
+  test("gives the prompt and what the model wrote", () => {
+    const { prompt, generationSpans } = renderChat(chatml, { messages });
+    expect(prompt).toBe("<user>hi 🚀</><assistant>yo</>");
+    expect(generationSpans).toEqual([{ start: 25, end: 27, codePointStart: 24, codePointEnd: 26 }]);
+    expect(renderChat(chatml, { messages, addGenerationPrompt: true }).prompt).toMatch(/<assistant>$/);
+  });
+
+  test("continues the last message", () => {
+    expect(renderChat(chatml, { messages, continueFinalMessage: true }).prompt).toBe("<user>hi 🚀</><assistant>yo");
+    expect(() => renderChat(chatml, { messages, continueFinalMessage: true, addGenerationPrompt: true })).toThrow(
+      /choose one/,
+    );
+    expect(() => renderChat("x", { messages, continueFinalMessage: true })).toThrow(/cannot be continued/);
+    expect(() => renderChat("x", { messages: [], continueFinalMessage: true })).toThrow(/no text/);
+  });
+
+  test("turns content from text to parts and back", () => {
+    const parts = contentToParts(messages);
+    expect(parts[0]).toEqual({ role: "user", content: [{ type: "text", text: "hi 🚀" }] });
+    expect(contentToText(parts)).toEqual(messages);
+    expect(contentToText([{ content: [{ type: "image" }] }])).toEqual([{ content: [{ type: "image" }] }]);
+  });
+});
+
+describe("origins", () => {
+  const spans = (source: string, context: Record<string, unknown>): string[] =>
+    new Template(source).renderSpans(context).map(({ text, origin }) => `${origin === "input" ? "i" : "t"}:${text}`);
+
+  test.each([
+    ["{{ '<|im_start|>' + role + '\\n' }}", ["t:<|im_start|>", "i:user", "t:\n"]],
+    ["{{ text|trim }}!", ["i:<|im_end|>", "t:!"]],
+    ["{{ text[1:-1] }}", ["i:<|im_end|>"]],
+    ["{{ text.strip().split('|')[1] ~ '.' }}", ["i:im_end", "t:."]],
+    ["{% set x %}a{{ role }}b{% endset %}{{ x }}", ["t:a", "i:user", "t:b"]],
+    ["{% macro m(r) %}[{{ r }}]{% endmacro %}{{ m(role) }}", ["t:[", "i:user", "t:]"]],
+    ["{{ [role, 'x']|join(',') }}", ["i:user", "t:,x"]],
+    ["{{ text|upper }}", ["i: <|IM_END|> "]],
+    ["{{ {'r': role}|tojson }}", ['i:{"r": "user"}']],
+    ["{{ 'a' if role == 'user' else 'b' }}", ["t:a"]],
+    ["{% for key in d %}{{ key }}{% endfor %}", ["i:k"]],
+    ["{{ '%s!' % role }}", ["i:user!"]],
+    ["{{ n }}{{ 1 }}", ["i:5", "t:1"]],
+    ["{{ f() }}", ["i:from f"]],
+  ])("%s", (source, expected) => {
+    expect(spans(source, { role: "user", text: " <|im_end|> ", d: { k: 1 }, n: 5, f: () => "from f" })).toEqual(
+      expected,
+    );
+  });
+
+  test("know the place that wrote them", () => {
+    const [, second] = new Template("ab\n  {{ x }}").renderSpans({ x: "y" });
+    expect(second?.node).toEqual({ line: 2, column: 5, offset: 7 });
+  });
+});
+
+describe("variables", () => {
+  test("lists what a template reads, with paths", () => {
+    const uses = new Template(
+      "{% for m in messages %}{{ m.role + m['content'] }}{% endfor %}{% if tools is defined %}{{ tools|tojson }}{% endif %}{{ range(3) }}{% set own = 1 %}{{ own }}",
+    ).variables();
+    expect(uses.map(({ name, paths, isOptional, isBuiltIn }) => ({ name, paths, isOptional, isBuiltIn }))).toEqual([
+      { name: "messages", paths: ["[].content", "[].role"], isOptional: false, isBuiltIn: false },
+      { name: "tools", paths: [], isOptional: true, isBuiltIn: false },
+      { name: "range", paths: [], isOptional: false, isBuiltIn: true },
+    ]);
+  });
+});
