@@ -351,10 +351,11 @@ describe("the theme", () => {
   });
 });
 
-/** Replaces an editor's text as a person would: select all, type. */
+/** Replaces an editor's text as a person would: select all, delete, type. */
 async function retype(editor: Locator, text: string): Promise<void> {
   await editor.focus();
   await editor.page().keyboard.press("Control+a");
+  await editor.page().keyboard.press("Delete");
   await editor.page().keyboard.insertText(text);
 }
 
