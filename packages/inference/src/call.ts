@@ -9,6 +9,7 @@ import { readChatStream } from "./chat.ts";
 import {
   InferenceClientError,
   InferenceClientInputError,
+  InferenceClientNetworkError,
   InferenceClientTruncatedStreamError,
   type ErrorDetails,
 } from "./errors.ts";
@@ -31,7 +32,15 @@ import { createRedactor } from "./redact.ts";
 import { resolveRoute, routeOfTicket, type Route } from "./routing.ts";
 import type { CallOptions, OutputType } from "./settings.ts";
 import { readValues } from "./stream.ts";
-import { isBrowser, malformed, send, type OpenAnswer, type OutgoingRequest, type Transport } from "./transport.ts";
+import {
+  exchange,
+  isBrowser,
+  malformed,
+  send,
+  type OpenAnswer,
+  type OutgoingRequest,
+  type Transport,
+} from "./transport.ts";
 
 /** Where a call goes and with what credential; the same for every task. */
 export interface CallTarget {
@@ -59,7 +68,7 @@ interface PreparedCall {
 export async function callTask(task: TaskName, args: unknown, options: CallOptions = {}): Promise<unknown> {
   const prepared = await prepare(task, args, options, false);
   const { route, plan, transport, call } = prepared;
-  const submitted = await (await send(prepared.request, transport)).read();
+  const { answer: submitted } = await exchange(prepared.request, transport);
   const { job: protocol } = route.entry;
   if (!protocol || (submitted.kind === "blob" && protocol.mayAnswerBytes)) return finish(submitted, prepared);
   const submission = readSubmission(submitted, protocol, pathOfPlan(plan), transport);
@@ -101,7 +110,7 @@ export async function* streamText(args: unknown, options: CallOptions = {}): Asy
         // oxlint-disable-next-line no-await-in-loop
         step = await values.next();
       } catch (error) {
-        if (error instanceof InferenceClientError && error.code === "network") throw truncated(error.message);
+        if (error instanceof InferenceClientNetworkError) throw truncated(error.message);
         throw error;
       }
       if (step.done) {
@@ -142,7 +151,7 @@ export async function submitJob(task: TaskName, args: unknown, options: CallOpti
       `${route.provider.name} answers ${task} at once and has no jobs for it`,
       transport.details,
     );
-  const answer = await (await send(prepared.request, transport)).read();
+  const { answer } = await exchange(prepared.request, transport);
   return ticketOf(prepared, readSubmission(answer, protocol, pathOfPlan(plan), transport));
 }
 
@@ -183,10 +192,18 @@ export async function cancelTask(
 async function prepare(task: TaskName, args: unknown, options: CallOptions, stream: boolean): Promise<PreparedCall> {
   if (typeof args !== "object" || args === null || Array.isArray(args))
     throw new InferenceClientInputError("Params are required", { task });
-  const { accessToken, model, provider, endpointUrl, inputs, data, parameters, ...extra } = args as Record<
-    string,
-    unknown
-  >;
+  // Whether a call streams is decided by its function.
+  const {
+    accessToken,
+    model,
+    provider,
+    endpointUrl,
+    inputs,
+    data,
+    parameters,
+    stream: _,
+    ...extra
+  } = args as Record<string, unknown>;
   const token = tokenOf(accessToken, task);
   const transport = transportOf(task, token, options);
   const { details } = transport;

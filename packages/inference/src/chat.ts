@@ -6,7 +6,7 @@
 
 import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import { jsonOf } from "./answers.ts";
-import { InferenceClientError, InferenceClientTruncatedStreamError } from "./errors.ts";
+import { InferenceClientNetworkError, InferenceClientTruncatedStreamError } from "./errors.ts";
 import type { Answer, ResultContext } from "./provider.ts";
 import { readValues } from "./stream.ts";
 import type { OpenAnswer, Transport } from "./transport.ts";
@@ -78,7 +78,7 @@ export async function* readChatStream(
         // oxlint-disable-next-line no-await-in-loop
         step = await values.next();
       } catch (error) {
-        if (error instanceof InferenceClientError && error.code === "network") throw truncated(error.message);
+        if (error instanceof InferenceClientNetworkError) throw truncated(error.message);
         throw error;
       }
       if (step.done) {

@@ -157,6 +157,15 @@ describe("retries", () => {
     expect(await failureOf(client(HUB_TOKEN).chatCompletion(args))).toBeInstanceOf(InferenceClientNetworkError);
   });
 
+  test("pass over a body that broke off", async () => {
+    kit.fault({ kind: "cut", atByte: 30, times: 1, match: CHAT });
+    await expect(client(HUB_TOKEN).chatCompletion(args)).resolves.toBeDefined();
+    expect(chatRequests()).toHaveLength(2);
+    kit.fault({ kind: "cut", atByte: 30, match: CHAT });
+    expect((await failureOf(client(HUB_TOKEN).chatCompletion(args))).code).toBe("connection_broken");
+    expect(chatRequests()).toHaveLength(5);
+  });
+
   test("are not made once a stream has begun", async () => {
     kit.fault({ kind: "cut", atByte: 400, match: CHAT });
     await failureOf(collectChat(client(HUB_TOKEN).chatCompletionStream(args)));
@@ -296,6 +305,11 @@ describe("answers", () => {
   ])("with the fault %j are typed errors", async (fault) => {
     kit.fault({ ...fault, match: CHAT });
     expect(await failureOf(client(HUB_TOKEN).chatCompletion(args))).toBeInstanceOf(InferenceClientProviderOutputError);
+  });
+
+  test("are whole even where the caller set stream", async () => {
+    await expect(client(HUB_TOKEN).chatCompletion({ ...args, stream: true })).resolves.toBeDefined();
+    expect(chatRequests()[0]?.body).not.toHaveProperty("stream");
   });
 
   test("beyond the limit are not read to their end", async () => {

@@ -13,7 +13,7 @@ import {
 import type { Answer, Provider, TaskName } from "./provider.ts";
 import { wait } from "./scope.ts";
 import { DEFAULT_TIMEOUTS, type OutputType } from "./settings.ts";
-import { malformed, send, type Transport } from "./transport.ts";
+import { exchange, malformed, type Transport } from "./transport.ts";
 
 /** What a submission's answer says. Paths hang off the base address of the submission and may have a query. */
 export interface Submission {
@@ -207,7 +207,7 @@ async function requestJob(
     throw new InferenceClientInputError(`URL and headers are required for ${ticket.task} task`, transport.details);
   const target = jobTarget(job, path);
   if (!target) throw malformed(transport.details, "the address of the job");
-  const answer = await send(
+  const { answer } = await exchange(
     {
       method,
       url: withQuery(target.url, query || {}),
@@ -219,7 +219,7 @@ async function requestJob(
     },
     transport,
   );
-  return answer.read();
+  return answer;
 }
 
 /** Where a path leads. A whole address is another host's: it gets the key only where the provider declares that host. */

@@ -9,7 +9,7 @@ import { joinUrl, pathOfModel } from "./address.ts";
 import { InferenceClientHubApiError, InferenceClientInputError } from "./errors.ts";
 import { raced } from "./scope.ts";
 import { HUB_URL } from "./settings.ts";
-import { send, type Transport } from "./transport.ts";
+import { exchange, type Transport } from "./transport.ts";
 
 const LIFETIME = 5 * 60_000;
 const MOST_ENTRIES = 500;
@@ -131,7 +131,7 @@ async function fetchMapping(
   const path = pathOfModel(model);
   if (path === undefined)
     throw new InferenceClientInputError("The model id is not one the hub could have", transport.details);
-  const answer = await send(
+  const { answer: body, opened: answer } = await exchange(
     {
       method: "GET",
       url: joinUrl(transport.options.hubUrl ?? HUB_URL, `api/models/${path}`, {
@@ -144,7 +144,6 @@ async function fetchMapping(
     },
     transport,
   );
-  const body = await answer.read();
   const parsed = v.safeParse(mappingSchema, body.kind === "json" ? body.value : undefined);
   if (!parsed.success)
     throw new InferenceClientHubApiError("The hub answered something else than the providers of a model", {

@@ -7,7 +7,7 @@ import { parseUrl } from "./address.ts";
 import { blobOfDataUrl, contentTypeOf } from "./bytes.ts";
 import { InferenceClientProviderOutputError } from "./errors.ts";
 import type { MediaKind } from "./provider.ts";
-import { malformed, send, type Transport } from "./transport.ts";
+import { exchange, malformed, type Transport } from "./transport.ts";
 
 /**
  * @param address an http or https address, one that begins with a slash (at the host of `base`), or a data URL
@@ -35,11 +35,11 @@ export async function downloadMedia(
     });
   url.username = "";
   url.password = "";
-  const answer = await send(
+  const { answer } = await exchange(
     { method: "GET", url: url.href, headers: {}, mode: isNode() ? undefined : "omit", repeatable: "any" },
     { ...transport, hasToken: false },
   );
-  const { kind: form, value } = await answer.read();
+  const { kind: form, value } = answer;
   if (form === "json") throw malformed(details, `${article(kind)} to download, got JSON`);
   return checked(value, kind, transport);
 }

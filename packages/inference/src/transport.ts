@@ -82,6 +82,34 @@ export async function send(request: OutgoingRequest, transport: Transport): Prom
   }
 }
 
+/**
+ * Sends a request and reads its whole answer. A connection that breaks while the body comes is a fault like one before
+ * it: the request is sent again where it may be.
+ */
+export async function exchange(
+  request: OutgoingRequest,
+  transport: Transport,
+): Promise<{ answer: Answer; opened: OpenAnswer }> {
+  const { options } = transport;
+  for (let broken = 0; ; broken++) {
+    // oxlint-disable-next-line no-await-in-loop
+    const opened = await send(request, transport);
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      return { answer: await opened.read(), opened };
+    } catch (error) {
+      const isBroken = error instanceof InferenceClientError && error.code === "connection_broken";
+      if (!isBroken || request.repeatable !== "any" || broken >= mostRetries(options)) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      await wait(retryDelay(broken, undefined, options.retry ?? {}) ?? 0, options.signal);
+    }
+  }
+}
+
+function mostRetries(options: CallOptions): number {
+  return options.retry_on_error === false ? 0 : (options.retry?.retries ?? 2);
+}
+
 async function sendWithRetries(
   request: OutgoingRequest,
   body: BodyInit | undefined,
@@ -90,7 +118,7 @@ async function sendWithRetries(
   scope: Scope,
 ): Promise<Response> {
   const { options } = transport;
-  const retries = options.retry_on_error === false ? 0 : (options.retry?.retries ?? 2);
+  const retries = mostRetries(options);
   for (let attempt = 0; ; attempt++) {
     let response: Response | undefined;
     let failure: unknown;
@@ -304,7 +332,10 @@ async function* readChunks(
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof InferenceClientError) throw error;
-    throw new InferenceClientNetworkError(`The connection broke: ${redactor.text(faultText(error))}`, details);
+    throw new InferenceClientNetworkError(`The connection broke: ${redactor.text(faultText(error))}`, {
+      ...details,
+      code: "connection_broken",
+    });
   } finally {
     signal.removeEventListener("abort", cancel);
     if (!isDone) {
