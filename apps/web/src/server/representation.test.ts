@@ -55,3 +55,23 @@ test("the cache stays within its bytes and keeps what was used last", () => {
   expect(kept).toContain(99);
   expect(kept).not.toContain(1);
 });
+
+test("a media player gets the bytes it asks for", async () => {
+  const bytes = Uint8Array.from({ length: 100 }, (_, index) => index);
+  const file = represent(bytes, { contentType: "audio/mpeg", cacheControl: "x" });
+  const part = async (range: string) => {
+    const response = respond(ask({ range }), file);
+    return [
+      response.status,
+      response.headers.get("content-range"),
+      [...new Uint8Array(await response.arrayBuffer())].join(),
+    ];
+  };
+  expect(await part("bytes=0-2")).toEqual([206, "bytes 0-2/100", "0,1,2"]);
+  expect(await part("bytes=98-")).toEqual([206, "bytes 98-99/100", "98,99"]);
+  expect(await part("bytes=-2")).toEqual([206, "bytes 98-99/100", "98,99"]);
+  expect(await part("bytes=98-500")).toEqual([206, "bytes 98-99/100", "98,99"]);
+  expect((await part("bytes=100-")).slice(0, 2)).toEqual([416, "bytes */100"]);
+  for (const odd of ["bytes=5-2", "bytes=a-b", "lines=1-2", "bytes=0-1,4-5", "bytes=-"])
+    expect((await part(odd))[0], odd).toBe(200);
+});

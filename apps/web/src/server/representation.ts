@@ -67,6 +67,20 @@ export function respond(request: Request, representation: Representation): Respo
   if (representation.status === 200 && matches(request.headers.get("If-None-Match"), representation.etag)) {
     return new Response(null, { status: 304, headers });
   }
+  if (representation.status === 200 && !representation.gzip) {
+    headers.set("Accept-Ranges", "bytes");
+    const range = readRange(request.headers.get("Range"), representation.identity.byteLength);
+    if (range === "unsatisfiable") {
+      headers.set("Content-Range", `bytes */${representation.identity.byteLength}`);
+      return new Response(null, { status: 416, headers });
+    }
+    if (range) {
+      const part = representation.identity.slice(range.start, range.end + 1);
+      headers.set("Content-Range", `bytes ${range.start}-${range.end}/${representation.identity.byteLength}`);
+      headers.set("Content-Length", String(part.byteLength));
+      return new Response(request.method === "HEAD" ? null : part, { status: 206, headers });
+    }
+  }
   const accepted = acceptedEncodings(request.headers.get("Accept-Encoding"));
   let body = representation.identity;
   if (representation.brotli && accepted.has("br")) {
@@ -81,6 +95,19 @@ export function respond(request: Request, representation: Representation): Respo
     status: representation.status,
     headers,
   });
+}
+
+/**
+ * One range of bytes, both ends included (RFC 9110, section 14). Media players ask for these; several ranges at once
+ * and what does not parse are answered as if they had not been asked for, as the RFC allows.
+ */
+function readRange(header: string | null, size: number): { start: number; end: number } | "unsatisfiable" | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return undefined;
+  const start = match[1] === "" ? Math.max(0, size - Number(match[2])) : Number(match[1]);
+  const end = match[1] === "" || match[2] === "" ? size - 1 : Math.min(Number(match[2]), size - 1);
+  if (match[1] !== "" && match[2] !== "" && Number(match[2]) < start) return undefined;
+  return start < size && start <= end ? { start, end } : "unsatisfiable";
 }
 
 function matches(header: string | null, etag: string): boolean {
