@@ -91,24 +91,27 @@ function makeJoiner([separator = ", "]: readonly Value[], keywords: Keywords): C
   return new Callable("Joiner", call, { sep: () => between, used: () => isUsed });
 }
 
-/** The globals of Jinja, and those that chat templates have besides; `now` is the clock of `strftime_now`. */
-export function makeGlobals(now: () => Date): ReadonlyMap<string, Value> {
-  const globals = new Map<string, Value>();
-  const add = (name: string, call: (args: readonly Value[], keywords: Keywords) => Value): void => {
-    globals.set(name, new Callable(name, call));
-  };
-  add("range", makeRange);
-  add("dict", makeDict);
-  add("namespace", makeNamespace);
-  add("cycler", makeCycler);
-  add("joiner", makeJoiner);
-  add("raise_exception", (args, keywords) => {
-    throw new Fault("raised", textFor(args[0] ?? keywords.get("message") ?? ""));
-  });
-  add("strftime_now", (args, keywords) => {
+function raise(args: readonly Value[], keywords: Keywords): never {
+  throw new Fault("raised", textFor(args[0] ?? keywords.get("message") ?? ""));
+}
+
+const GLOBALS: ReadonlyMap<string, Value> = new Map(
+  Object.entries({
+    range: makeRange,
+    dict: makeDict,
+    namespace: makeNamespace,
+    cycler: makeCycler,
+    joiner: makeJoiner,
+    raise_exception: raise,
+  }).map(([name, call]) => [name, new Callable(name, call)]),
+);
+
+/** What Jinja and chat templates define for every template, if that name is one; `now` is the clock of `strftime_now`. */
+export function globalNamed(name: string, now: () => Date): Value | undefined {
+  if (name !== "strftime_now") return GLOBALS.get(name);
+  return new Callable(name, (args, keywords) => {
     const format = textOf(args[0] ?? keywords.get("format"));
     if (format === undefined) throw typeError("'strftime_now' needs a format.");
     return strftime(format, now());
   });
-  return globals;
 }

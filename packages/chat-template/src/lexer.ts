@@ -38,12 +38,11 @@ export interface Token {
 }
 
 const CLOSERS: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
-const WHITESPACE = /[\s\x1c-\x1f\x85]*/y;
-const ASCII_NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
 const UNICODE_NAME = /[\p{ID_Start}_][\p{ID_Continue}]*/uy;
 const FLOAT = /(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)/y;
 const INTEGER = /0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y;
-const OPERATOR = /\/\/|\*\*|==|!=|>=|<=|[-+/*%~[\](){}><=.:|,;]/y;
+const LONG_OPERATORS = new Set(["//", "**", "==", "!=", ">=", "<="]);
+const SHORT_OPERATORS = "-+/*%~[](){}><=.:|,;";
 const RAW_BEGIN = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
 const RAW_END = /[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*(?:([-+])%\}|%\})/y;
 
@@ -95,7 +94,11 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     pattern.lastIndex = at;
     return pattern.exec(source)?.[0];
   };
-  const skipSpace = (at: number): number => at + (match(WHITESPACE, at)?.length ?? 0);
+  const skipSpace = (from: number): number => {
+    let at = from;
+    while (at < source.length && isSpace(source.charCodeAt(at))) at += 1;
+    return at;
+  };
   const endTag = (after: number, sign: string, trims: boolean): void => {
     if (sign === "-") position = skipSpace(after);
     else position = trims && sign !== "+" && options.trimBlocks && source[after] === "\n" ? after + 1 : after;
@@ -193,8 +196,8 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       const integer = match(INTEGER, at) ?? "";
       return push("integer", integer.replaceAll("_", ""), integer);
     }
-    let name = match(ASCII_NAME, at);
-    if (source.charCodeAt(at + (name?.length ?? 0)) > 127) name = match(UNICODE_NAME, at);
+    const nameEnd = asciiNameEnd(at);
+    const name = source.charCodeAt(nameEnd) > 127 ? match(UNICODE_NAME, at) : source.slice(at, nameEnd);
     if (name) return push("name", name);
     if (code === 34 || code === 39) {
       const end = stringEnd(at);
@@ -202,7 +205,9 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       const text = source.slice(at, end);
       return push("string", text.includes("\\") ? unescape(text.slice(1, -1), at) : text.slice(1, -1), text);
     }
-    const operator = match(OPERATOR, at);
+    const pair = source.slice(at, at + 2);
+    const single = pair.charAt(0);
+    const operator = LONG_OPERATORS.has(pair) ? pair : SHORT_OPERATORS.includes(single) ? single : "";
     if (!operator)
       return fail(`Unexpected character ${JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0))}.`, at);
     const closes = CLOSERS[operator];
@@ -212,6 +217,17 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       if (expected !== operator) fail(`Unexpected '${operator}'${expected ? `: '${expected}' expected` : ""}.`, at);
     }
     return push("operator", operator);
+  }
+
+  /** Where a name of ASCII letters, digits and underscores ends; digits cannot begin one, but were tried before. */
+  function asciiNameEnd(start: number): number {
+    let at = start;
+    for (; at < source.length; at += 1) {
+      const code = source.charCodeAt(at);
+      const isLetter = (code | 32) >= 97 && (code | 32) <= 122;
+      if (!isLetter && code !== 95 && !(code >= 48 && code <= 57)) break;
+    }
+    return at;
   }
 
   function stringEnd(start: number): number {

@@ -6,7 +6,7 @@
 import { type Compiled, compileTemplate } from "./compile.ts";
 import { Fault, TemplateError, TemplateLimitError, isStackOverflow, placed } from "./errors.ts";
 import { FILTERS } from "./filters.ts";
-import { makeGlobals } from "./globals.ts";
+import { globalNamed } from "./globals.ts";
 import { normalizeSource, tokenize } from "./lexer.ts";
 import { DEFAULT_LIMITS, type Limits, enterSession, newSession } from "./limits.ts";
 import type { Statement } from "./nodes.ts";
@@ -101,11 +101,11 @@ export class Template {
   /** Renders; `isTraced` keeps origins. */
   protected run(context: object, options: RenderOptions, isTraced: boolean): Rendering {
     const { slots, body, globals } = this.compile(isTraced);
-    const own = makeGlobals(options.now ?? (() => new Date()));
+    const now = options.now ?? systemClock;
     const lookUp = (name: string): Value => {
       const given = run.variables.has(name) ? run.variables.get(name) : dictGet(context, name);
       if (given !== MISSING) return isTraced && !run.variables.has(name) ? markInput(given, marked) : given;
-      return own.get(name) ?? undefinedName(name);
+      return globalNamed(name, now) ?? undefinedName(name);
     };
     const marked = new Map<object, Value>();
     const run: Run = {
@@ -169,6 +169,10 @@ export class Template {
     const Class = error.constructor as new (reason: string, source: string, offset: number) => TemplateError;
     return new Class(error.reason, this.source, offset);
   }
+}
+
+function systemClock(): Date {
+  return new Date();
 }
 
 function hasFilter(name: string): boolean {

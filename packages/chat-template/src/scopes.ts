@@ -178,6 +178,15 @@ export class Scope {
   ): void {
     const [first, ...rest] = branches;
     if (!first) return;
+    // Branches that assign nothing only add names, in whatever order.
+    if (!branches.some(({ body }) => assigns(body)) && !assigns(otherwise)) {
+      for (const { test, body } of branches) {
+        this.expression(test);
+        this.statements(body);
+      }
+      this.statements(otherwise);
+      return;
+    }
     this.expression(first.test);
     const body = this.copy();
     body.statements(first.body);
@@ -202,6 +211,17 @@ export class Scope {
       if (slot) this.loads.set(slot, outer ? { kind: "alias", slot: outer } : { kind: "resolve", name });
     }
   }
+}
+
+/** Whether statements give values to names of the scope they are in. */
+function assigns(nodes: readonly Statement[]): boolean {
+  return nodes.some(
+    (node) =>
+      node.type === "set" ||
+      node.type === "setBlock" ||
+      node.type === "macro" ||
+      (node.type === "if" && (node.branches.some(({ body }) => assigns(body)) || assigns(node.otherwise))),
+  );
 }
 
 /** Whether a name is read before anything there gives it a value, wherever inside. */
