@@ -378,6 +378,25 @@ describe("credentials", () => {
         }
   });
 
+  test.each([
+    ["include", "include"],
+    [true, "include"],
+    [false, "omit"],
+    [undefined, undefined],
+  ] as const)(
+    "of the browser, asked for with %s, go to the router as %s and without a header",
+    async (choice, mode) => {
+      const modes: unknown[] = [];
+      const through: typeof fetch = (input, init) => {
+        if (String(input).startsWith("https://router.")) modes.push(init?.credentials);
+        return kit.fetch(input, init);
+      };
+      await failureOf(client("", { fetch: through, includeCredentials: choice }).chatCompletion(args));
+      expect(modes).toEqual([mode]);
+      expect(chatRequests()[0]?.headers).not.toHaveProperty("authorization");
+    },
+  );
+
   test("that cannot stand in a header are refused without being shown", async () => {
     const failure = await failureOf(client("hf_abc\ndef").chatCompletion(args));
     expect(failure).toBeInstanceOf(InferenceClientInputError);

@@ -1,5 +1,5 @@
 import { HUB_TOKEN, KIT_MODEL, PROVIDER_KEY, servedBy, startTestKit, type TestKit } from "@vitrine/test-kit";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { InferenceClient } from "./client.ts";
 import {
   InferenceClientInputError,
@@ -150,7 +150,18 @@ describe.concurrent("the queue provider", () => {
       const failure = await failureOf(client(PROVIDER_KEY, { timeouts: { job: 700 } }).textToImage(args));
       expect(failure).toBeInstanceOf(InferenceClientTimeoutError);
       expect(failure).toMatchObject({ code: "timeout_job", clock: "job", jobId: "job-1" });
-      await expect.poll(() => kit.cancelled).toEqual(["job-1"]);
+      await vi.waitFor(() => expect(kit.cancelled).toEqual(["job-1"]));
+    }));
+
+  test("ends at the job's deadline while a poll hangs", () =>
+    withKit(async (kit, client) => {
+      kit.model(MODEL, servedBy("fal-ai", "text-to-image"));
+      kit.fault({ kind: "slow-headers", milliseconds: 10_000, match: "/status" });
+      const start = Date.now();
+      const failure = await failureOf(client(PROVIDER_KEY, { timeouts: { job: 800 } }).textToImage(args));
+      expect(failure).toMatchObject({ code: "timeout_job", jobId: "job-1" });
+      expect(Date.now() - start).toBeLessThan(3_000);
+      await vi.waitFor(() => expect(kit.cancelled).toEqual(["job-1"]));
     }));
 
   test("stops waiting when the caller aborts, and cancels the remote job", () =>
@@ -166,7 +177,7 @@ describe.concurrent("the queue provider", () => {
         }),
       );
       expect(failure).toBe(reason);
-      await expect.poll(() => kit.cancelled).toEqual(["job-1"]);
+      await vi.waitFor(() => expect(kit.cancelled).toEqual(["job-1"]));
     }));
 
   test("never gets the same job twice, whatever the fault of the submission", () =>

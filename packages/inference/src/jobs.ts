@@ -11,7 +11,7 @@ import {
   InferenceClientTimeoutError,
 } from "./errors.ts";
 import type { Answer, Provider, TaskName } from "./provider.ts";
-import { wait } from "./scope.ts";
+import { openScope, wait } from "./scope.ts";
 import { DEFAULT_TIMEOUTS, type OutputType } from "./settings.ts";
 import { exchange, malformed, type Transport } from "./transport.ts";
 
@@ -114,8 +114,10 @@ export function readSubmission(answer: Answer, protocol: JobProtocol, path: stri
 export async function awaitJob(job: JobConnection): Promise<Answer> {
   const { protocol, transport } = job;
   const { options, details } = transport;
-  const limit = options.timeouts?.job ?? DEFAULT_TIMEOUTS.job;
-  const deadline = Date.now() + limit;
+  // The deadline ends a poll that hangs as well as the waits between polls.
+  const scope = openScope(options.signal, () => details);
+  scope.arm("job", options.timeouts?.job ?? DEFAULT_TIMEOUTS.job);
+  const bounded = { ...job, transport: { ...transport, options: { ...options, signal: scope.signal } } };
   let unknown = 0;
   try {
     for (let poll = 0; ; poll++) {
@@ -130,18 +132,16 @@ export async function awaitJob(job: JobConnection): Promise<Answer> {
           },
         );
       if (poll > 0 || !protocol.isEager) {
-        const left = deadline - Date.now();
         // Polls follow one another by nature.
         // oxlint-disable-next-line no-await-in-loop
-        await wait(Math.max(0, Math.min(protocol.interval, left)), options.signal);
+        await wait(protocol.interval, scope.signal);
       }
-      if (Date.now() >= deadline) throw new InferenceClientTimeoutError("job", limit, details);
       // oxlint-disable-next-line no-await-in-loop
-      const { progress, answer } = await pollJob(job, poll);
+      const { progress, answer } = await pollJob(bounded, poll);
       notify(job, progress);
       if (progress.state === "completed")
         // oxlint-disable-next-line no-await-in-loop
-        return job.ticket.resultPath === undefined ? answer : await fetchJobResult(job);
+        return job.ticket.resultPath === undefined ? answer : await fetchJobResult(bounded);
       if (progress.state === "failed") throw jobFailure(job, progress);
       unknown = progress.state === "unknown" ? unknown + 1 : 0;
       if (unknown >= MOST_UNKNOWN)
@@ -149,8 +149,10 @@ export async function awaitJob(job: JobConnection): Promise<Answer> {
     }
   } catch (error) {
     // Nobody waits for it any more; let the provider stop working on it.
-    if (options.signal?.aborted || error instanceof InferenceClientTimeoutError) void cancelQuietly(job);
+    if (scope.signal.aborted || error instanceof InferenceClientTimeoutError) void cancelQuietly(job);
     throw error;
+  } finally {
+    scope.close();
   }
 }
 
