@@ -74,8 +74,10 @@ function createRenderer(done: (preview: PromptPreview) => void): (request: Promp
     if (next) start(next);
   };
   const start = (request: PromptRequest) => {
-    worker ??= new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    worker.onmessage = (event: MessageEvent<PromptPreview>) => finish(event.data);
+    if (!worker) {
+      worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+      worker.addEventListener("message", (event: MessageEvent<PromptPreview>) => finish(event.data));
+    }
     busy = true;
     deadline = setTimeout(() => {
       worker?.terminate();
