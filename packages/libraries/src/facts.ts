@@ -92,7 +92,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/facebookresearch/audiocraft",
     filter: false,
     countDownloads: 'path:"state_dict.bin"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "audioseal",
@@ -101,7 +101,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/facebookresearch/audioseal",
     filter: false,
     countDownloads: 'path_extension:"pth"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "aviation-ner",
@@ -421,7 +421,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/DepthAnything/Depth-Anything-V2",
     filter: false,
     countDownloads: 'path_extension:"pth"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "depth-pro",
@@ -507,7 +507,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "DiffusionKit",
     repoUrl: "https://github.com/argmaxinc/DiffusionKit",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "docking-at-home",
@@ -561,7 +561,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/espnet/espnet",
     docsUrl: "https://huggingface.co/docs/hub/espnet",
     filter: true,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "eupe",
@@ -1498,7 +1498,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "OuteTTS",
     repoUrl: "https://github.com/edwko/OuteTTS",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "paddlenlp",
@@ -1600,7 +1600,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/pyannote/pyannote-audio",
     filter: true,
     aliases: ["pyannote"],
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "pythae",
@@ -1771,7 +1771,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/NVlabs/Sana",
     filter: false,
     countDownloads: 'path_extension:"pth"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "sap-rpt-1-oss",
@@ -1781,7 +1781,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     filter: false,
     countDownloads: 'path_extension:"pt"',
     aliases: ["contexttab"],
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "sapiens",
@@ -2181,7 +2181,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://github.com/ultralytics/ultralytics",
     filter: false,
     countDownloads: 'path_extension:"pt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "uni-3dar",
@@ -2328,7 +2328,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://github.com/THU-MIG/yolov10",
     filter: false,
     countDownloads: 'path_extension:"pt" OR path_extension:"safetensors"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "yolov26",

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { audiocraftSnippets } from "../snippets/audiocraft.ts";
 
 export default defineLibrary({
   id: "audiocraft",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/facebookresearch/audiocraft",
   filter: false,
   countDownloads: 'path:"state_dict.bin"',
+  snippets: audiocraftSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { audiosealSnippets } from "../snippets/audioseal.ts";
 
 export default defineLibrary({
   id: "audioseal",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/facebookresearch/audioseal",
   filter: false,
   countDownloads: 'path_extension:"pth"',
+  snippets: audiosealSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { depthAnythingV2Snippets } from "../snippets/depth-anything-v2.ts";
 
 export default defineLibrary({
   id: "depth-anything-v2",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/DepthAnything/Depth-Anything-V2",
   filter: false,
   countDownloads: 'path_extension:"pth"',
+  snippets: depthAnythingV2Snippets,
 });

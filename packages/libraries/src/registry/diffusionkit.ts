@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { diffusionkitSnippets } from "../snippets/diffusionkit.ts";
 
 export default defineLibrary({
   id: "diffusionkit",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "DiffusionKit",
   repoUrl: "https://github.com/argmaxinc/DiffusionKit",
   filter: false,
+  snippets: diffusionkitSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { espnetSnippets } from "../snippets/espnet.ts";
 
 export default defineLibrary({
   id: "espnet",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/espnet/espnet",
   docsUrl: "https://huggingface.co/docs/hub/espnet",
   filter: true,
+  snippets: espnetSnippets,
 });

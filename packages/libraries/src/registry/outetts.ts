@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { outettsSnippets } from "../snippets/outetts.ts";
 
 export default defineLibrary({
   id: "outetts",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "OuteTTS",
   repoUrl: "https://github.com/edwko/OuteTTS",
   filter: false,
+  snippets: outettsSnippets,
 });

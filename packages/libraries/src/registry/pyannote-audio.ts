@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { pyannoteAudioSnippets } from "../snippets/pyannote-audio.ts";
 
 export default defineLibrary({
   id: "pyannote-audio",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/pyannote/pyannote-audio",
   filter: true,
   aliases: ["pyannote"],
+  snippets: pyannoteAudioSnippets,
 });

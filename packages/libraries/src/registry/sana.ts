@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { sanaSnippets } from "../snippets/sana.ts";
 
 export default defineLibrary({
   id: "sana",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/NVlabs/Sana",
   filter: false,
   countDownloads: 'path_extension:"pth"',
+  snippets: sanaSnippets,
 });

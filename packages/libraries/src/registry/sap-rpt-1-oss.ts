@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { sapRptSnippets } from "../snippets/sap-rpt-1-oss.ts";
 
 export default defineLibrary({
   id: "sap-rpt-1-oss",
@@ -8,4 +9,5 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"pt"',
   aliases: ["contexttab"],
+  snippets: sapRptSnippets,
 });

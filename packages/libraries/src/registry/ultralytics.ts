@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { ultralyticsSnippets } from "../snippets/ultralytics.ts";
 
 export default defineLibrary({
   id: "ultralytics",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://github.com/ultralytics/ultralytics",
   filter: false,
   countDownloads: 'path_extension:"pt"',
+  snippets: ultralyticsSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { ultralyticsSnippets } from "../snippets/ultralytics.ts";
 
 export default defineLibrary({
   id: "yolov10",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://github.com/THU-MIG/yolov10",
   filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"safetensors"',
+  snippets: ultralyticsSnippets,
 });

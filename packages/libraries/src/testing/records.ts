@@ -160,4 +160,43 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
   setfit: [record({ id: "a/setfit" })],
   "span-marker": [record({ id: "tomaarsen/span-marker" })],
   open_clip: [record({ id: "laion/CLIP" })],
+  audiocraft: ["musicgen", "audiogen", "magnet", "encodec"].map((tag) =>
+    record({ id: "facebook/x-small", tags: [tag] }),
+  ),
+  audioseal: [
+    record({ id: "facebook/audioseal" }),
+    record({ id: "a/seal", siblings: files("my_generator.pth", "my_detector.pth") }),
+  ],
+  espnet: ["text-to-speech", "automatic-speech-recognition", "audio-to-audio"].map((tag) =>
+    record({ id: "espnet/x", tags: [tag] }),
+  ),
+  outetts: [
+    record({ id: "OuteAI/Llama-OuteTTS-1.0-1B" }),
+    record({ id: "OuteAI/OuteTTS-0.1-350M" }),
+    record({ id: "OuteAI/OuteTTS-0.3-500M" }),
+    record({ id: "a/tuned-voice" }),
+    record({ id: "a/tuned-voice-GGUF", tags: ["gguf"] }),
+  ],
+  ultralytics: [
+    record({ id: "Ultralytics/YOLO11", siblings: files("yolo11n.pt", "yolo11x.pt") }),
+    record({ id: "a/detector", tags: ["yolov8"] }),
+    record({ id: "a/detector" }),
+  ],
+  yolov10: [record({ id: "jameslahm/yolov10n", tags: ["yolov10"] }), record({ id: "a/detector" })],
+  "depth-anything-v2": [
+    "depth-anything/Depth-Anything-V2-Small",
+    "depth-anything/Depth-Anything-V2-Base",
+    "depth-anything/Depth-Anything-V2-Large",
+    "a/depth",
+  ].map((id) => record({ id })),
+  diffusionkit: [record({ id: "argmaxinc/flux", tags: ["flux"] }), record({ id: "argmaxinc/sd3" })],
+  sana: [record({ id: "a/Sana" }), record({ id: "a/Sana", siblings: files("checkpoints/Sana.pth") })],
+  "sap-rpt-1-oss": [
+    record({ id: "SAP/sap-rpt-1-oss" }),
+    record({ id: "sap-ai/contexttab", library_name: "contexttab" }),
+  ],
+  "pyannote-audio": [
+    record({ id: "pyannote/diarization", tags: ["pyannote-audio-pipeline"] }),
+    record({ id: "pyannote/segmentation" }),
+  ],
 };

@@ -1,0 +1,32 @@
+/** AudioCraft: music and sounds from text. A tag names the family, and each family has a class of its own. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { note, snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+const UNKNOWN = "Type of model unknown.";
+const MUSIC = ["happy rock", "energetic EDM", "sad jazz"];
+const SOUNDS = ["dog barking", "siren of an emergency vehicle", "footsteps in a corridor"];
+
+export function audiocraftSnippets(model: ModelFacts): Snippet[] {
+  if (model.tags.has("musicgen")) return [generate(model, "MusicGen", MUSIC)];
+  if (model.tags.has("audiogen")) {
+    return [generate(model, "AudioGen", SOUNDS, py`model.set_generation_params(duration=5)  # seconds`)];
+  }
+  if (model.tags.has("magnet")) return [generate(model, "MAGNeT", MUSIC)];
+  return [note("python", UNKNOWN, py.comment(UNKNOWN))];
+}
+
+function generate(model: ModelFacts, className: string, descriptions: string[], setUp: Code<"python"> = py.empty) {
+  const family = py.identifier(className);
+  const code = py`
+    from audiocraft.models import ${family}
+
+    model = ${family}.get_pretrained(${model.id})
+    ${setUp}
+    descriptions = ${descriptions}
+    wav = model.generate(descriptions)  # one waveform for each description
+  `;
+  return snippet(code, { install: "pip install -U audiocraft" });
+}

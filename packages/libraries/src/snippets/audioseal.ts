@@ -1,0 +1,58 @@
+/**
+ * AudioSeal: puts a watermark into speech, and finds it again. Its loader takes the path of a checkpoint; the id of
+ * a repository alone names none, so the file is downloaded first.
+ */
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+const INSTALL = "pip install -U audioseal huggingface_hub torchaudio";
+const MESSAGE_BITS = 16;
+const SAMPLE_RATE = 16_000;
+
+export function audiosealSnippets(model: ModelFacts): Snippet[] {
+  return [watermark(model), detect(model)];
+}
+
+function watermark(model: ModelFacts): Snippet {
+  const code = py`
+    import torchaudio
+    from audioseal import AudioSeal
+    from huggingface_hub import hf_hub_download
+
+    model = AudioSeal.load_generator(hf_hub_download(${model.id}, ${checkpoint(model, "generator")}), nbits=${MESSAGE_BITS})
+
+    sr = ${SAMPLE_RATE}
+    wav, file_sr = torchaudio.load("speech.wav")
+    wav = torchaudio.functional.resample(wav, file_sr, sr).unsqueeze(0)  # batch x channels x samples
+
+    watermark = model.get_watermark(wav, sr)
+    watermarked_audio = wav + watermark
+    torchaudio.save("watermarked.wav", watermarked_audio.squeeze(0).detach(), sr)
+  `;
+  return snippet(code, { title: "Watermark a recording", install: INSTALL, verified: verified("audioseal") });
+}
+
+function detect(model: ModelFacts): Snippet {
+  const code = py`
+    import torchaudio
+    from audioseal import AudioSeal
+    from huggingface_hub import hf_hub_download
+
+    detector = AudioSeal.load_detector(hf_hub_download(${model.id}, ${checkpoint(model, "detector")}), nbits=${MESSAGE_BITS})
+
+    watermarked_audio, sr = torchaudio.load("watermarked.wav")  # sampled at 16000 Hz
+    result, message = detector.detect_watermark(watermarked_audio.unsqueeze(0), sr)
+    print(result, message)
+  `;
+  return snippet(code, { title: "Detect the watermark", install: INSTALL, verified: verified("audioseal") });
+}
+
+/** The repository's own checkpoint of a kind, or the usual one. */
+function checkpoint(model: ModelFacts, kind: "generator" | "detector"): string {
+  const usual = `${kind}_base.pth`;
+  const files = model.files?.filter((file) => file.endsWith(".pth")) ?? [];
+  return files.includes(usual) ? usual : (files.find((file) => file.includes(kind)) ?? usual);
+}

@@ -1,0 +1,51 @@
+/** pyannote.audio: a whole pipeline, or one model with an inference around it, on a file and on an excerpt. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+export function pyannoteAudioSnippets(model: ModelFacts): Snippet[] {
+  const isPipeline = model.tags.has("pyannote-audio-pipeline");
+  return [
+    snippet(isPipeline ? pipeline(model) : inference(model), {
+      install: "pip install -U pyannote.audio",
+      verified: verified("pyannote.audio"),
+    }),
+  ];
+}
+
+function pipeline(model: ModelFacts): Code<"python"> {
+  return py`
+    from pyannote.audio import Audio, Pipeline
+    from pyannote.core import Segment
+
+    pipeline = Pipeline.from_pretrained(${model.id})
+
+    # On the whole file
+    output = pipeline("file.wav")
+
+    # On an excerpt, in seconds
+    excerpt = Segment(start=2.0, end=5.0)
+    waveform, sample_rate = Audio().crop("file.wav", excerpt)
+    output = pipeline({"waveform": waveform, "sample_rate": sample_rate})
+  `;
+}
+
+function inference(model: ModelFacts): Code<"python"> {
+  return py`
+    from pyannote.audio import Inference, Model
+    from pyannote.core import Segment
+
+    model = Model.from_pretrained(${model.id})
+    inference = Inference(model)
+
+    # On the whole file
+    output = inference("file.wav")
+
+    # On an excerpt, in seconds
+    excerpt = Segment(start=2.0, end=5.0)
+    output = inference.crop("file.wav", excerpt)
+  `;
+}

@@ -1,0 +1,70 @@
+/**
+ * Ultralytics: every version is loaded by the one class YOLO from a file of weights. Only the authors' fork of
+ * version 10 has a class named after its version, which loads from a hub by id.
+ */
+import { py } from "@vitrine/code";
+import type { Fill } from "../library.ts";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+const PICTURE = "http://images.cocodataset.org/val2017/000000039769.jpg";
+const NO_VERSION = ["No valid YOLO version tag was found.", "Replace XX with the right version."];
+
+export function ultralyticsSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const version = yoloVersion(model);
+  return [version === "10" && weightFiles(model).length === 0 ? fork(model) : weights(model, version, fill)];
+}
+
+/** The digits of a tag such as `yolov8`. */
+function yoloVersion(model: ModelFacts): string | undefined {
+  return [...model.tags].map((tag) => /^yolov(\d{1,3})$/.exec(tag)?.[1]).find((version) => version !== undefined);
+}
+
+function weightFiles(model: ModelFacts): string[] {
+  return model.files?.filter((file) => file.endsWith(".pt")) ?? [];
+}
+
+function weights(model: ModelFacts, version: string | undefined, fill: Fill): Snippet {
+  const options = weightFiles(model);
+  const file = fill("weights-file", options[0] ?? `yolov${version ?? "XX"}n.pt`);
+  const notes = file === "yolovXXn.pt" ? NO_VERSION : [];
+  const code = py`
+    from huggingface_hub import hf_hub_download
+    from ultralytics import YOLO
+
+    ${py.lines(...notes.map((line) => py.comment(line)))}
+    model = YOLO(hf_hub_download(${model.id}, ${file}))
+
+    model.predict(source=${PICTURE}, save=True)
+  `;
+  return snippet(code, {
+    install: "pip install -U ultralytics huggingface_hub",
+    notes: [...notes, "A .pt file is a pickle: load it only from sources you trust."],
+    holes: [
+      {
+        name: "weights-file",
+        kind: "file",
+        label: "File of weights",
+        value: file,
+        ...(options.length > 0 ? { options } : {}),
+      },
+    ],
+    verified: verified("ultralytics"),
+  });
+}
+
+function fork(model: ModelFacts): Snippet {
+  const code = py`
+    from ultralytics import YOLOv10
+
+    model = YOLOv10.from_pretrained(${model.id})
+
+    model.predict(source=${PICTURE}, save=True)
+  `;
+  return snippet(code, {
+    install: "pip install git+https://github.com/THU-MIG/yolov10.git",
+    notes: ["The class YOLOv10 is only in the authors' own version of the package, not in the one on PyPI."],
+  });
+}

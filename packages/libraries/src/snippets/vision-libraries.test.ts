@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import type { ModelRecord } from "@vitrine/models";
+import { usageFor } from "../usage.ts";
+import type { Snippet } from "../snippet.ts";
+
+function snippets(library: string, fields: Partial<ModelRecord> = {}, fill: Record<string, string> = {}): Snippet[] {
+  const usage = usageFor({ id: "own/model", tags: [], ...fields }, library, { fill });
+  return "snippets" in usage ? usage.snippets : [];
+}
+const code = (library: string, fields?: Partial<ModelRecord>) => snippets(library, fields)[0]?.code ?? "";
+const siblings = (...names: string[]) => names.map((rfilename) => ({ rfilename }));
+
+describe.each(["ultralytics", "yolov10"])("%s", (library) => {
+  test("loads the first file of weights the record lists, and offers the others", () => {
+    const [block] = snippets(library, { tags: ["yolov10"], siblings: siblings("README.md", "a.pt", "b.pt") });
+    expect(block?.code).toContain('YOLO(hf_hub_download("own/model", "a.pt"))');
+    expect(block?.holes[0]).toMatchObject({ kind: "file", value: "a.pt", options: ["a.pt", "b.pt"] });
+  });
+  test("names the file after the version in the tags when none is listed", () => {
+    expect(code(library, { tags: ["yolov8"] })).toContain('"yolov8n.pt"');
+    expect(code(library, { tags: ["yolov8"] })).toContain(
+      'predict(source="http://images.cocodataset.org/val2017/000000039769.jpg", save=True)',
+    );
+  });
+  test("uses the class of the authors' fork for version 10 without files", () => {
+    const [block] = snippets(library, { tags: ["yolov10"] });
+    expect(block?.code).toContain('YOLOv10.from_pretrained("own/model")');
+    expect(block?.install).toContain("THU-MIG/yolov10");
+  });
+  test.each([{ tags: [] }, { tags: ["yolov"] }, { tags: ["my-yolov8"] }])(
+    "without a tag of a version (%j) shows a placeholder and a note to replace it",
+    (fields) => {
+      const [block] = snippets(library, fields);
+      expect(block?.code).toContain("# Replace XX with the right version.");
+      expect(block?.code).toContain('"yolovXXn.pt"');
+      expect(block?.notes).toContain("Replace XX with the right version.");
+      expect(block?.holes[0]?.value).toBe("yolovXXn.pt");
+    },
+  );
+  test("drops the note once a page has chosen a file", () => {
+    const [block] = snippets(library, {}, { "weights-file": "yolov8m.pt" });
+    expect(block?.code).not.toContain("XX");
+  });
+});
+
+describe("depth-anything-v2", () => {
+  test.each([
+    ["Small", "vits", 64, "[48, 96, 192, 384]"],
+    ["Base", "vitb", 128, "[96, 192, 384, 768]"],
+    ["Large", "vitl", 256, "[256, 512, 1024, 1024]"],
+  ])("%s has encoder %s with %i features", (size, encoder, features, channels) => {
+    const [block] = snippets("depth-anything-v2", { id: `depth-anything/Depth-Anything-V2-${size}` });
+    expect(block?.code).toContain(
+      `DepthAnythingV2(encoder="${encoder}", features=${features}, out_channels=${channels})`,
+    );
+    expect(block?.code).toContain(`"depth_anything_v2_${encoder}.pth"`);
+    expect(block?.holes).toEqual([]);
+  });
+  test("another id leaves the encoder to be chosen", () => {
+    expect(snippets("depth-anything-v2")[0]?.holes[0]?.options).toEqual(["vits", "vitb", "vitl"]);
+    expect(snippets("depth-anything-v2", {}, { encoder: "vitl" })[0]?.code).toContain("features=256");
+    expect(snippets("depth-anything-v2", {}, { encoder: "huge" })[0]?.code).toContain("features=64");
+  });
+});
+
+describe("diffusionkit", () => {
+  test("flux takes 4 steps without guidance", () => {
+    const text = code("diffusionkit", { tags: ["flux"] });
+    expect(text).toMatch(/FluxPipeline\(\n {4}shift=1\.0,\n {4}model_version="own\/model",\n {4}low_memory_mode=True/);
+    expect(text).toMatch(/height = 512\nwidth = 512[^]*cfg_weight=0\.0,\n {4}num_steps=4,/);
+  });
+  test("other models take 50 steps with weight 5", () => {
+    const text = code("diffusionkit");
+    expect(text).toMatch(/DiffusionPipeline\(\n {4}shift=3\.0,\n {4}use_t5=False,/);
+    expect(text).toMatch(/cfg_weight=5\.0,\n {4}num_steps=50,/);
+  });
+});
+
+describe("sana", () => {
+  test("draws 1024 by 1024 in 18 steps with guidance 5 and 2", () => {
+    expect(code("sana")).toMatch(
+      /height=1024,\n {4}width=1024,\n {4}guidance_scale=5\.0,\n {4}pag_guidance_scale=2\.0,\n {4}num_inference_steps=18,/,
+    );
+    expect(code("sana")).toContain('"hf://own/model"');
+  });
+  test("names the file of weights when the record lists one", () => {
+    expect(code("sana", { siblings: siblings("checkpoints/m.pth") })).toContain('"hf://own/model/checkpoints/m.pth"');
+  });
+});
