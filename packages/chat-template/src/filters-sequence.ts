@@ -43,7 +43,7 @@ function sorted(items: readonly Value[], key: (item: Value) => Value, reverse: V
   const sign = truth(reverse) ? -1 : 1;
   const keyed = items.map((item) => ({ item, key: key(item) }));
   // Python compares even a single pair of equals, so that items without an order are an error.
-  return keyed.toSorted((a, b) => (spend(1), sign * (compare(a.key, b.key) || 0))).map(({ item }) => item);
+  return keyed.toSorted((a, b) => (spend(4), sign * (compare(a.key, b.key) || 0))).map(({ item }) => item);
 }
 
 function extreme(value: Value, [caseSensitive = false, attribute = null]: readonly Value[], sign: number): Value {
@@ -206,7 +206,8 @@ export const SEQUENCE_FILTERS: Record<string, Filter> = {
   min: filter("min", "case_sensitive? attribute?", (value, args) => extreme(value, args, -1)),
   random: filter("random", "", (value, _args, { random }) => {
     const size = lengthOf(value);
-    if (value instanceof DictView || isDict(value)) throw typeError("A dictionary has no order to choose from.");
+    if (size && (value instanceof DictView || isDict(value)))
+      throw typeError("A dictionary has no order to choose from.");
     return size
       ? getItem(value, Math.floor(random() * size))
       : new Undefined("There is no random item: the sequence is empty.");

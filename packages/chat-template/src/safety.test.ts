@@ -21,6 +21,9 @@ function attempt(source: string, context: Record<string, unknown> = {}): string 
   }
 }
 
+/** Each takes less than a second; a run that counts coverage is ten times slower. */
+const SOON_MS = 10_000;
+
 const many = (part: string, count = 100_000): string => part.repeat(count);
 
 const HOSTILE: Record<string, string> = {
@@ -105,7 +108,7 @@ describe("hostile templates", () => {
   test.each(Object.entries(HOSTILE))("%s: a text or a typed error, soon", (_name, source) => {
     const started = performance.now();
     expect(attempt(source, context).length).toBeLessThanOrEqual(10_000_000);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(SOON_MS);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 
