@@ -1,5 +1,4 @@
 /** Attributes, items and calls, with the rules of the sandbox. */
-import { contains } from "./comparison.ts";
 import { spend } from "./limits.ts";
 import { formatString } from "./string-format.ts";
 import { UNSAFE, attributeMethod } from "./methods.ts";
