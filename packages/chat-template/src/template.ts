@@ -19,13 +19,6 @@ export interface Span {
   node: { line: number; column: number; offset: number };
 }
 
-/** A render with what chat needs besides the text. */
-export interface TracedRender {
-  text: string;
-  spans: Span[];
-  generationRanges: [number, number][];
-}
-
 export class Template extends RenderTemplate {
   readonly #options: TemplateOptions;
 
