@@ -83,7 +83,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://huggingface.co/docs/hub/asteroid",
     filter: true,
     countDownloads: 'path:"pytorch_model.bin"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "audiocraft",
@@ -145,7 +145,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "BERTopic",
     repoUrl: "https://github.com/MaartenGr/BERTopic",
     filter: true,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "big_vision",
@@ -189,7 +189,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/xhluca/bm25s",
     filter: false,
     countDownloads: 'path:"params.index.json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "boltzgen",
@@ -294,7 +294,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "Chronos",
     repoUrl: "https://github.com/amazon-science/chronos-forecasting",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "clara",
@@ -587,7 +587,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "fairseq",
     repoUrl: "https://github.com/pytorch/fairseq",
     filter: true,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "fastai",
@@ -614,7 +614,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://fasttext.cc/",
     filter: true,
     countDownloads: 'path_extension:"bin"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "fixer",
@@ -715,7 +715,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/urchade/GLiNER",
     filter: false,
     countDownloads: 'path:"gliner_config.json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "gliner2",
@@ -723,7 +723,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "GLiNER2",
     repoUrl: "https://github.com/fastino-ai/GLiNER2",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "glm-tts",
@@ -1032,7 +1032,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/huggingface/lerobot",
     docsUrl: "https://huggingface.co/docs/lerobot",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "lightglue",
@@ -1049,7 +1049,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "Lightning IR",
     repoUrl: "https://github.com/webis-de/lightning-ir",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "litert",
@@ -1158,7 +1158,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "MambaSSM",
     repoUrl: "https://github.com/state-spaces/mamba",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "manas-1",
@@ -1293,7 +1293,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://huggingface.co/docs/hub/ml-agents",
     filter: true,
     countDownloads: 'path_extension:"onnx"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "ml-sharp",
@@ -1349,7 +1349,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "model2vec",
     repoUrl: "https://github.com/MinishLab/model2vec",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "monkeyocr",
@@ -1509,7 +1509,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     filter: true,
     countDownloads: 'path:"model_config.json"',
     aliases: ["paddle-nlp"],
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "PaddleOCR",
@@ -1608,7 +1608,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "pythae",
     repoUrl: "https://github.com/clementchadebec/benchmark_VAE",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "quantumpeer",
@@ -1652,7 +1652,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "Relik",
     repoUrl: "https://github.com/SapienzaNLP/relik",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "renderformer",
@@ -1762,7 +1762,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://huggingface.co/docs/hub/sample-factory",
     filter: true,
     countDownloads: 'path:"cfg.json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "sana",
@@ -1967,7 +1967,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     filter: true,
     countDownloads: 'path_extension:"zip"',
     aliases: ["sb3"],
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "stanza",
@@ -1993,7 +1993,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "SwarmFormer",
     repoUrl: "https://github.com/takara-ai/SwarmFormer",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "synthefy-migas",
@@ -2200,7 +2200,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/Unity-Technologies/sentis-samples",
     filter: true,
     countDownloads: 'path_extension:"sentis"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "univa",

@@ -19,7 +19,7 @@ import { hostileRecord, MEGABYTE_RECORDS } from "./testing/hostile-records.ts";
 const GENERATORS = LIBRARIES.filter((library) => library.snippets !== undefined).map(({ id }) => id);
 
 /** Holes that take any text. */
-const FILLED_HOLES = ["gguf-file", "base-model", "weights-file"];
+const FILLED_HOLES = ["gguf-file", "base-model", "weights-file", "agent-file", "sentis-file", "robot-port", "dataset"];
 
 const nameOf = (id: string) => id.slice(id.indexOf("/") + 1) || id;
 
@@ -27,6 +27,7 @@ const nameOf = (id: string) => id.slice(id.indexOf("/") + 1) || id;
 const PART_OF_ID: ReadonlyMap<string, (id: string) => string> = new Map([
   ["stanza", (id: string) => nameOf(id).replace("stanza-", "")],
   ["sap-rpt-1-oss", () => ""],
+  ["unity-sentis", () => ""],
 ]);
 
 let grammars: Grammars;

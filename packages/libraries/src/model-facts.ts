@@ -30,6 +30,8 @@ export interface ModelFacts {
   /** In the tokenizer, processor or stand-alone template; `unknown` when the record has neither configuration. */
   readonly chatTemplate: "present" | "absent" | "unknown";
   readonly ggufChatTemplate: boolean;
+  /** First of `config.architectures`, if it is a valid Python identifier. */
+  readonly architecture: string | undefined;
   readonly adapterModelName: string | undefined;
   /** Valid Python identifiers only. */
   readonly kerasHubTasks: readonly string[];
@@ -39,6 +41,8 @@ export interface ModelFacts {
   /** `cardData.base_model`, one or several. */
   readonly baseModels: readonly string[];
   readonly instancePrompt: string | undefined;
+  /** What stands for a hidden word in `widgetText`. */
+  readonly maskToken: string | undefined;
   /** Of the first widget example. */
   readonly widgetText: string | undefined;
 }
@@ -76,6 +80,9 @@ export function readModelFacts(record: ModelRecord): ModelFacts | undefined {
     transformersInfo: readTransformersInfo(own(record, "transformersInfo")),
     chatTemplate: hasTemplate ? "present" : knowsTokenizer ? "absent" : "unknown",
     ggufChatTemplate: isFilled(own(gguf, "chat_template")),
+    architecture: [text(own(list(own(config, "architectures")) ?? [], "0"))].find((name) =>
+      py.isIdentifier(name ?? ""),
+    ),
     adapterModelName: text(own(own(config, "adapter_transformers"), "model_name")),
     kerasHubTasks: texts(own(own(config, "keras_hub"), "tasks")).filter((name) => py.isIdentifier(name)),
     peft: { baseModel: text(own(peft, "base_model_name_or_path")), taskType: text(own(peft, "task_type")) },
@@ -86,6 +93,7 @@ export function readModelFacts(record: ModelRecord): ModelFacts | undefined {
     speechbrainInterface: text(own(own(config, "speechbrain"), "speechbrain_interface")),
     baseModels: texts(own(card, "base_model")),
     instancePrompt: text(own(card, "instance_prompt")),
+    maskToken: text(own(record, "mask_token")),
     widgetText: text(own(widget, "text")),
   };
 }

@@ -15,6 +15,7 @@ const VERSIONS = {
   gliner: "0.2.29",
   gliner2: "2.1.0",
   huggingface_hub: "2.4.0",
+  huggingface_sb3: "3.0",
   keras: "3.15.1",
   "keras-hub": "0.32.0",
   "mlx-lm": "0.32.2",

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { asteroidSnippets } from "../snippets/asteroid.ts";
 
 export default defineLibrary({
   id: "asteroid",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/asteroid",
   filter: true,
   countDownloads: 'path:"pytorch_model.bin"',
+  snippets: asteroidSnippets,
 });

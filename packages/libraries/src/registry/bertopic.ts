@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { bertopicSnippets } from "../snippets/bertopic.ts";
 
 export default defineLibrary({
   id: "bertopic",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "BERTopic",
   repoUrl: "https://github.com/MaartenGr/BERTopic",
   filter: true,
+  snippets: bertopicSnippets,
 });

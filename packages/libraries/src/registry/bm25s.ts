@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { bm25sSnippets } from "../snippets/bm25s.ts";
 
 export default defineLibrary({
   id: "bm25s",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/xhluca/bm25s",
   filter: false,
   countDownloads: 'path:"params.index.json"',
+  snippets: bm25sSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { chronosForecastingSnippets } from "../snippets/chronos-forecasting.ts";
 
 export default defineLibrary({
   id: "chronos-forecasting",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "Chronos",
   repoUrl: "https://github.com/amazon-science/chronos-forecasting",
   filter: false,
+  snippets: chronosForecastingSnippets,
 });

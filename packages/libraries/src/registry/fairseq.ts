@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { fairseqSnippets } from "../snippets/fairseq.ts";
 
 export default defineLibrary({
   id: "fairseq",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "fairseq",
   repoUrl: "https://github.com/pytorch/fairseq",
   filter: true,
+  snippets: fairseqSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { fasttextSnippets } from "../snippets/fasttext.ts";
 
 export default defineLibrary({
   id: "fasttext",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://fasttext.cc/",
   filter: true,
   countDownloads: 'path_extension:"bin"',
+  snippets: fasttextSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { glinerSnippets } from "../snippets/gliner.ts";
 
 export default defineLibrary({
   id: "gliner",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/urchade/GLiNER",
   filter: false,
   countDownloads: 'path:"gliner_config.json"',
+  snippets: glinerSnippets,
 });

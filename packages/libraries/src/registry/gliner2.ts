@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { gliner2Snippets } from "../snippets/gliner2.ts";
 
 export default defineLibrary({
   id: "gliner2",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "GLiNER2",
   repoUrl: "https://github.com/fastino-ai/GLiNER2",
   filter: false,
+  snippets: gliner2Snippets,
 });

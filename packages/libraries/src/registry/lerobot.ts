@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { lerobotSnippets } from "../snippets/lerobot.ts";
 
 export default defineLibrary({
   id: "lerobot",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/huggingface/lerobot",
   docsUrl: "https://huggingface.co/docs/lerobot",
   filter: false,
+  snippets: lerobotSnippets,
 });

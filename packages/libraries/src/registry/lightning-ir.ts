@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { lightningIrSnippets } from "../snippets/lightning-ir.ts";
 
 export default defineLibrary({
   id: "lightning-ir",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "Lightning IR",
   repoUrl: "https://github.com/webis-de/lightning-ir",
   filter: false,
+  snippets: lightningIrSnippets,
 });

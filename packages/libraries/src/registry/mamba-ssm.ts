@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { mambaSsmSnippets } from "../snippets/mamba-ssm.ts";
 
 export default defineLibrary({
   id: "mamba-ssm",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "MambaSSM",
   repoUrl: "https://github.com/state-spaces/mamba",
   filter: false,
+  snippets: mambaSsmSnippets,
 });

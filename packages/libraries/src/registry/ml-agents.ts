@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { mlAgentsSnippets } from "../snippets/ml-agents.ts";
 
 export default defineLibrary({
   id: "ml-agents",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/ml-agents",
   filter: true,
   countDownloads: 'path_extension:"onnx"',
+  snippets: mlAgentsSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { model2vecSnippets } from "../snippets/model2vec.ts";
 
 export default defineLibrary({
   id: "model2vec",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "model2vec",
   repoUrl: "https://github.com/MinishLab/model2vec",
   filter: false,
+  snippets: model2vecSnippets,
 });

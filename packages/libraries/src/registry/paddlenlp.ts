@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { paddlenlpSnippets } from "../snippets/paddlenlp.ts";
 
 export default defineLibrary({
   id: "paddlenlp",
@@ -9,4 +10,5 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path:"model_config.json"',
   aliases: ["paddle-nlp"],
+  snippets: paddlenlpSnippets,
 });

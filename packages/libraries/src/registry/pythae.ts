@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { pythaeSnippets } from "../snippets/pythae.ts";
 
 export default defineLibrary({
   id: "pythae",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "pythae",
   repoUrl: "https://github.com/clementchadebec/benchmark_VAE",
   filter: false,
+  snippets: pythaeSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { relikSnippets } from "../snippets/relik.ts";
 
 export default defineLibrary({
   id: "relik",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "Relik",
   repoUrl: "https://github.com/SapienzaNLP/relik",
   filter: false,
+  snippets: relikSnippets,
 });

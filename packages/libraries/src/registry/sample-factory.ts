@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { sampleFactorySnippets } from "../snippets/sample-factory.ts";
 
 export default defineLibrary({
   id: "sample-factory",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/sample-factory",
   filter: true,
   countDownloads: 'path:"cfg.json"',
+  snippets: sampleFactorySnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { stableBaselines3Snippets } from "../snippets/stable-baselines3.ts";
 
 export default defineLibrary({
   id: "stable-baselines3",
@@ -9,4 +10,5 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path_extension:"zip"',
   aliases: ["sb3"],
+  snippets: stableBaselines3Snippets,
 });

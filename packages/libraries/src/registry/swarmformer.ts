@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { swarmformerSnippets } from "../snippets/swarmformer.ts";
 
 export default defineLibrary({
   id: "swarmformer",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "SwarmFormer",
   repoUrl: "https://github.com/takara-ai/SwarmFormer",
   filter: false,
+  snippets: swarmformerSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { unitySentisSnippets } from "../snippets/unity-sentis.ts";
 
 export default defineLibrary({
   id: "unity-sentis",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/Unity-Technologies/sentis-samples",
   filter: true,
   countDownloads: 'path_extension:"sentis"',
+  snippets: unitySentisSnippets,
 });

@@ -27,6 +27,8 @@ const TAGS = [
   "flux",
   "pyannote-audio-pipeline",
   "contexttab",
+  "smolvla",
+  "bi-encoder",
 ];
 const TASKS = [
   "text-generation",
@@ -71,6 +73,7 @@ export const hostileRecord: fc.Arbitrary<ModelRecord> = fc
       pipeline_tag: slot(...TASKS),
       library_name: slot("transformers", "diffusers", "gguf", "__proto__"),
       config: object({
+        architectures: fc.array(slot("BertModel", "a; b")),
         tokenizer_config: object({ chat_template: slot("{{ messages }}") }),
         processor_config: object({ chat_template: slot("{{ messages }}") }),
         chat_template_jinja: slot("x"),
@@ -113,6 +116,8 @@ export const hostileRecord: fc.Arbitrary<ModelRecord> = fc
               hostileString.map((text) => `${text}.gguf`),
               hostileString.map((text) => `${text}.whl`),
               hostileString.map((text) => `${text}.pt`),
+              hostileString.map((text) => `${text}.zip`),
+              hostileString.map((text) => `${text}.sentis`),
               hostileString.map((text) => `generator${text}.pth`),
             ),
           }),

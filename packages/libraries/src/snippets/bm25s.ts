@@ -1,0 +1,14 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+export function bm25sSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from bm25s.hf import BM25HF
+
+    retriever = BM25HF.load_from_hub(${model.id})
+  `;
+  return [snippet(code, { install: 'pip install -U "bm25s[full]"', verified: verified("bm25s") })];
+}

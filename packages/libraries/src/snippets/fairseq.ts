@@ -1,0 +1,15 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function fairseqSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from fairseq.checkpoint_utils import load_model_ensemble_and_task_from_hf_hub
+
+    models, cfg, task = load_model_ensemble_and_task_from_hf_hub(${model.id})
+  `;
+  return [
+    snippet(code, { install: "pip install fairseq", notes: ["fairseq is archived: it is no longer developed."] }),
+  ];
+}

@@ -1,0 +1,14 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function fasttextSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import fasttext
+    from huggingface_hub import hf_hub_download
+
+    model = fasttext.load_model(hf_hub_download(${model.id}, "model.bin"))
+  `;
+  return [snippet(code, { install: "pip install -U fasttext huggingface_hub" })];
+}

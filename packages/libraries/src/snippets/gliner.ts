@@ -1,0 +1,18 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+export function glinerSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from gliner import GLiNER
+
+    model = GLiNER.from_pretrained(${model.id})
+
+    text = "Marie Curie was born in Warsaw and studied in Paris."
+    entities = model.predict_entities(text, ["person", "city"])
+    print(entities)
+  `;
+  return [snippet(code, { install: "pip install -U gliner", verified: verified("gliner") })];
+}

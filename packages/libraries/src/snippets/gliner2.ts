@@ -1,0 +1,19 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+import { verified } from "../verified.ts";
+
+export function gliner2Snippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from gliner2 import GLiNER2
+
+    model = GLiNER2.from_pretrained(${model.id})
+
+    text = "Marie Curie won the Nobel Prize in Physics in 1903, then studied on in Paris."
+    result = model.extract_entities(text, ["person", "award", "date", "city"])
+    print(result)
+  `;
+  // Without the extra, the package is only the client of a hosted service.
+  return [snippet(code, { install: 'pip install -U "gliner2[local]"', verified: verified("gliner2") })];
+}

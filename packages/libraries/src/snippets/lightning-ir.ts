@@ -1,0 +1,30 @@
+/** Lightning IR: scores documents for a query, by bi-encoder or by cross-encoder; a tag says which. */
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+const INSTALL = "pip install -U lightning-ir";
+
+export function lightningIrSnippets(model: ModelFacts): Snippet[] {
+  if (model.tags.has("bi-encoder")) return [score(model, "BiEncoderModule")];
+  if (model.tags.has("cross-encoder")) return [score(model, "CrossEncoderModule")];
+  const code = py`
+    from lightning_ir import BiEncoderModule, CrossEncoderModule
+
+    # Take CrossEncoderModule instead if the model is a cross-encoder
+    model = BiEncoderModule(${model.id})
+  `;
+  return [snippet(code, { install: INSTALL, notes: ["The tags do not tell a bi-encoder from a cross-encoder."] })];
+}
+
+function score(model: ModelFacts, className: string): Snippet {
+  const code = py`
+    from lightning_ir import ${py.identifier(className)}
+
+    model = ${py.identifier(className)}(${model.id})
+
+    scores = model.score("query", ["doc1", "doc2", "doc3"])
+  `;
+  return snippet(code, { install: INSTALL });
+}

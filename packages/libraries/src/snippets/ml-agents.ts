@@ -1,0 +1,15 @@
+import { sh } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function mlAgentsSnippets(model: ModelFacts): Snippet[] {
+  const code = sh`mlagents-load-from-hf --repo-id=${model.id} --local-dir=./download`;
+  return [
+    snippet(code, {
+      title: "Download the agent",
+      install: "pip install -U mlagents",
+      notes: ["Then give the .onnx file to the Behavior Parameters of an agent in Unity."],
+    }),
+  ];
+}

@@ -1,0 +1,25 @@
+/** PaddleNLP: the class named in the configuration, or the automatic one when none is named. */
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+const UNKNOWN = "⚠️ Type of model unknown";
+
+export function paddlenlpSnippets(model: ModelFacts): Snippet[] {
+  const className = model.architecture;
+  const modelClass = py.identifier(className ?? "AutoModel");
+  const code = py`
+    ${className === undefined ? py.comment(UNKNOWN) : py.empty}
+    from paddlenlp.transformers import AutoTokenizer, ${modelClass}
+
+    tokenizer = AutoTokenizer.from_pretrained(${model.id}, from_hf_hub=True)
+    model = ${modelClass}.from_pretrained(${model.id}, from_hf_hub=True)
+  `;
+  return [
+    snippet(code, {
+      install: "pip install -U paddlenlp paddlepaddle",
+      notes: className === undefined ? [UNKNOWN] : [],
+    }),
+  ];
+}

@@ -1,0 +1,13 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function relikSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from relik import Relik
+
+    relik = Relik.from_pretrained(${model.id})
+  `;
+  return [snippet(code, { install: "pip install -U relik" })];
+}

@@ -1,0 +1,13 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function swarmformerSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from swarmformer import SwarmFormerModel
+
+    model = SwarmFormerModel.from_pretrained(${model.id})
+  `;
+  return [snippet(code, { install: "pip install -U swarmformer" })];
+}
