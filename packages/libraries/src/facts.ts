@@ -137,7 +137,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "BEN2",
     repoUrl: "https://github.com/PramaLLC/BEN2",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "bertopic",
@@ -180,7 +180,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "BiRefNet",
     repoUrl: "https://github.com/ZhengPeng7/BiRefNet",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "bm25s",
@@ -268,7 +268,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/2noise/ChatTTS.git",
     filter: false,
     countDownloads: 'path:"asset/GPT.pt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "chatterbox",
@@ -277,7 +277,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/resemble-ai/chatterbox",
     filter: false,
     countDownloads: 'path:"tokenizer.json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "chexmix",
@@ -430,7 +430,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/apple/ml-depth-pro",
     filter: false,
     countDownloads: 'path_extension:"pt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "derm-foundation",
@@ -455,7 +455,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "Dia",
     repoUrl: "https://github.com/nari-labs/dia",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "dia2",
@@ -1331,7 +1331,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     filter: false,
     countDownloads: 'path:"model.safetensors"',
     aliases: ["mlxim"],
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "mobilint",
@@ -1377,7 +1377,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/kyutai-labs/moshi",
     filter: false,
     countDownloads: 'path:"tokenizer-e351c8d8-checkpoint125.safetensors"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "mtvcraft",
@@ -1520,7 +1520,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     filter: true,
     countDownloads: 'path_extension:"safetensors" OR path:"inference.pdiparams" OR path:"inference.onnx"',
     aliases: ["paddle-ocr"],
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "peft",
@@ -1538,7 +1538,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/facebookresearch/perception_models",
     filter: false,
     countDownloads: 'path_extension:"pt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "phantom-wan",
@@ -1743,7 +1743,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     filter: false,
     countDownloads: 'path_extension:"pt"',
     aliases: ["segment-anything-2"],
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "same",
@@ -2028,7 +2028,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/TensorSpeech/TensorFlowTTS",
     filter: false,
     aliases: ["tensorflow-tts"],
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "tensorrt",
@@ -2058,7 +2058,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     filter: false,
     countDownloads: 'path:"saved_model.pb"',
     aliases: ["tensorflow-keras", "tfkeras"],
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "tic-clip",
@@ -2270,7 +2270,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "VoxCPM",
     repoUrl: "https://github.com/OpenBMB/VoxCPM",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "vqweb",
@@ -2289,7 +2289,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/vui-ai/vui",
     filter: false,
     countDownloads: 'path_extension:"pt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "wan2.2",
@@ -2318,7 +2318,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://github.com/argmaxinc/WhisperKit?tab=readme-ov-file#homebrew",
     filter: false,
     countDownloads: 'path_filename:"model" AND path_extension:"mil" AND _exists_:"path_prefix"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "yolov10",
@@ -2357,7 +2357,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/Zyphra/Zonos",
     docsUrl: "https://github.com/Zyphra/Zonos",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
 ];
 

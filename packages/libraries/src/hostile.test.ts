@@ -23,11 +23,20 @@ const FILLED_HOLES = ["gguf-file", "base-model", "weights-file", "agent-file", "
 
 const nameOf = (id: string) => id.slice(id.indexOf("/") + 1) || id;
 
+/** Titles of blocks that come before or after the one that names the model. */
+const WITHOUT_ID = new Set(["Install", "Install it as a package", "Estimate depth with the downloaded weights"]);
+
 /** Libraries whose snippets hold less than the whole id; nothing where the library fetches its own weights. */
 const PART_OF_ID: ReadonlyMap<string, (id: string) => string> = new Map([
   ["stanza", (id: string) => nameOf(id).replace("stanza-", "")],
   ["sap-rpt-1-oss", () => ""],
   ["unity-sentis", () => ""],
+  ["chatterbox", () => ""],
+  ["chat_tts", () => ""],
+  ["vui", () => ""],
+  ["whisperkit", () => ""],
+  ["PaddleOCR", nameOf],
+  ["perception-encoder", nameOf],
 ]);
 
 let grammars: Grammars;
@@ -74,8 +83,7 @@ function problemsOf(model: ModelRecord, library: string, fill: Record<string, st
       if (!found.some((text) => text.includes(snippet.language === "shell" ? shellForm(value) : value)))
         problems.push(`hole ${name} does not come back`);
     const wanted = expectedValue(model.id, library, snippet.language);
-    const namesTheModel =
-      found.length > 0 && snippet.title !== "Install" && snippet.title !== "Install it as a package";
+    const namesTheModel = found.length > 0 && !WITHOUT_ID.has(snippet.title ?? "");
     if (namesTheModel && !found.some((value) => value.includes(wanted))) problems.push("the id does not come back");
     for (const value of carriedValues(model, library)) {
       if (namesTheModel && !found.includes(value))

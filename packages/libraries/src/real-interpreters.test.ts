@@ -30,18 +30,32 @@ test("the real Python accepts every snippet, and no name is used before it is de
 import ast, builtins
 def names(tree, context):
     return [n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, context)]
-def check(source):
-    defined = set(dir(builtins))
-    for statement in ast.parse(source).body:
+def undefined(statements, defined):
+    for statement in statements:
         if isinstance(statement, (ast.Import, ast.ImportFrom)):
             defined |= {(a.asname or a.name).split(".")[0] for a in statement.names}
             continue
-        scoped = {n for c in ast.walk(statement) if isinstance(c, ast.comprehension) for n in names(c.target, ast.Store)}
-        missing = [n for n in names(statement, ast.Load) if n not in defined and n not in scoped]
-        if missing:
-            return "undefined: %s in %s" % (missing, source)
+        blocks = isinstance(statement, (ast.With, ast.For))
+        if isinstance(statement, ast.With):
+            head = [item.context_expr for item in statement.items]
+        else:
+            head = [statement.iter] if blocks else [statement]
+        for part in head:
+            scoped = {n for c in ast.walk(part) if isinstance(c, ast.comprehension) for n in names(c.target, ast.Store)}
+            missing = [n for n in names(part, ast.Load) if n not in defined and n not in scoped]
+            if missing:
+                return missing
+        if blocks:
+            targets = [statement.target] if isinstance(statement, ast.For) else []
+            defined |= {n for target in targets for n in names(target, ast.Store)}
+            missing = undefined(statement.body, defined)
+            if missing:
+                return missing
         defined |= set(names(statement, ast.Store))
-    return None
+    return []
+def check(source):
+    missing = undefined(ast.parse(source).body, set(dir(builtins)))
+    return "undefined: %s in %s" % (missing, source) if missing else None
 result = []
 for source in data:
     try:

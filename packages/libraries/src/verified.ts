@@ -37,6 +37,7 @@ const VERSIONS = {
   timm: "1.0.31",
   transformers: "5.23.0",
   ultralytics: "8.4.190",
+  voxcpm: "2.0.3",
 } as const;
 
 const CHECKED_ON = "2026-11-21";

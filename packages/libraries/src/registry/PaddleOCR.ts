@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { paddleocrSnippets } from "../snippets/paddleocr.ts";
 
 export default defineLibrary({
   id: "PaddleOCR",
@@ -9,4 +10,5 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path_extension:"safetensors" OR path:"inference.pdiparams" OR path:"inference.onnx"',
   aliases: ["paddle-ocr"],
+  snippets: paddleocrSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { ben2Snippets } from "../snippets/ben2.ts";
 
 export default defineLibrary({
   id: "ben2",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "BEN2",
   repoUrl: "https://github.com/PramaLLC/BEN2",
   filter: false,
+  snippets: ben2Snippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { birefnetSnippets } from "../snippets/birefnet.ts";
 
 export default defineLibrary({
   id: "birefnet",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "BiRefNet",
   repoUrl: "https://github.com/ZhengPeng7/BiRefNet",
   filter: false,
+  snippets: birefnetSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { chatTtsSnippets } from "../snippets/chat_tts.ts";
 
 export default defineLibrary({
   id: "chat_tts",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/2noise/ChatTTS.git",
   filter: false,
   countDownloads: 'path:"asset/GPT.pt"',
+  snippets: chatTtsSnippets,
 });

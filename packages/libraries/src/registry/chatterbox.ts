@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { chatterboxSnippets } from "../snippets/chatterbox.ts";
 
 export default defineLibrary({
   id: "chatterbox",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/resemble-ai/chatterbox",
   filter: false,
   countDownloads: 'path:"tokenizer.json"',
+  snippets: chatterboxSnippets,
 });

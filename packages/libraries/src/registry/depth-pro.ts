@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { depthProSnippets } from "../snippets/depth-pro.ts";
 
 export default defineLibrary({
   id: "depth-pro",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/apple/ml-depth-pro",
   filter: false,
   countDownloads: 'path_extension:"pt"',
+  snippets: depthProSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { diaTtsSnippets } from "../snippets/dia-tts.ts";
 
 export default defineLibrary({
   id: "dia-tts",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "Dia",
   repoUrl: "https://github.com/nari-labs/dia",
   filter: false,
+  snippets: diaTtsSnippets,
 });

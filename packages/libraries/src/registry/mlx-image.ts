@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { mlxImageSnippets } from "../snippets/mlx-image.ts";
 
 export default defineLibrary({
   id: "mlx-image",
@@ -9,4 +10,5 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"model.safetensors"',
   aliases: ["mlxim"],
+  snippets: mlxImageSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { moshiSnippets } from "../snippets/moshi.ts";
 
 export default defineLibrary({
   id: "moshi",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/kyutai-labs/moshi",
   filter: false,
   countDownloads: 'path:"tokenizer-e351c8d8-checkpoint125.safetensors"',
+  snippets: moshiSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { perceptionEncoderSnippets } from "../snippets/perception-encoder.ts";
 
 export default defineLibrary({
   id: "perception-encoder",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/facebookresearch/perception_models",
   filter: false,
   countDownloads: 'path_extension:"pt"',
+  snippets: perceptionEncoderSnippets,
 });

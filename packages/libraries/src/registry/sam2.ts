@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { sam2Snippets } from "../snippets/sam2.ts";
 
 export default defineLibrary({
   id: "sam2",
@@ -8,4 +9,5 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"pt"',
   aliases: ["segment-anything-2"],
+  snippets: sam2Snippets,
 });

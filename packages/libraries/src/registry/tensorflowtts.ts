@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { tensorflowttsSnippets } from "../snippets/tensorflowtts.ts";
 
 export default defineLibrary({
   id: "tensorflowtts",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/TensorSpeech/TensorFlowTTS",
   filter: false,
   aliases: ["tensorflow-tts"],
+  snippets: tensorflowttsSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { tfKerasSnippets } from "../snippets/tf-keras.ts";
 
 export default defineLibrary({
   id: "tf-keras",
@@ -9,4 +10,5 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"saved_model.pb"',
   aliases: ["tensorflow-keras", "tfkeras"],
+  snippets: tfKerasSnippets,
 });

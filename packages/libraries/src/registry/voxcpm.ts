@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { voxcpmSnippets } from "../snippets/voxcpm.ts";
 
 export default defineLibrary({
   id: "voxcpm",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "VoxCPM",
   repoUrl: "https://github.com/OpenBMB/VoxCPM",
   filter: false,
+  snippets: voxcpmSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { vuiSnippets } from "../snippets/vui.ts";
 
 export default defineLibrary({
   id: "vui",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/vui-ai/vui",
   filter: false,
   countDownloads: 'path_extension:"pt"',
+  snippets: vuiSnippets,
 });

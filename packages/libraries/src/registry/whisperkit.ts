@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { whisperkitSnippets } from "../snippets/whisperkit.ts";
 
 export default defineLibrary({
   id: "whisperkit",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://github.com/argmaxinc/WhisperKit?tab=readme-ov-file#homebrew",
   filter: false,
   countDownloads: 'path_filename:"model" AND path_extension:"mil" AND _exists_:"path_prefix"',
+  snippets: whisperkitSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { zonosSnippets } from "../snippets/zonos.ts";
 
 export default defineLibrary({
   id: "zonos",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/Zyphra/Zonos",
   docsUrl: "https://github.com/Zyphra/Zonos",
   filter: false,
+  snippets: zonosSnippets,
 });

@@ -92,3 +92,63 @@ describe("pyannote-audio", () => {
     expect(text).toContain('inference.crop("file.wav", excerpt)');
   });
 });
+
+describe("moshi", () => {
+  test.each([
+    ["kyutai/moshiko-mlx-q4", "-q 4 "],
+    ["kyutai/moshiko-mlx-q8", "-q 8 "],
+    ["kyutai/moshiko-mlx-bf16", ""],
+  ])("%s runs by MLX with %j", (id, bits) => {
+    const text = code("moshi", { id }).replace(/ +/g, " ");
+    expect(text).toContain(`python -m moshi_mlx.local ${bits}--hf-repo ${id}`);
+    expect(text).toContain(`python -m moshi_mlx.local_web ${bits}--hf-repo ${id}`);
+  });
+  test("weights for Candle give three comment lines and the reason", () => {
+    const [block] = snippets("moshi", { id: "kyutai/moshiko-candle-q8" });
+    expect(block?.code.split("\n").map((line) => line.slice(0, 2))).toEqual(["# ", "# ", "# "]);
+    expect(block?.notes).toHaveLength(1);
+  });
+  test("others run a server at port 8998, and encode ten seconds at 24000 Hz with 8 codebooks", () => {
+    const [server, codec] = snippets("moshi");
+    expect(server?.code).toBe("python -m moshi.server --hf-repo own/model");
+    expect(server?.notes.join()).toContain("8998");
+    expect(codec?.code).toMatch(/from_hf_repo\("own\/model"\)[^]*set_num_codebooks\(8\)[^]*24000 \* 10/);
+  });
+});
+
+describe("tensorflowtts", () => {
+  test("text-to-mel loads a processor, too", () => {
+    expect(code("tensorflowtts", { tags: ["text-to-mel"] })).toMatch(
+      /AutoProcessor\.from_pretrained\("own\/model"\)[^]*TFAutoModel\.from_pretrained\("own\/model"\)/,
+    );
+  });
+  test("mel-to-wav makes sound from a spectrogram that is there", () => {
+    expect(code("tensorflowtts", { tags: ["mel-to-wav"] })).toMatch(/mels = np\.load\([^]*model\.inference\(mels\)/);
+  });
+  test("other models are only loaded", () => {
+    expect(code("tensorflowtts")).not.toMatch(/AutoProcessor|inference\(/);
+  });
+});
+
+test.each([
+  ["dia-tts", 'Dia.from_pretrained("own/model")', "44100"],
+  ["chatterbox", 'ChatterboxTTS.from_pretrained(device="cuda")', "model.sr"],
+  ["chat_tts", "chat.load(compile=False)", "24000"],
+  ["vui", "Vui.from_pretrained().cuda()", "22050"],
+  ["zonos", 'Zonos.from_pretrained("own/model", device="cuda")', "model.autoencoder.sampling_rate"],
+  ["voxcpm", 'VoxCPM.from_pretrained("own/model")', "model.tts_model.sample_rate"],
+])("%s speaks, and saves at its own rate", (library, load, rate) => {
+  expect(code(library)).toContain(load);
+  expect(code(library)).toMatch(new RegExp(`(save|write)\\(.*, ${rate.replaceAll(".", "\\.")}\\)`));
+});
+
+test("voxcpm holds the defaults of its authors", () => {
+  expect(code("voxcpm")).toMatch(
+    /cfg_value=2\.0,\s+inference_timesteps=10,[^]*max_times=3,\s+retry_badcase_ratio_threshold=6\.0/,
+  );
+});
+
+test("whisperkit shows its help, a transcription, and one with a chosen model", () => {
+  expect(snippets("whisperkit")[0]).toMatchObject({ language: "shell", install: "brew install whisperkit-cli" });
+  expect(code("whisperkit")).toContain("--model large-v3 --model-prefix distil");
+});

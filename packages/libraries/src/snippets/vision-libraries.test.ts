@@ -87,3 +87,80 @@ describe("sana", () => {
     expect(code("sana", { siblings: siblings("checkpoints/m.pth") })).toContain('"hf://own/model/checkpoints/m.pth"');
   });
 });
+
+describe("PaddleOCR", () => {
+  test.each([
+    ["textline_detection", "TextDetection"],
+    ["textline_recognition", "TextRecognition"],
+    ["seal_text_detection", "SealTextDetection"],
+    ["doc_img_unwarping", "TextImageUnwarping"],
+    ["doc_img_orientation_classification", "DocImgOrientationClassification"],
+    ["textline_orientation_classification", "TextLineOrientationClassification"],
+    ["chart_parsing", "ChartParsing"],
+    ["formula_recognition", "FormulaRecognition"],
+    ["layout_detection", "LayoutDetection"],
+    ["table_cells_detection", "TableCellsDetection"],
+    ["wired_table_classification", "TableClassification"],
+    ["table_structure_recognition", "TableStructureRecognition"],
+  ])("tag %s is run by %s", (tag, className) => {
+    const text = code("PaddleOCR", { tags: [tag] });
+    expect(text).toContain(`model = ${className}(model_name="model")`);
+    expect(text).toContain("batch_size=1");
+  });
+  test("asks about a picture for doc_vlm, before any other tag", () => {
+    const text = code("PaddleOCR", { tags: ["layout_detection", "document-parse", "doc_vlm"] });
+    expect(text).toMatch(/DocVLM\(model_name="model"\)[^]*"query": "[^]*batch_size=1/);
+  });
+  test.each([
+    ["PaddlePaddle/PaddleOCR-VL", 'PaddleOCRVL(pipeline_version="v1")'],
+    ["PaddlePaddle/PaddleOCR-VL-1.5", 'PaddleOCRVL(pipeline_version="v1.5")'],
+    ["someone/else", "PaddleOCRVL()"],
+  ])("parses documents by %s", (id, call) => {
+    expect(code("PaddleOCR", { id, tags: ["document-parse"] })).toContain(call);
+  });
+  test("without a known tag gives two comment lines with the documentation", () => {
+    expect(code("PaddleOCR").split("\n")).toHaveLength(2);
+    expect(code("PaddleOCR")).toContain("https://www.paddleocr.ai");
+    expect(snippets("PaddleOCR")[0]?.notes).toHaveLength(1);
+  });
+});
+
+describe("perception-encoder", () => {
+  test("a core model has a text side, too; configurations have no owner", () => {
+    const [both, vision] = snippets("perception-encoder", { id: "facebook/PE-Core-L14-336" });
+    expect(both?.code).toContain('pe.CLIP.from_config("PE-Core-L14-336", pretrained=True)');
+    expect(vision?.code).toContain('pe.VisionTransformer.from_config("PE-Core-L14-336", pretrained=True)');
+  });
+  test("other models are image encoders only", () => {
+    expect(snippets("perception-encoder", { id: "facebook/PE-Lang-L14-448" })).toHaveLength(1);
+  });
+});
+
+test("depth-pro downloads its weights where the package looks for them, then gives depth and focal length", () => {
+  const [download, run] = snippets("depth-pro");
+  expect(download?.code).toBe("hf download own/model depth_pro.pt --local-dir checkpoints");
+  expect(run?.code).toMatch(/infer\(transform\(image\), f_px=f_px\)[^]*\["depth"\][^]*\["focallength_px"\]/);
+});
+
+test("sam2 masks a picture and follows a video, both in bfloat16", () => {
+  const [picture, video] = snippets("sam2");
+  expect(picture?.code).toContain('SAM2ImagePredictor.from_pretrained("own/model")');
+  expect(video?.code).toContain('SAM2VideoPredictor.from_pretrained("own/model")');
+  for (const block of [picture, video]) {
+    expect(block?.code).toContain('with torch.inference_mode(), torch.autocast("cuda", dtype=torch.bfloat16):');
+  }
+});
+
+test("birefnet loads by transformers with its own code, or by its source", () => {
+  const [remote, checkout] = snippets("birefnet");
+  expect(remote?.code).toContain('AutoModelForImageSegmentation.from_pretrained("own/model", trust_remote_code=True)');
+  expect(checkout?.code).toContain('BiRefNet.from_pretrained("own/model")');
+});
+
+test.each([
+  ["ben2", 'AutoModel.from_pretrained("own/model")'],
+  ["mlx-image", 'create_model("own/model")'],
+  ["tf-keras", 'tf_keras.models.load_model(snapshot_download("own/model"))'],
+])("%s loads by id", (library, call) => {
+  expect(code(library)).toContain(call);
+});

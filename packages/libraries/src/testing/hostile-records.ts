@@ -29,6 +29,10 @@ const TAGS = [
   "contexttab",
   "smolvla",
   "bi-encoder",
+  "text-to-mel",
+  "mel-to-wav",
+  "doc_vlm",
+  "layout_detection",
 ];
 const TASKS = [
   "text-generation",

@@ -1,0 +1,22 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+const PICTURE = "https://huggingface.co/datasets/mishig/sample_images/resolve/main/teapot.jpg";
+
+export function ben2Snippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import requests
+    from ben2 import AutoModel
+    from PIL import Image
+
+    model = AutoModel.from_pretrained(${model.id})
+    model.to("cuda").eval()
+
+    image = Image.open(requests.get(${PICTURE}, stream=True).raw)
+    foreground = model.inference(image)
+    foreground.save("foreground.png")
+  `;
+  return [snippet(code, { install: "pip install git+https://github.com/PramaLLC/BEN2.git requests" })];
+}

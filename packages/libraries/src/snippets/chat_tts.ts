@@ -1,0 +1,21 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { Snippet } from "../snippet.ts";
+
+/** The package downloads its own weights, so no id is shown. Its older name for `load` was `load_models`. */
+export function chatTtsSnippets(): Snippet[] {
+  const code = py`
+    import ChatTTS
+    import torch
+    import torchaudio
+
+    chat = ChatTTS.Chat()
+    chat.load(compile=False)  # True is faster, after a slow start
+
+    texts = ["The ferry to the island leaves at half past six."]
+    wavs = chat.infer(texts)
+
+    torchaudio.save("output.wav", torch.from_numpy(wavs[0]).reshape(1, -1), 24000)
+  `;
+  return [snippet(code, { install: "pip install -U ChatTTS torchaudio" })];
+}

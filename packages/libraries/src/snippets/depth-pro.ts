@@ -1,0 +1,28 @@
+/** Depth Pro: the package looks for its weights in a folder named checkpoints. */
+import { py, sh } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function depthProSnippets(model: ModelFacts): Snippet[] {
+  const download = sh`hf download ${model.id} depth_pro.pt --local-dir checkpoints`;
+  const code = py`
+    import depth_pro
+
+    model, transform = depth_pro.create_model_and_transforms()
+    model.eval()
+
+    image, _, f_px = depth_pro.load_rgb("image.jpg")
+
+    prediction = model.infer(transform(image), f_px=f_px)
+    depth = prediction["depth"]  # metres
+    focal_length = prediction["focallength_px"]  # pixels
+  `;
+  return [
+    snippet(download, { title: "Download the weights", install: "pip install -U huggingface_hub" }),
+    snippet(code, {
+      title: "Estimate depth with the downloaded weights",
+      install: "pip install git+https://github.com/apple/ml-depth-pro.git",
+    }),
+  ];
+}

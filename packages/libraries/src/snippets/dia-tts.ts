@@ -1,0 +1,19 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function diaTtsSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import soundfile as sf
+    from dia.model import Dia
+
+    model = Dia.from_pretrained(${model.id})
+
+    text = "[S1] Did you hear the rain last night? [S2] No, I slept through all of it. [S1] Lucky you!"
+    output = model.generate(text)
+
+    sf.write("dialogue.wav", output, 44100)
+  `;
+  return [snippet(code, { install: "pip install git+https://github.com/nari-labs/dia.git soundfile" })];
+}

@@ -1,0 +1,13 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function mlxImageSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from mlxim.model import create_model
+
+    model = create_model(${model.id})
+  `;
+  return [snippet(code, { install: "pip install -U mlx-image" })];
+}

@@ -1,0 +1,57 @@
+/** Moshi: one id for each of three runtimes; the ending of the id says which one its weights are for. */
+import { py, sh } from "@vitrine/code";
+import { note, snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+const CANDLE = [
+  "These weights are for the Rust server of Moshi.",
+  "Clone https://github.com/kyutai-labs/moshi and build its folder rust.",
+  "The file of configuration there names the repository to load.",
+];
+
+export function moshiSnippets(model: ModelFacts): Snippet[] {
+  if (model.id.includes("-mlx")) return [mlx(model)];
+  if (model.id.includes("-candle")) {
+    const shown = note("shell", CANDLE.join(" "), sh.lines(...CANDLE.map((line) => sh.comment(line))));
+    return [shown];
+  }
+  return [server(model), codec(model)];
+}
+
+function mlx(model: ModelFacts): Snippet {
+  const bits = model.id.includes("-q4") ? "4" : model.id.includes("-q8") ? "8" : undefined;
+  const quantized = bits === undefined ? sh.empty : sh`-q ${bits}`;
+  const code = sh`# In the terminal
+python -m moshi_mlx.local ${quantized} --hf-repo ${model.id}
+
+# In the browser
+python -m moshi_mlx.local_web ${quantized} --hf-repo ${model.id}`;
+  return snippet(code, { install: "pip install -U moshi_mlx", notes: ["Runs on Apple silicon."] });
+}
+
+function server(model: ModelFacts): Snippet {
+  return snippet(sh`python -m moshi.server --hf-repo ${model.id}`, {
+    title: "Talk to it in the browser",
+    install: "pip install -U moshi",
+    notes: ["The server listens at port 8998 of this machine."],
+  });
+}
+
+function codec(model: ModelFacts): Snippet {
+  const code = py`
+    import torch
+    from moshi.models import loaders
+
+    checkpoint = loaders.CheckpointInfo.from_hf_repo(${model.id})
+    mimi = checkpoint.get_mimi(device="cuda")
+    mimi.set_num_codebooks(8)
+
+    wav = torch.randn(1, 1, 24000 * 10, device="cuda")  # ten seconds at 24000 Hz, one channel
+    with torch.no_grad():
+        codes = mimi.encode(wav)
+    with torch.no_grad():
+        decoded = mimi.decode(codes)
+  `;
+  return snippet(code, { title: "Encode and decode sound", install: "pip install -U moshi" });
+}

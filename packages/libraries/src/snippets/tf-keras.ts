@@ -1,0 +1,20 @@
+/** Keras 2: its loader in the hub's client is gone since version 1, so files are downloaded and loaded apart. */
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function tfKerasSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import tf_keras
+    from huggingface_hub import snapshot_download
+
+    model = tf_keras.models.load_model(snapshot_download(${model.id}))
+  `;
+  return [
+    snippet(code, {
+      install: "pip install -U tf_keras huggingface_hub",
+      notes: ["The model was saved by Keras 2: Keras 3 cannot load it, tf_keras (or keras<3) can."],
+    }),
+  ];
+}

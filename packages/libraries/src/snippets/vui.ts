@@ -1,0 +1,18 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { Snippet } from "../snippet.ts";
+
+/** The package knows its own weights, so no id is shown. */
+export function vuiSnippets(): Snippet[] {
+  const code = py`
+    import torchaudio
+    from vui.inference import render
+    from vui.model import Vui
+
+    model = Vui.from_pretrained().cuda()
+
+    waveform = render(model, "The ferry to the island leaves at half past six.")
+    torchaudio.save("speech.wav", waveform[0].cpu(), 22050)
+  `;
+  return [snippet(code, { install: "pip install git+https://github.com/fluxions-ai/vui.git" })];
+}
