@@ -167,9 +167,10 @@ result = [s for s in data if not ok(s)][:3]`,
 test("texts of a megabyte are handled in time linear in their length", { timeout: 120_000 }, () => {
   for (const model of MEGABYTE_RECORDS) {
     for (const library of GENERATORS) {
-      const started = performance.now();
+      // Processor time, which other work on the machine does not lengthen.
+      const started = process.cpuUsage();
       const usage = usageFor(model, library);
-      expect(performance.now() - started).toBeLessThan(15_000);
+      expect(process.cpuUsage(started).user / 1000).toBeLessThan(3000);
       expect(usage).not.toMatchObject({ code: "generator-failed" });
     }
   }

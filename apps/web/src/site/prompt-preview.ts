@@ -10,6 +10,7 @@ import {
   TemplateError,
   type VariableUse,
 } from "@vitrine/chat-template";
+import type { PromptSpan } from "@vitrine/react";
 
 /** What a person edits. Everything but the template is JSON text. */
 export interface PromptRequest {
@@ -20,11 +21,6 @@ export interface PromptRequest {
   /** Special tokens and any other variables of the template. */
   variables: string;
   addGenerationPrompt: boolean;
-}
-
-export interface PromptSpan {
-  text: string;
-  origin: "template" | "input";
 }
 
 export interface PromptProblem {
