@@ -137,23 +137,69 @@ export const hostileRecord: fc.Arbitrary<ModelRecord> = fc
   )
   .map((fields) => JSON.parse(JSON.stringify(fields)) as ModelRecord);
 
-/** A few records in which every text is a megabyte long. */
-export const MEGABYTE_RECORDS: readonly ModelRecord[] = ["\\", "\n", "_", "\u202e", "-/"].map((unit) => {
-  const text = `a${unit.repeat(1_000_000 / unit.length)}b`;
-  return {
-    id: text,
-    tags: ["conversational", "lora", text],
-    pipeline_tag: "text-generation",
-    library_name: "transformers",
-    config: {
-      tokenizer_config: { chat_template: text },
-      adapter_transformers: { model_name: text },
-      peft: { base_model_name_or_path: text, task_type: "CAUSAL_LM" },
-      keras_hub: { tasks: [text, "CausalLM"] },
-    },
-    cardData: { base_model: [text], instance_prompt: text },
-    widgetData: [{ text, source_sentence: text, sentences: [text] }],
-    transformersInfo: { auto_model: text, processor: text },
-    siblings: [{ rfilename: `${text}.gguf` }, { rfilename: `${text}-00001-of-99999.gguf` }, { rfilename: text }],
+/** A few records in which every text is as long as this. */
+export function longTextRecords(length: number): ModelRecord[] {
+  return ["\\", "\n", "_", "\u202e", "-/"].map((unit) => {
+    const text = `a${unit.repeat(length / unit.length)}b`;
+    return {
+      id: text,
+      tags: ["conversational", "lora", text],
+      pipeline_tag: "text-generation",
+      library_name: "transformers",
+      config: {
+        tokenizer_config: { chat_template: text },
+        adapter_transformers: { model_name: text },
+        peft: { base_model_name_or_path: text, task_type: "CAUSAL_LM" },
+        keras_hub: { tasks: [text, "CausalLM"] },
+      },
+      cardData: { base_model: [text], instance_prompt: text },
+      widgetData: [{ text, source_sentence: text, sentences: [text] }],
+      transformersInfo: { auto_model: text, processor: text },
+      siblings: [{ rfilename: `${text}.gguf` }, { rfilename: `${text}-00001-of-99999.gguf` }, { rfilename: text }],
+    };
+  });
+}
+
+/** Texts that break out of one language or another when they are only pasted. */
+const BREAKERS = [
+  '"; import os; os.system("x") #',
+  "'; rm -rf / #",
+  "$(touch x)`touch y`",
+  "\\",
+  '\\" + "',
+  "\"\"\"\n'''",
+  "a\nb\r\tc\0d",
+  "\u2028\u2029\u202e\ufeff",
+  "\ud800 😀 日本語",
+  "${x} {{y}} {z} %s !! ~ * ?",
+  "*/ // <!-- </script> -->",
+  "coding: utf-7 -rf --flag=1",
+] as const;
+
+/** What every record is given before it is spoiled, so that each field a generator may read holds something. */
+const FULL = {
+  library_name: "lib",
+  pipeline_tag: "other",
+  mask_token: "[MASK]",
+  cardData: { base_model: ["base/model"], instance_prompt: "a sks dog", language: "de" },
+  widgetData: [{ text: "hi [MASK]", source_sentence: "a", sentences: ["b"] }],
+  siblings: [{ rfilename: "weights.bin" }],
+};
+
+/** Copies of a record, each with one of its texts replaced by a hostile one, or with a hostile tag more. */
+export function spoiled(model: ModelRecord): ModelRecord[] {
+  const full = JSON.stringify({ ...FULL, ...model });
+  const copies = (value: unknown): ((text: string) => unknown)[] => {
+    if (typeof value === "string") return [(text) => text];
+    if (Array.isArray(value)) {
+      return value.flatMap((item, i) => copies(item).map((copy) => (text: string) => value.with(i, copy(text))));
+    }
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([key, item]) =>
+      copies(item).map((copy) => (text: string) => ({ ...value, [key]: copy(text) })),
+    );
   };
-});
+  const record = JSON.parse(full) as ModelRecord;
+  const changes = [...copies(record), (text: string) => ({ ...record, tags: [...record.tags, text] })];
+  return BREAKERS.flatMap((text) => changes.map((change) => change(text) as ModelRecord));
+}
