@@ -6,6 +6,7 @@
 import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import { joinUrl } from "./address.ts";
 import { readChatStream } from "./chat.ts";
+import { encodeFiles } from "./encoded-file.ts";
 import {
   InferenceClientError,
   InferenceClientInputError,
@@ -243,9 +244,13 @@ async function planOf(route: Route, call: TaskCall, details: ErrorDetails): Prom
   if (call.inputs === undefined && call.task !== "conversational" && !call.task.startsWith("image-text-to-"))
     throw new InferenceClientInputError(`${call.task} takes inputs`, details);
   try {
-    return await route.entry.request(call);
+    const plan = route.entry.request(call);
+    const { body } = plan;
+    if (body?.kind !== "json") return plan;
+    const value = (await encodeFiles(body.value)) as Record<string, unknown>;
+    return { ...plan, body: { kind: "json", value } };
   } catch (error) {
-    if (error instanceof InferenceClientInputError && error.provider === undefined)
+    if (error instanceof InferenceClientInputError && (error.provider === undefined || error.task === undefined))
       throw new InferenceClientInputError(error.message, { ...details, code: error.code });
     if (error instanceof InferenceClientError) throw error;
     throw new InferenceClientInputError("The arguments cannot be read", details);

@@ -1,6 +1,6 @@
 /** Reading arguments: what providers need from a caller's inputs, or an error that says what to pass. */
 
-import { base64OfBlob, contentTypeOf, dataUrlOf } from "./bytes.ts";
+import { EncodedFile } from "./encoded-file.ts";
 import { InferenceClientInputError } from "./errors.ts";
 import type { TaskCall } from "./provider.ts";
 
@@ -34,12 +34,13 @@ export function inputPart({ inputs, task }: TaskCall, name: string): unknown {
   throw new InferenceClientInputError(`${task} takes inputs with a field ${name}`, { task });
 }
 
-export async function imageDataUrl(call: TaskCall, fallbackType = "image/png"): Promise<string> {
-  return dataUrlOf(blobInput(call), fallbackType);
+/** The picture of a call as a data URL. */
+export function imageDataUrl(call: TaskCall, fallbackType = "image/png"): EncodedFile {
+  return new EncodedFile(blobInput(call), "dataUrl", fallbackType);
 }
 
 /** Types of recordings that may be sent to the queue provider's speech models. */
-export const SPEECH_TYPES = ["audio/mpeg", "audio/mp4", "audio/wav", "audio/x-wav"] as const;
+const SPEECH_TYPES = ["audio/mpeg", "audio/mp4", "audio/wav", "audio/x-wav"];
 
 const SPEECH_ALIASES: Readonly<Record<string, string>> = {
   "audio/mp3": "audio/mpeg",
@@ -53,22 +54,13 @@ const SPEECH_ALIASES: Readonly<Record<string, string>> = {
  * A recording as a data URL, for a provider that refuses types it does not know. A Blob without a type is looked at
  * before it is refused.
  */
-export async function speechDataUrl(call: TaskCall, provider: string): Promise<string> {
-  const details = { provider, task: call.task };
-  const blob = blobFrom(call.inputs);
-  const type = blob && (await contentTypeOf(blob));
-  if (!blob || !type)
-    throw new InferenceClientInputError(
-      `Unable to determine the input's content-type. Pass a Blob with a type when using provider ${provider}`,
-      details,
-    );
-  const known = SPEECH_ALIASES[type] ?? type;
-  if (!SPEECH_TYPES.some((candidate) => candidate === known))
-    throw new InferenceClientInputError(
-      `Provider ${provider} does not support blob type ${type} - supported content types are: ${SPEECH_TYPES.join(", ")}`,
-      details,
-    );
-  return `data:${known};base64,${await base64OfBlob(blob)}`;
+export function speechDataUrl({ inputs, task }: TaskCall, provider: string): EncodedFile {
+  const blob = blobFrom(inputs);
+  if (blob) return new EncodedFile(blob, "dataUrl", { provider, types: SPEECH_TYPES, aliases: SPEECH_ALIASES });
+  throw new InferenceClientInputError(
+    `Unable to determine the input's content-type. Pass a Blob with a type when using provider ${provider}`,
+    { provider, task },
+  );
 }
 
 /** The object without the named fields. Never changes the caller's own. */

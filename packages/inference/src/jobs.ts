@@ -10,7 +10,7 @@ import {
   InferenceClientProviderOutputError,
   InferenceClientTimeoutError,
 } from "./errors.ts";
-import type { Answer, Provider, TaskName } from "./provider.ts";
+import type { Answer, AnswerPath, Provider, TaskName } from "./provider.ts";
 import { openScope, wait } from "./scope.ts";
 import { DEFAULT_TIMEOUTS, type OutputType } from "./settings.ts";
 import { exchange, malformed, type Transport } from "./transport.ts";
@@ -44,7 +44,22 @@ export interface JobProgress {
   reason?: string | undefined;
 }
 
+/** A queue as data: how a printed call waits. */
+export interface JobShape {
+  /** The poll goes to this path and the id at its end, or to the path of an address in the submission's answer. */
+  poll: { id: AnswerPath; under: string } | { address: AnswerPath; suffix?: string };
+  status: AnswerPath;
+  done: string;
+  failed: readonly string[];
+  /** The submission's answer has the status too, and may be the last. */
+  startsWithStatus?: boolean;
+  /** The result is fetched from the answered address once the job is done. Else the last poll holds it. */
+  fetchesResult?: boolean;
+}
+
 export interface JobProtocol {
+  /** Missing where waiting takes more than a few lines. */
+  shape?: JobShape;
   /** Milliseconds before each poll. */
   interval: number;
   /** The first poll is sent at once. */

@@ -70,10 +70,28 @@ export interface ResultContext {
   malformed(expected: string): Error;
 }
 
+/** Steps into a JSON answer: names and places, or several names of which the answer has one. */
+export type AnswerPath = readonly (string | number | readonly [string, string])[];
+
+/** What a file is that an answer holds. */
+export type AnswerMedia = "image" | "audio" | "video";
+
+/** Where an answer holds its result, as data. A printed call reads it from there; `result` reads and checks the same. */
+export type AnswerShape =
+  /** The body is the file. */
+  | { kind: "body"; media: AnswerMedia }
+  /** A part of the JSON, or all of it. */
+  | { kind: "json"; path: AnswerPath }
+  | { kind: "base64"; path: AnswerPath; media: AnswerMedia }
+  /** An address to download from, without credentials. `orFirst`: or a list of addresses, of which the first counts. */
+  | { kind: "address"; path: AnswerPath; orFirst?: true; media: AnswerMedia };
+
 export interface TaskEntry {
   /** Base address for direct calls where it is not the provider's. */
   baseUrl?: string;
-  request(call: TaskCall): RequestPlan | Promise<RequestPlan>;
+  /** Builds the request. Files in it are read when it is sent. */
+  request(call: TaskCall): RequestPlan;
+  answer: AnswerShape;
   /** Reads the answer; for a job, its final answer. */
   result(answer: Answer, context: ResultContext): unknown;
   /** Present where the provider queues the task. */
@@ -91,6 +109,8 @@ export interface Provider {
   baseUrl: string;
   /** Header for the provider's own key. A hub token always travels as `Authorization: Bearer`. */
   keyHeader: (key: string) => Record<string, string>;
+  /** Environment variable in which the provider's own programs look for its key. */
+  keyVariable: string;
   /** Sent with every request. */
   headers?: Readonly<Record<string, string>>;
   /** No longer behind the router; still called directly with a key of its own. */

@@ -10,6 +10,7 @@ export const provider: Provider = {
   hubOrganization: "huggingface",
   baseUrl: ROUTER_URL,
   keyHeader: bearer,
+  keyVariable: "HF_TOKEN",
   isHub: true,
   tasks: {
     conversational: chat("/v1/chat/completions"),

@@ -7,6 +7,7 @@ export const provider: Provider = {
   hubOrganization: "baseten",
   baseUrl: "https://inference.baseten.co",
   keyHeader: bearer,
+  keyVariable: "BASETEN_API_KEY",
   tasks: {
     conversational: chat("/v1/chat/completions"),
   },

@@ -23,6 +23,7 @@ export const provider: Provider = {
   hubOrganization: "black-forest-labs",
   baseUrl: "https://api.us1.bfl.ai",
   keyHeader: (key) => ({ "x-key": key }),
+  keyVariable: "BFL_API_KEY",
   isRetired: true,
   credentialHosts: ["bfl.ai"],
   tasks: {
@@ -62,6 +63,7 @@ export const provider: Provider = {
         },
         failed: (reason) => `The image was not made: ${reason ?? "no reason given"}`,
       },
+      answer: { kind: "address", path: ["result", "sample"], media: "image" },
       result: (answer, context) => {
         const body = jsonOf(answer, context);
         const result = field(body, "result");

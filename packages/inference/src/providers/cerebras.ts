@@ -10,6 +10,7 @@ export const provider: Provider = {
   hubOrganization: "cerebras",
   baseUrl: "https://api.cerebras.ai",
   keyHeader: bearer,
+  keyVariable: "CEREBRAS_API_KEY",
   tasks: {
     conversational: chat("/v1/chat/completions", (fields) => without(fields, "store")),
   },

@@ -7,6 +7,7 @@ export const provider: Provider = {
   hubOrganization: "clarifai",
   baseUrl: "https://api.clarifai.com",
   keyHeader: (key) => ({ Authorization: `Key ${key}` }),
+  keyVariable: "CLARIFAI_PAT",
   isRetired: true,
   tasks: {
     conversational: chat("/v2/ext/openai/v1/chat/completions"),

@@ -7,6 +7,7 @@ export const provider: Provider = {
   hubOrganization: "CohereLabs",
   baseUrl: "https://api.cohere.com",
   keyHeader: bearer,
+  keyVariable: "COHERE_API_KEY",
   tasks: {
     conversational: chat("/compatibility/v1/chat/completions"),
   },

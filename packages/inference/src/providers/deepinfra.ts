@@ -7,6 +7,7 @@ export const provider: Provider = {
   hubOrganization: "deepinfra",
   baseUrl: "https://api.deepinfra.com",
   keyHeader: bearer,
+  keyVariable: "DEEPINFRA_API_KEY",
   tasks: {
     conversational: chat("/v1/openai/chat/completions"),
     "text-generation": completions("/v1/openai/completions"),

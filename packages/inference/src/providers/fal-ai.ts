@@ -9,7 +9,7 @@ import { pathOfAnswer, safeId } from "../address.ts";
 import { base64OfBlob } from "../bytes.ts";
 import { imageDataUrl, optionalBlobInput, speechDataUrl, textInput } from "../inputs.ts";
 import type { JobProtocol, JobState } from "../jobs.ts";
-import type { Provider, RequestPlan, ResultContext, TaskCall, TaskEntry } from "../provider.ts";
+import type { AnswerShape, Provider, RequestPlan, ResultContext, TaskCall, TaskEntry } from "../provider.ts";
 
 const DIRECT_ANSWERS = "https://fal.run";
 const HUB_FILES = "https://huggingface.co";
@@ -24,6 +24,13 @@ const STATES: Readonly<Record<string, JobState>> = {
 };
 
 const queue: JobProtocol = {
+  shape: {
+    poll: { address: ["response_url"], suffix: "/status" },
+    status: ["status"],
+    done: "COMPLETED",
+    failed: ["FAILED", "CANCELED", "CANCELLED"],
+    fetchesResult: true,
+  },
   interval: 500,
   failureText: "Failed to fetch response status",
   submitted: (body, fail, submittedPath) => {
@@ -57,14 +64,14 @@ const queue: JobProtocol = {
   failed: (reason) => `The job failed${reason ? `: ${reason}` : ""}`,
 };
 
-type Body = (call: TaskCall) => Record<string, unknown> | Promise<Record<string, unknown>>;
+type Body = (call: TaskCall) => Record<string, unknown>;
 
-function queued(body: Body, result: TaskEntry["result"]): TaskEntry {
+function queued(body: Body, answer: AnswerShape, result: TaskEntry["result"]): TaskEntry {
   return {
     submitsWork: true,
     job: queue,
-    request: async (call) =>
-      post(pathOf(call), { ...call.extra, ...sized(call.parameters), ...(await body(call)) }, call.routed),
+    request: (call) => post(pathOf(call), { ...call.extra, ...sized(call.parameters), ...body(call) }, call.routed),
+    answer,
     result,
   };
 }
@@ -101,15 +108,19 @@ function lora({ adapter, model }: TaskCall): Record<string, unknown> {
 }
 
 const fromPrompt: Body = (call) => ({ prompt: textInput(call), ...lora(call) });
-const fromPicture: Body = async (call) => {
-  const url = await imageDataUrl(call);
+const fromPicture: Body = (call) => {
+  const url = imageDataUrl(call);
   return { image_url: url, image_urls: [url], ...lora(call) };
 };
-const fromFrame: Body = async (call) => ({ image_url: await imageDataUrl(call), ...lora(call) });
+const fromFrame: Body = (call) => ({ image_url: imageDataUrl(call), ...lora(call) });
 const fromPromptAnd =
   (picture: Body): Body =>
   (call) =>
     optionalBlobInput(call) ? picture(call) : lora(call);
+
+const PICTURE: AnswerShape = { kind: "address", path: ["images", 0, "url"], media: "image" };
+const VIDEO: AnswerShape = { kind: "address", path: ["video", "url"], media: "video" };
+const AUDIO: AnswerShape = { kind: "address", path: ["audio", "url"], media: "audio" };
 
 const picture: TaskEntry["result"] = (answer, context) => {
   const body = jsonOf(answer, context);
@@ -137,23 +148,26 @@ export const provider: Provider = {
   hubOrganization: "fal",
   baseUrl: "https://queue.fal.run",
   keyHeader: (key) => ({ Authorization: `Key ${key}` }),
+  keyVariable: "FAL_KEY",
   tasks: {
-    "text-to-image": queued(fromPrompt, picture),
-    "image-to-image": queued(fromPicture, picture),
-    "image-text-to-image": queued(fromPromptAnd(fromPicture), picture),
-    "text-to-video": queued(fromPrompt, video),
-    "image-to-video": queued(fromFrame, video),
-    "image-text-to-video": queued(fromPromptAnd(fromFrame), video),
+    "text-to-image": queued(fromPrompt, PICTURE, picture),
+    "image-to-image": queued(fromPicture, PICTURE, picture),
+    "image-text-to-image": queued(fromPromptAnd(fromPicture), PICTURE, picture),
+    "text-to-video": queued(fromPrompt, VIDEO, video),
+    "image-to-video": queued(fromFrame, VIDEO, video),
+    "image-text-to-video": queued(fromPromptAnd(fromFrame), VIDEO, video),
     "text-to-audio": queued(
       (call) => ({ prompt: textInput(call) }),
+      { kind: "address", path: [["audio_file", "audio"], "url"], media: "audio" },
       (answer, context) => {
         const body = jsonOf(answer, context);
         return context.media(field(body, "audio_file", "url") ?? field(body, "audio", "url"), "audio");
       },
     ),
-    "audio-to-audio": queued(async (call) => ({ audio_url: await speechDataUrl(call, "fal-ai") }), track),
+    "audio-to-audio": queued((call) => ({ audio_url: speechDataUrl(call, "fal-ai") }), AUDIO, track),
     "image-segmentation": queued(
-      async (call) => ({ image_url: await imageDataUrl(call), sync_mode: true }),
+      (call) => ({ image_url: imageDataUrl(call), sync_mode: true }),
+      { kind: "address", path: ["image", "url"], media: "image" },
       async (answer, context) => {
         const blob = await context.media(field(jsonOf(answer, context), "image", "url"), "image");
         // The service names neither class nor certainty.
@@ -163,16 +177,14 @@ export const provider: Provider = {
     "text-to-speech": {
       baseUrl: DIRECT_ANSWERS,
       request: (call) => post(pathOf(call), { ...call.extra, ...call.parameters, text: textInput(call) }, false),
+      answer: AUDIO,
       result: (answer, context) => context.media(field(jsonOf(answer, context), "audio", "url"), "audio"),
     },
     "automatic-speech-recognition": {
       baseUrl: DIRECT_ANSWERS,
-      request: async (call) =>
-        post(
-          pathOf(call),
-          { ...call.extra, ...call.parameters, audio_url: await speechDataUrl(call, "fal-ai") },
-          false,
-        ),
+      request: (call) =>
+        post(pathOf(call), { ...call.extra, ...call.parameters, audio_url: speechDataUrl(call, "fal-ai") }, false),
+      answer: { kind: "json", path: ["text"] },
       result: (answer, context) => {
         const body = jsonOf(answer, context);
         const text = textOf(field(body, "text")) ?? textOf(field(body, "output"));

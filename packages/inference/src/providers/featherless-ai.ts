@@ -7,6 +7,7 @@ export const provider: Provider = {
   hubOrganization: "featherless-ai",
   baseUrl: "https://api.featherless.ai",
   keyHeader: bearer,
+  keyVariable: "FEATHERLESS_API_KEY",
   tasks: {
     conversational: chat("/v1/chat/completions"),
     "text-generation": completions("/v1/completions"),

@@ -9,6 +9,7 @@ export const provider: Provider = {
   hubOrganization: "fireworks-ai",
   baseUrl: "https://api.fireworks.ai",
   keyHeader: bearer,
+  keyVariable: "FIREWORKS_API_KEY",
   tasks: {
     conversational: chat("/inference/v1/chat/completions"),
   },

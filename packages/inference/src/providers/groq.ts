@@ -9,6 +9,7 @@ export const provider: Provider = {
   hubOrganization: "groq",
   baseUrl: "https://api.groq.com",
   keyHeader: bearer,
+  keyVariable: "GROQ_API_KEY",
   tasks: {
     conversational: chat("/openai/v1/chat/completions"),
     "text-generation": completionsByChat("/openai/v1/chat/completions"),

@@ -4,7 +4,8 @@
  */
 
 import { blobOf, field, jsonOf, pictureOf } from "../answers.ts";
-import { base64OfBlob, dataUrlOf } from "../bytes.ts";
+import { dataUrlOf } from "../bytes.ts";
+import { EncodedFile } from "../encoded-file.ts";
 import { InferenceClientInputError } from "../errors.ts";
 import { blobFrom, blobInput, inputPart } from "../inputs.ts";
 import {
@@ -28,13 +29,17 @@ function parametersOf({ parameters }: TaskCall): Record<string, unknown> {
   return Object.keys(parameters).length === 0 ? {} : { parameters };
 }
 
+const anyJson = { kind: "json", path: [] } as const;
+
 const asJson: TaskEntry = {
+  answer: anyJson,
   request: (call) => post(call, { ...call.extra, inputs: call.inputs, ...parametersOf(call) }),
   result: jsonOf,
 };
 
 /** Sentence models have a path of their own, and their settings stand beside the input. */
 const asPipeline: TaskEntry = {
+  answer: anyJson,
   request: (call) =>
     post(
       call,
@@ -48,31 +53,35 @@ const isBare = ({ parameters, extra }: TaskCall) =>
   Object.keys(parameters).length === 0 && Object.keys(extra).length === 0;
 
 const asBytes: TaskEntry = {
-  request: async (call) => {
+  answer: anyJson,
+  request: (call) => {
     const blob = blobInput(call);
     if (isBare(call)) return { method: "POST", path: `/models/${call.model}`, body: { kind: "binary", value: blob } };
-    return post(call, { ...call.extra, inputs: await base64OfBlob(blob), ...parametersOf(call) });
+    return post(call, { ...call.extra, inputs: new EncodedFile(blob, "base64"), ...parametersOf(call) });
   },
   result: jsonOf,
 };
 
 const asBase64: TaskEntry = {
-  request: async (call) =>
-    post(call, { ...call.extra, inputs: await base64OfBlob(blobInput(call)), ...parametersOf(call) }),
+  answer: anyJson,
+  request: (call) =>
+    post(call, { ...call.extra, inputs: new EncodedFile(blobInput(call), "base64"), ...parametersOf(call) }),
   result: jsonOf,
 };
 
 const asQuestion: TaskEntry = {
-  request: async (call) => {
+  answer: anyJson,
+  request: (call) => {
     const image = blobFrom(inputPart(call, "image"));
     if (!image) throw new InferenceClientInputError(`${call.task} takes inputs.image as a Blob`, { task: call.task });
-    const inputs = { ...(call.inputs as object), image: await base64OfBlob(image) };
+    const inputs = { ...(call.inputs as object), image: new EncodedFile(image, "base64") };
     return post(call, { ...call.extra, inputs, ...parametersOf(call) });
   },
   result: jsonOf,
 };
 
 const toSound: TaskEntry = {
+  answer: { kind: "body", media: "audio" },
   request: asJson.request,
   result: (answer, context) => blobOf(answer, context, "a recording"),
 };
@@ -94,6 +103,7 @@ export const provider: Provider = {
   hubOrganization: "hf-inference",
   baseUrl: "https://router.huggingface.co/hf-inference",
   keyHeader: bearer,
+  keyVariable: "HF_TOKEN",
   isHub: true,
   tasks: {
     conversational: atModel(chat("/v1/chat/completions")),
@@ -113,6 +123,7 @@ export const provider: Provider = {
     "text-to-speech": toSound,
     "text-to-audio": toSound,
     "text-to-image": {
+      answer: { kind: "body", media: "image" },
       request: (call) => {
         if (call.outputType === "url")
           throw new InferenceClientInputError(
@@ -128,19 +139,28 @@ export const provider: Provider = {
     },
     "audio-classification": asBytes,
     "automatic-speech-recognition": asBytes,
-    "audio-to-audio": asBytes,
+    "audio-to-audio": { ...asBytes, answer: { kind: "base64", path: [0, "blob"], media: "audio" } },
     "image-classification": asBytes,
     "object-detection": asBytes,
     "image-to-text": asBytes,
     "image-segmentation": asBase64,
-    "image-to-image": { request: asBytes.request, result: pictureResult },
+    "image-to-image": {
+      request: asBytes.request,
+      answer: { kind: "body", media: "image" },
+      result: pictureResult,
+    },
     "document-question-answering": asQuestion,
     "visual-question-answering": asQuestion,
     "zero-shot-image-classification": {
-      request: async (call) => {
+      answer: anyJson,
+      request: (call) => {
         const image = blobFrom(call.inputs) ?? blobFrom(inputPart(call, "image"));
         if (!image) throw new InferenceClientInputError(`${call.task} takes a Blob as inputs`, { task: call.task });
-        return post(call, { ...call.extra, inputs: { image: await base64OfBlob(image) }, ...parametersOf(call) });
+        return post(call, {
+          ...call.extra,
+          inputs: { image: new EncodedFile(image, "base64") },
+          ...parametersOf(call),
+        });
       },
       result: jsonOf,
     },
@@ -150,10 +170,11 @@ export const provider: Provider = {
 /** The OpenAI shapes under the path of a model. A server at an address may choose the model itself. */
 function atModel(entry: TaskEntry): TaskEntry {
   return {
-    request: async (call) => {
-      const plan = await entry.request({ ...call, model: call.model || SERVERS_CHOICE });
+    request: (call) => {
+      const plan = entry.request({ ...call, model: call.model || SERVERS_CHOICE });
       return { ...plan, path: `/models/${call.model}${plan.path}` };
     },
+    answer: entry.answer,
     result: entry.result,
   };
 }

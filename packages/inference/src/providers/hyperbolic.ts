@@ -1,5 +1,4 @@
 import { bearer, type Provider } from "../provider.ts";
-import { field } from "../answers.ts";
 import { renamed } from "../inputs.ts";
 import { chat, completionsByChat, imageGenerations } from "./openai-shapes.ts";
 
@@ -9,6 +8,7 @@ export const provider: Provider = {
   hubOrganization: "Hyperbolic",
   baseUrl: "https://api.hyperbolic.xyz",
   keyHeader: bearer,
+  keyVariable: "HYPERBOLIC_API_KEY",
   isRetired: true,
   tasks: {
     conversational: chat("/v1/chat/completions"),
@@ -22,7 +22,7 @@ export const provider: Provider = {
         height: 512,
         ...renamed(parameters, { num_inference_steps: "steps", guidance_scale: "cfg_scale" }),
       }),
-      base64: (body) => field(body, "images", 0, "image"),
+      base64: ["images", 0, "image"],
     }),
   },
 };

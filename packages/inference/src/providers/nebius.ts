@@ -10,6 +10,7 @@ export const provider: Provider = {
   hubOrganization: "nebius",
   baseUrl: "https://api.studio.nebius.ai",
   keyHeader: bearer,
+  keyVariable: "NEBIUS_API_KEY",
   isRetired: true,
   tasks: {
     conversational: chat("/v1/chat/completions", withGuidedJson),

@@ -20,6 +20,7 @@ export const provider: Provider = {
   hubOrganization: "novita",
   baseUrl: "https://api.novita.ai",
   keyHeader: bearer,
+  keyVariable: "NOVITA_API_KEY",
   tasks: {
     conversational: chat("/v3/openai/chat/completions"),
     "text-generation": completions("/v3/openai/completions"),
@@ -38,6 +39,12 @@ export const provider: Provider = {
         },
       }),
       job: {
+        shape: {
+          poll: { id: ["task_id"], under: "/v3/async/task-result?task_id=" },
+          status: ["task", "status"],
+          done: "TASK_STATUS_SUCCEED",
+          failed: ["TASK_STATUS_FAILED"],
+        },
         interval: 500,
         failureText: "Failed to fetch task result",
         submitted: (body, fail) => {
@@ -58,6 +65,7 @@ export const provider: Provider = {
         },
         failed: (reason) => `Video generation task failed${reason ? `: ${reason}` : ""}`,
       },
+      answer: { kind: "address", path: ["videos", 0, "video_url"], media: "video" },
       result: (answer, context) => context.media(field(jsonOf(answer, context), "videos", 0, "video_url"), "video"),
     },
   },

@@ -10,6 +10,7 @@ export const provider: Provider = {
   hubOrganization: "nscale",
   baseUrl: "https://inference.api.nscale.com",
   keyHeader: bearer,
+  keyVariable: "NSCALE_API_KEY",
   tasks: {
     conversational: chat("/v1/chat/completions"),
     "text-to-image": imageGenerations("/v1/images/generations", {

@@ -7,6 +7,7 @@ export const provider: Provider = {
   hubOrganization: "nvidia",
   baseUrl: "https://integrate.api.nvidia.com",
   keyHeader: bearer,
+  keyVariable: "NVIDIA_API_KEY",
   isRetired: true,
   tasks: {
     conversational: chat("/v1/chat/completions"),

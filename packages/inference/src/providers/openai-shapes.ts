@@ -19,6 +19,7 @@ export function chat(path: string, adapt: (fields: Fields) => Fields = (fields) 
         value: { model: call.model, ...adapt({ ...call.extra }), ...(call.stream ? { stream: true } : {}) },
       },
     }),
+    answer: { kind: "json", path: ["choices", 0, "message", "content"] },
     result: completionOf,
   };
 }
@@ -40,6 +41,7 @@ export function completions(path: string): TaskEntry {
         },
       },
     }),
+    answer: { kind: "json", path: ["choices", 0, "text"] },
     result: (answer, context) => {
       const body = jsonOf(answer, context);
       const text = textOf(field(body, "choices", 0, "text"));
@@ -66,6 +68,7 @@ export function completionsByChat(path: string): TaskEntry {
         },
       },
     }),
+    answer: { kind: "json", path: ["choices", 0, "message", "content"] },
     result: (answer, context) => {
       const text = textOf(field(jsonOf(answer, context), "choices", 0, "message", "content"));
       if (text === undefined) throw context.malformed("choices[0].message.content");
@@ -84,6 +87,7 @@ export function embeddings(path: string): TaskEntry {
         value: { ...call.extra, ...call.parameters, input: call.inputs, model: call.model },
       },
     }),
+    answer: { kind: "json", path: ["data"] },
     result: (answer, context) => {
       const data = field(jsonOf(answer, context), "data");
       if (!Array.isArray(data) || data.length === 0) throw context.malformed("data with an embedding for each input");
@@ -100,10 +104,12 @@ export interface ImageShape {
   /** Name of the model's field. */
   modelField?: string;
   parameters?: (parameters: Fields) => Fields;
-  base64?: (body: unknown) => unknown;
+  /** Where the bytes are, if not at `data[0].b64_json`. */
+  base64?: readonly (string | number)[];
 }
 
 export function imageGenerations(path: string, shape: ImageShape): TaskEntry {
+  const base64Path = shape.base64 ?? ["data", 0, "b64_json"];
   return {
     request: (call) => {
       if (call.outputType === "url" && !shape.hasUrls)
@@ -131,9 +137,10 @@ export function imageGenerations(path: string, shape: ImageShape): TaskEntry {
         },
       };
     },
+    answer: { kind: "base64", path: base64Path, media: "image" },
     result: (answer, context) => {
       const body = jsonOf(answer, context);
-      const base64 = (shape.base64 ?? ((value) => field(value, "data", 0, "b64_json")))(body);
+      const base64 = field(body, ...base64Path);
       return pictureOf({ url: field(body, "data", 0, "url"), base64 }, body, context);
     },
   };
@@ -156,6 +163,7 @@ export function speech(path: string, adapt: (call: TaskCall) => Fields = () => (
         value: { ...adapt(call), ...call.extra, ...call.parameters, input: textInput(call), model: call.model },
       },
     }),
+    answer: { kind: "body", media: "audio" },
     result: (answer, context) => blobOf(answer, context, "a recording"),
   };
 }
@@ -192,6 +200,7 @@ export function transcriptions(path: string, options: { acceptsUrl?: boolean } =
         body: { kind: "multipart", parts: [first, ...fields, { name: "model", value: call.model }] },
       };
     },
+    answer: { kind: "json", path: ["text"] },
     result: (answer, context) => transcript(jsonOf(answer, context), context),
   };
 }

@@ -9,6 +9,7 @@ export const provider: Provider = {
   hubOrganization: "openai",
   baseUrl: "https://api.openai.com",
   keyHeader: bearer,
+  keyVariable: "OPENAI_API_KEY",
   directOnlyPrefix: "openai/",
   tasks: {
     conversational: chat("/v1/chat/completions"),

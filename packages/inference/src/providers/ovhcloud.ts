@@ -7,6 +7,7 @@ export const provider: Provider = {
   hubOrganization: "ovhcloud",
   baseUrl: "https://oai.endpoints.kepler.ai.cloud.ovh.net",
   keyHeader: bearer,
+  keyVariable: "OVH_AI_ENDPOINTS_ACCESS_TOKEN",
   tasks: {
     conversational: chat("/v1/chat/completions"),
     "text-generation": completions("/v1/completions"),

@@ -7,6 +7,7 @@ export const provider: Provider = {
   hubOrganization: "publicai",
   baseUrl: "https://api.publicai.co",
   keyHeader: bearer,
+  keyVariable: "PUBLICAI_API_KEY",
   tasks: {
     conversational: chat("/v1/chat/completions"),
   },

@@ -6,10 +6,18 @@
 import { field, jsonOf, pictureOf, textOf } from "../answers.ts";
 import { safeId } from "../address.ts";
 import { InferenceClientInputError } from "../errors.ts";
-import { dataUrlOf } from "../bytes.ts";
+import { EncodedFile } from "../encoded-file.ts";
 import { blobFrom, imageDataUrl, textInput } from "../inputs.ts";
 import type { JobProtocol, JobState } from "../jobs.ts";
-import { bearer, type Answer, type Provider, type ResultContext, type TaskCall, type TaskEntry } from "../provider.ts";
+import {
+  bearer,
+  type Answer,
+  type AnswerShape,
+  type Provider,
+  type ResultContext,
+  type TaskCall,
+  type TaskEntry,
+} from "../provider.ts";
 
 const STATES: Readonly<Record<string, JobState>> = {
   starting: "queued",
@@ -21,6 +29,13 @@ const STATES: Readonly<Record<string, JobState>> = {
 };
 
 const prediction: JobProtocol = {
+  shape: {
+    poll: { id: ["id"], under: "/v1/predictions/" },
+    status: ["status"],
+    done: "succeeded",
+    failed: ["failed", "canceled", "aborted"],
+    startsWithStatus: true,
+  },
   interval: 1_000,
   failureText: "Failed to fetch the prediction",
   mayAnswerBytes: true,
@@ -59,13 +74,13 @@ function reasonOf(body: Record<string, unknown>): string {
   return textOf(body["error"]) ?? String(body["status"]);
 }
 
-type Input = (call: TaskCall) => Record<string, unknown> | Promise<Record<string, unknown>>;
+type Input = (call: TaskCall) => Record<string, unknown>;
 
-function predicted(input: Input, result: TaskEntry["result"]): TaskEntry {
+function predicted(input: Input, answer: AnswerShape, result: TaskEntry["result"]): TaskEntry {
   return {
     submitsWork: true,
     job: prediction,
-    request: async (call) => {
+    request: (call) => {
       const [name, version] = call.model.split(":", 2);
       return {
         method: "POST",
@@ -74,12 +89,13 @@ function predicted(input: Input, result: TaskEntry["result"]): TaskEntry {
         body: {
           kind: "json",
           value: {
-            input: { ...call.extra, ...call.parameters, ...(await input(call)) },
+            input: { ...call.extra, ...call.parameters, ...input(call) },
             ...(version === undefined ? {} : { version }),
           },
         },
       };
     },
+    answer,
     result,
   };
 }
@@ -94,6 +110,8 @@ function firstOutput(answer: Answer, context: ResultContext): unknown {
   return Array.isArray(output) ? output[0] : output;
 }
 
+const PICTURE: AnswerShape = { kind: "address", path: ["output"], orFirst: true, media: "image" };
+
 const picture: TaskEntry["result"] = (answer, context) =>
   pictureOf({ url: firstOutput(answer, context) }, jsonOf(answer, context), context);
 
@@ -103,26 +121,37 @@ export const provider: Provider = {
   hubOrganization: "replicate",
   baseUrl: "https://api.replicate.com",
   keyHeader: bearer,
+  keyVariable: "REPLICATE_API_TOKEN",
   tasks: {
-    "text-to-image": predicted((call) => ({ prompt: textInput(call), ...lora(call) }), picture),
-    "image-to-image": predicted(async (call) => {
-      const image = await imageDataUrl(call, "image/jpeg");
-      return { image, images: [image], input_image: image, input_images: [image], ...lora(call) };
-    }, picture),
+    "text-to-image": predicted((call) => ({ prompt: textInput(call), ...lora(call) }), PICTURE, picture),
+    "image-to-image": predicted(
+      (call) => {
+        const image = imageDataUrl(call, "image/jpeg");
+        return { image, images: [image], input_image: image, input_images: [image], ...lora(call) };
+      },
+      PICTURE,
+      picture,
+    ),
     "text-to-video": predicted(
       (call) => ({ prompt: textInput(call) }),
+      { kind: "address", path: ["output"], orFirst: true, media: "video" },
       (answer, context) => context.media(firstOutput(answer, context), "video"),
     ),
     "text-to-speech": predicted(
       (call) => ({ text: textInput(call) }),
+      { kind: "address", path: ["output"], orFirst: true, media: "audio" },
       (answer, context) =>
         answer.kind === "blob" ? answer.value : context.media(firstOutput(answer, context), "audio"),
     ),
-    "automatic-speech-recognition": predicted(async (call) => {
-      const blob = blobFrom(call.inputs);
-      if (!blob) throw new InferenceClientInputError(`${call.task} takes a Blob as inputs`, { task: call.task });
-      return { audio: await dataUrlOf(blob, "audio/wav") };
-    }, transcriptOf),
+    "automatic-speech-recognition": predicted(
+      (call) => {
+        const blob = blobFrom(call.inputs);
+        if (!blob) throw new InferenceClientInputError(`${call.task} takes a Blob as inputs`, { task: call.task });
+        return { audio: new EncodedFile(blob, "dataUrl", "audio/wav") };
+      },
+      { kind: "json", path: ["output"] },
+      transcriptOf,
+    ),
   },
 };
 

@@ -9,6 +9,7 @@ export const provider: Provider = {
   hubOrganization: "sambanovasystems",
   baseUrl: "https://api.sambanova.ai",
   keyHeader: bearer,
+  keyVariable: "SAMBANOVA_API_KEY",
   isRetired: true,
   tasks: {
     conversational: chat("/v1/chat/completions", withoutStrictSchema),

@@ -7,6 +7,7 @@ export const provider: Provider = {
   hubOrganization: "scaleway",
   baseUrl: "https://api.scaleway.ai",
   keyHeader: bearer,
+  keyVariable: "SCW_SECRET_KEY",
   tasks: {
     conversational: chat("/v1/chat/completions"),
     "text-generation": completions("/v1/completions"),

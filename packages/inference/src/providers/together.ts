@@ -17,6 +17,12 @@ const STATES: Readonly<Record<string, JobState>> = {
 };
 
 const videos: JobProtocol = {
+  shape: {
+    poll: { id: ["id"], under: "/v2/videos/" },
+    status: ["status"],
+    done: "completed",
+    failed: ["failed", "cancelled", "canceled"],
+  },
   interval: 2_000,
   failureText: "Failed to fetch task result",
   submitted: (body, fail) => {
@@ -36,18 +42,19 @@ const videos: JobProtocol = {
   failed: (reason) => `Video generation task failed${reason ? `: ${reason}` : ""}`,
 };
 
-function video(body: (call: TaskCall) => Record<string, unknown> | Promise<Record<string, unknown>>): TaskEntry {
+function video(body: (call: TaskCall) => Record<string, unknown>): TaskEntry {
   return {
     submitsWork: true,
     job: videos,
-    request: async (call) => ({
+    request: (call) => ({
       method: "POST",
       path: "/v2/videos",
       body: {
         kind: "json",
-        value: { ...call.extra, ...sized(call.parameters), ...(await body(call)), model: call.model },
+        value: { ...call.extra, ...sized(call.parameters), ...body(call), model: call.model },
       },
     }),
+    answer: { kind: "address", path: ["outputs", "video_url"], media: "video" },
     result: (answer, context) => context.media(field(jsonOf(answer, context), "outputs", "video_url"), "video"),
   };
 }
@@ -79,14 +86,15 @@ export const provider: Provider = {
   hubOrganization: "togethercomputer",
   baseUrl: "https://api.together.xyz",
   keyHeader: bearer,
+  keyVariable: "TOGETHER_API_KEY",
   tasks: {
     conversational: chat("/v1/chat/completions", unwrappedSchema),
     "text-generation": completions("/v1/completions"),
     "feature-extraction": embeddings("/v1/embeddings"),
     "text-to-image": pictures,
     "image-to-image": {
-      request: async (call) => {
-        const url = await imageDataUrl(call, "image/jpeg");
+      request: (call) => {
+        const url = imageDataUrl(call, "image/jpeg");
         const model = call.model.toLowerCase();
         const isKontext = model.includes("kontext") && model.includes("flux.1");
         return {
@@ -105,12 +113,13 @@ export const provider: Provider = {
           },
         };
       },
+      answer: pictures.answer,
       result: pictures.result,
     },
     "text-to-video": video((call) => ({ prompt: textInput(call) })),
-    "image-to-video": video(async (call) => ({
+    "image-to-video": video((call) => ({
       // A list that the caller made of hosted pictures stays.
-      frame_images: call.parameters["frame_images"] ?? [{ input_image: await imageDataUrl(call), frame: "first" }],
+      frame_images: call.parameters["frame_images"] ?? [{ input_image: imageDataUrl(call), frame: "first" }],
     })),
     "text-to-speech": speech("/v1/audio/speech", (call) =>
       call.model.toLowerCase().includes("kokoro") ? { voice: "af_alloy" } : {},

@@ -2,7 +2,7 @@
 
 import { field, jsonOf, pictureOf, textOf } from "../answers.ts";
 import { pathOfAnswer, safeId } from "../address.ts";
-import { base64OfBlob } from "../bytes.ts";
+import { EncodedFile } from "../encoded-file.ts";
 import { blobFrom, blobInput, textInput, without } from "../inputs.ts";
 import type { JobProtocol, JobState } from "../jobs.ts";
 import { bearer, type Provider, type TaskCall, type TaskEntry } from "../provider.ts";
@@ -19,6 +19,12 @@ const STATES: Readonly<Record<string, JobState>> = {
 };
 
 const prediction: JobProtocol = {
+  shape: {
+    poll: { address: ["data", "urls", "get"] },
+    status: ["data", "status"],
+    done: "completed",
+    failed: ["failed"],
+  },
   interval: 500,
   isEager: true,
   failureText: "Failed to fetch task result",
@@ -40,13 +46,13 @@ const prediction: JobProtocol = {
   failed: (reason) => `The prediction failed${reason ? `: ${reason}` : ""}`,
 };
 
-type Body = (call: TaskCall) => Record<string, unknown> | Promise<Record<string, unknown>>;
+type Body = (call: TaskCall) => Record<string, unknown>;
 
 function predicted(body: Body, kind: "image" | "video"): TaskEntry {
   return {
     submitsWork: true,
     job: prediction,
-    request: async (call) => ({
+    request: (call) => ({
       method: "POST",
       path: `/api/v3/${call.model}`,
       body: {
@@ -54,11 +60,12 @@ function predicted(body: Body, kind: "image" | "video"): TaskEntry {
         value: {
           ...without(call.extra, "images"),
           ...without(call.parameters, "images"),
-          ...(await body(call)),
+          ...body(call),
           ...(call.adapter ? { loras: [{ path: call.adapter.hubId, scale: 1 }] } : {}),
         },
       },
     }),
+    answer: { kind: "address", path: ["data", "outputs", 0], media: kind },
     result: (answer, context) => {
       const envelope = jsonOf(answer, context);
       const url = field(envelope, "data", "outputs", 0);
@@ -69,20 +76,20 @@ function predicted(body: Body, kind: "image" | "video"): TaskEntry {
 
 const fromPrompt: Body = (call) => ({ prompt: textInput(call) });
 
-const fromPicture: Body = async (call) => {
+const fromPicture: Body = (call) => {
   const image =
     call.inputs === undefined && call.task.startsWith("image-text-to-")
       ? EMPTY_PICTURE
-      : await base64OfBlob(blobInput(call));
+      : new EncodedFile(blobInput(call), "base64");
   const given = call.extra["images"] ?? call.parameters["images"];
-  const images = Array.isArray(given) ? await Promise.all(given.map(encoded)) : [image];
+  const images = Array.isArray(given) ? given.map(encoded) : [image];
   return { image, images };
 };
 
 /** Files in a list become base64 like the main one; addresses stay. */
-async function encoded(item: unknown): Promise<unknown> {
+function encoded(item: unknown): unknown {
   const blob = blobFrom(item);
-  return blob ? base64OfBlob(blob) : item;
+  return blob ? new EncodedFile(blob, "base64") : item;
 }
 
 export const provider: Provider = {
@@ -91,6 +98,7 @@ export const provider: Provider = {
   hubOrganization: "wavespeed",
   baseUrl: "https://api.wavespeed.ai",
   keyHeader: bearer,
+  keyVariable: "WAVESPEED_API_KEY",
   tasks: {
     "text-to-image": predicted(fromPrompt, "image"),
     "image-to-image": predicted(fromPicture, "image"),

@@ -2,8 +2,7 @@
 
 import { field, jsonOf, pictureOf, textOf } from "../answers.ts";
 import { safeId } from "../address.ts";
-import { dataUrlOf } from "../bytes.ts";
-import { blobInput, textInput } from "../inputs.ts";
+import { imageDataUrl, textInput } from "../inputs.ts";
 import type { JobProtocol, JobState } from "../jobs.ts";
 import { bearer, type Provider } from "../provider.ts";
 import { chat, joinedSize } from "./openai-shapes.ts";
@@ -15,6 +14,13 @@ const STATES: Readonly<Record<string, JobState>> = {
 };
 
 const pictures: JobProtocol = {
+  shape: {
+    poll: { id: ["id"], under: "/api/paas/v4/async-result/" },
+    status: ["task_status"],
+    done: "SUCCESS",
+    failed: ["FAIL"],
+    startsWithStatus: true,
+  },
   interval: 5_000,
   mostPolls: 60,
   failureText: "Failed to fetch result",
@@ -41,6 +47,7 @@ export const provider: Provider = {
   hubOrganization: "zai-org",
   baseUrl: "https://api.z.ai",
   keyHeader: bearer,
+  keyVariable: "ZAI_API_KEY",
   headers: { "x-source-channel": "hugging_face", "accept-language": "en-US,en" },
   tasks: {
     conversational: chat("/api/paas/v4/chat/completions"),
@@ -55,20 +62,22 @@ export const provider: Provider = {
           value: { ...call.extra, ...joinedSize({ ...call.parameters }), model: call.model, prompt: textInput(call) },
         },
       }),
+      answer: { kind: "address", path: ["image_result", 0, "url"], media: "image" },
       result: (answer, context) => {
         const body = jsonOf(answer, context);
         return pictureOf({ url: field(body, "image_result", 0, "url") }, body, context);
       },
     },
     "image-to-text": {
-      request: async (call) => ({
+      request: (call) => ({
         method: "POST",
         path: "/api/paas/v4/layout_parsing",
         body: {
           kind: "json",
-          value: { model: call.model, file: await dataUrlOf(blobInput(call), "image/png") },
+          value: { model: call.model, file: imageDataUrl(call) },
         },
       }),
+      answer: { kind: "json", path: ["md_results"] },
       result: (answer, context) => {
         const text = textOf(field(jsonOf(answer, context), "md_results"));
         if (text === undefined) throw context.malformed("md_results");
