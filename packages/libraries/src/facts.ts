@@ -17,7 +17,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/3DTopia/3DTopia-XL",
     filter: false,
     countDownloads: 'path:"model_vae_fp16.pt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "acestep",
@@ -55,7 +55,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/sbryngelson/ANEForge",
     docsUrl: "https://aneforge.readthedocs.io",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "anemoi",
@@ -65,7 +65,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://anemoi.readthedocs.io/en/latest/",
     filter: false,
     countDownloads: 'path_extension:"ckpt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "araclip",
@@ -73,7 +73,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "AraClip",
     repoUrl: "https://huggingface.co/Arabic-Clip/araclip",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "asteroid",
@@ -215,7 +215,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "Cartesia MLX",
     repoUrl: "https://github.com/cartesia-ai/cartesia_mlx",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "cartesia_pytorch",
@@ -223,7 +223,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "Cartesia Pytorch",
     repoUrl: "https://github.com/cartesia-ai/cartesia_pytorch",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "causilo",
@@ -330,7 +330,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://huggingface.co/microsoft/colipri",
     filter: false,
     countDownloads: 'path_extension:"safetensors"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "collectorvision",
@@ -339,7 +339,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/HanClinto/CollectorVision",
     filter: false,
     countDownloads: 'path_extension:"onnx"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "colpali",
@@ -367,7 +367,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://github.com/infosave2007/cmf/blob/master/docs/CMF_V2_SPEC.md",
     filter: false,
     countDownloads: 'path_extension:"cmf"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "cosmos",
@@ -403,7 +403,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/google-health/cxr-foundation",
     filter: false,
     countDownloads: 'path:"precomputed_embeddings/embeddings.npz" OR path:"pax-elixr-b-text/saved_model.pb"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "deepforest",
@@ -439,7 +439,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/google-health/derm-foundation",
     filter: false,
     countDownloads: 'path:"scin_dataset_precomputed_embeddings.npz" OR path:"saved_model.pb"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "describe-anything",
@@ -447,7 +447,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "Describe Anything",
     repoUrl: "https://github.com/NVlabs/describe-anything",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "dia-tts",
@@ -463,7 +463,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "Dia2",
     repoUrl: "https://github.com/nari-labs/dia2",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "diff-interpretation-tuning",
@@ -534,7 +534,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://aphp.github.io/edsnlp/latest/",
     filter: false,
     countDownloads: 'path_filename:"config" AND path_extension:"cfg"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "elm",
@@ -642,7 +642,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/VictorButoi/FleXray",
     filter: false,
     countDownloads: 'path_extension:"safetensors" OR path_extension:"onnx"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "flextab",
@@ -651,7 +651,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/SAP-samples/flextab",
     filter: false,
     countDownloads: 'path_extension:"pt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "fme",
@@ -670,7 +670,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/SVLwoof/gaussianformer",
     filter: false,
     countDownloads: 'path:"config.json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "gemma.cpp",
@@ -797,7 +797,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://hezarai.github.io/hezar",
     filter: false,
     countDownloads: 'path:"model_config.yaml" OR path:"embedding/embedding_config.yaml"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "holomotion",
@@ -815,7 +815,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/AI-Riksarkivet/htrflow",
     docsUrl: "https://ai-riksarkivet.github.io/htrflow",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "hunyuan-dit",
@@ -885,7 +885,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "IndexTTS",
     repoUrl: "https://github.com/index-tts/index-tts",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "infinite-you",
@@ -931,7 +931,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/lawrence3699/jev-style",
     filter: false,
     countDownloads: 'path_extension:"gguf" OR (path_filename:"config" AND path_extension:"json")',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "k2",
@@ -980,7 +980,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://huggingface.co/docs/kernels",
     filter: false,
     countDownloads: 'path_filename:"_ops" AND path_extension:"py"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "kimi-audio",
@@ -988,7 +988,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "KimiAudio",
     repoUrl: "https://github.com/MoonshotAI/Kimi-Audio",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "kittentts",
@@ -996,7 +996,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "KittenTTS",
     repoUrl: "https://github.com/KittenML/KittenTTS",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "kronos",
@@ -1067,7 +1067,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/google-ai-edge/LiteRT-LM",
     filter: false,
     countDownloads: 'path_extension:"litertlm" OR path_extension:"task"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "liveportrait",
@@ -1103,7 +1103,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://github.com/Lightricks/LTX-2",
     filter: false,
     countDownloads: 'path_extension:"safetensors"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "lvface",
@@ -1112,7 +1112,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/bytedance/LVFace",
     filter: false,
     countDownloads: 'path_extension:"pt" OR path_extension:"onnx"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "lyra-2.0",
@@ -1176,7 +1176,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/Camb-ai/MARS5-TTS",
     filter: false,
     countDownloads: 'path:"mars5_ar.safetensors"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "matanyone",
@@ -1184,7 +1184,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "MatAnyone",
     repoUrl: "https://github.com/pq-yang/MatAnyone",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "mect",
@@ -1210,7 +1210,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "memra",
     repoUrl: "https://github.com/avifenesh/memra",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "merlin",
@@ -1228,7 +1228,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/buaacyw/MeshAnything",
     filter: false,
     countDownloads: 'path:"MeshAnything_350m.pth"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "mflux",
@@ -1341,7 +1341,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://docs.mobilint.com",
     filter: false,
     countDownloads: 'path:"config.json" OR path_extension:"mxq"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "model2vec",
@@ -1395,7 +1395,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/MultiMolecule/multimolecule",
     docsUrl: "https://multimolecule.danling.org",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "nemo",
@@ -1422,7 +1422,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "nobg",
     repoUrl: "https://github.com/feyninc/nobg",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "nv-medtech",
@@ -1470,7 +1470,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://github.com/QuintinShaw/openasr/blob/main/docs/DOCS_INDEX.md",
     filter: false,
     countDownloads: 'path_extension:"oasr"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "opendde",
@@ -1480,7 +1480,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://huggingface.co/aurekaresearch/OpenDDE/blob/main/docs/inference_instructions.md",
     filter: false,
     countDownloads: 'path_extension:"pt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "openpeerllm",
@@ -1547,7 +1547,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/Phantom-video/Phantom",
     filter: false,
     countDownloads: 'path_extension:"pth"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "piper",
@@ -1565,7 +1565,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/kyutai-labs/pocket-tts",
     filter: false,
     countDownloads: 'path:"tts_b6369a24.safetensors"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "pruna-ai",
@@ -1574,7 +1574,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/PrunaAI/pruna",
     docsUrl: "https://docs.pruna.ai",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "pxia",
@@ -1582,7 +1582,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "pxia",
     repoUrl: "https://github.com/not-lain/pxia",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "py-feat",
@@ -1625,7 +1625,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "Qwen3-TTS",
     repoUrl: "https://github.com/QwenLM/Qwen3-TTS",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "recurrentgemma",
@@ -1660,7 +1660,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "RenderFormer",
     repoUrl: "https://github.com/microsoft/renderformer",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "reverb",
@@ -1696,7 +1696,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://natlabrockies.github.io/routee-powertrain/",
     filter: false,
     countDownloads: 'path_extension:"onnx" OR path_extension:"joblib"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "rwkv",
@@ -1715,7 +1715,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/jbloomAus/SAELens",
     filter: false,
     aliases: ["sae-lens"],
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "sam-3d-body",
@@ -1724,7 +1724,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/facebookresearch/sam-3d-body",
     filter: false,
     countDownloads: 'path:"model_config.yaml"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "sam-3d-objects",
@@ -1733,7 +1733,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/facebookresearch/sam-3d-objects",
     filter: false,
     countDownloads: 'path:"checkpoints/pipeline.yaml"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "sam2",
@@ -1817,7 +1817,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/TencentARC/SEED-Story",
     filter: false,
     countDownloads: 'path:"cvlm_llama2_tokenizer/tokenizer.model"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "seedvr",
@@ -1956,7 +1956,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/Stability-AI/stable-audio-tools.git",
     filter: false,
     countDownloads: 'path:"model.safetensors"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "stable-baselines3",
@@ -1985,7 +1985,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "Supertonic",
     repoUrl: "https://github.com/supertone-inc/supertonic",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "swarmformer",
@@ -2047,7 +2047,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://ibm.github.io/terratorch/",
     filter: false,
     countDownloads: 'path_extension:"pt" OR path_extension:"ckpt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "tf-keras",
@@ -2209,7 +2209,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/PKU-YuanGroup/UniWorld-V1",
     filter: true,
     countDownloads: 'path:"config.json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "vfi-mamba",
@@ -2218,7 +2218,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/MCG-NJU/VFIMamba",
     filter: false,
     countDownloads: 'path_extension:"pkl"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "vibevoice",
@@ -2226,7 +2226,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "VibeVoice",
     repoUrl: "https://github.com/microsoft/VibeVoice",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "videoprism",
@@ -2235,7 +2235,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/google-deepmind/videoprism",
     filter: false,
     countDownloads: 'path_extension:"npz"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "videox_fun",
@@ -2262,7 +2262,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/jasonppy/VoiceCraft",
     docsUrl: "https://github.com/jasonppy/VoiceCraft",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "voxcpm",
@@ -2348,7 +2348,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://imvision12.github.io/ZeroModels/",
     filter: false,
     countDownloads: 'path:"model.weights.h5" OR path:"model.weights.json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "zonos",

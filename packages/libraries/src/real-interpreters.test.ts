@@ -46,7 +46,9 @@ def undefined(statements, defined):
             if missing:
                 return missing
         if blocks:
-            targets = [statement.target] if isinstance(statement, ast.For) else []
+            targets = [statement.target] if isinstance(statement, ast.For) else [
+                item.optional_vars for item in statement.items if item.optional_vars
+            ]
             defined |= {n for target in targets for n in names(target, ast.Store)}
             missing = undefined(statement.body, defined)
             if missing:

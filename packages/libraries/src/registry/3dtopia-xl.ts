@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { threeDtopiaXlSnippets } from "../snippets/3dtopia-xl.ts";
 
 export default defineLibrary({
   id: "3dtopia-xl",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/3DTopia/3DTopia-XL",
   filter: false,
   countDownloads: 'path:"model_vae_fp16.pt"',
+  snippets: threeDtopiaXlSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { aneforgeSnippets } from "../snippets/aneforge.ts";
 
 export default defineLibrary({
   id: "aneforge",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/sbryngelson/ANEForge",
   docsUrl: "https://aneforge.readthedocs.io",
   filter: false,
+  snippets: aneforgeSnippets,
 });

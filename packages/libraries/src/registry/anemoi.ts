@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { anemoiSnippets } from "../snippets/anemoi.ts";
 
 export default defineLibrary({
   id: "anemoi",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://anemoi.readthedocs.io/en/latest/",
   filter: false,
   countDownloads: 'path_extension:"ckpt"',
+  snippets: anemoiSnippets,
 });

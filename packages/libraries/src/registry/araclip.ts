@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { araclipSnippets } from "../snippets/araclip.ts";
 
 export default defineLibrary({
   id: "araclip",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "AraClip",
   repoUrl: "https://huggingface.co/Arabic-Clip/araclip",
   filter: false,
+  snippets: araclipSnippets,
 });

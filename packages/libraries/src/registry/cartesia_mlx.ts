@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { cartesiaMlxSnippets } from "../snippets/cartesia_mlx.ts";
 
 export default defineLibrary({
   id: "cartesia_mlx",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "Cartesia MLX",
   repoUrl: "https://github.com/cartesia-ai/cartesia_mlx",
   filter: false,
+  snippets: cartesiaMlxSnippets,
 });

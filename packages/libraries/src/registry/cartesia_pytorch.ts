@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { cartesiaPytorchSnippets } from "../snippets/cartesia_pytorch.ts";
 
 export default defineLibrary({
   id: "cartesia_pytorch",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "Cartesia Pytorch",
   repoUrl: "https://github.com/cartesia-ai/cartesia_pytorch",
   filter: false,
+  snippets: cartesiaPytorchSnippets,
 });

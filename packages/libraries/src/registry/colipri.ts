@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { colipriSnippets } from "../snippets/colipri.ts";
 
 export default defineLibrary({
   id: "colipri",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://huggingface.co/microsoft/colipri",
   filter: false,
   countDownloads: 'path_extension:"safetensors"',
+  snippets: colipriSnippets,
 });

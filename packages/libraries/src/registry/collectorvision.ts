@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { collectorvisionSnippets } from "../snippets/collectorvision.ts";
 
 export default defineLibrary({
   id: "collectorvision",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/HanClinto/CollectorVision",
   filter: false,
   countDownloads: 'path_extension:"onnx"',
+  snippets: collectorvisionSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { cortiqSnippets } from "../snippets/cortiq.ts";
 
 export default defineLibrary({
   id: "cortiq",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://github.com/infosave2007/cmf/blob/master/docs/CMF_V2_SPEC.md",
   filter: false,
   countDownloads: 'path_extension:"cmf"',
+  snippets: cortiqSnippets,
 });

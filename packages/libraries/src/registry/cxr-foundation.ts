@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { cxrFoundationSnippets } from "../snippets/cxr-foundation.ts";
 
 export default defineLibrary({
   id: "cxr-foundation",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/google-health/cxr-foundation",
   filter: false,
   countDownloads: 'path:"precomputed_embeddings/embeddings.npz" OR path:"pax-elixr-b-text/saved_model.pb"',
+  snippets: cxrFoundationSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { dermFoundationSnippets } from "../snippets/derm-foundation.ts";
 
 export default defineLibrary({
   id: "derm-foundation",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/google-health/derm-foundation",
   filter: false,
   countDownloads: 'path:"scin_dataset_precomputed_embeddings.npz" OR path:"saved_model.pb"',
+  snippets: dermFoundationSnippets,
 });

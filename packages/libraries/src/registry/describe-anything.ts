@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { describeAnythingSnippets } from "../snippets/describe-anything.ts";
 
 export default defineLibrary({
   id: "describe-anything",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "Describe Anything",
   repoUrl: "https://github.com/NVlabs/describe-anything",
   filter: false,
+  snippets: describeAnythingSnippets,
 });

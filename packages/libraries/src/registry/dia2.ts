@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { dia2Snippets } from "../snippets/dia2.ts";
 
 export default defineLibrary({
   id: "dia2",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "Dia2",
   repoUrl: "https://github.com/nari-labs/dia2",
   filter: false,
+  snippets: dia2Snippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { edsnlpSnippets } from "../snippets/edsnlp.ts";
 
 export default defineLibrary({
   id: "edsnlp",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://aphp.github.io/edsnlp/latest/",
   filter: false,
   countDownloads: 'path_filename:"config" AND path_extension:"cfg"',
+  snippets: edsnlpSnippets,
 });

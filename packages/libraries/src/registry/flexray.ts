@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { flexraySnippets } from "../snippets/flexray.ts";
 
 export default defineLibrary({
   id: "flexray",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/VictorButoi/FleXray",
   filter: false,
   countDownloads: 'path_extension:"safetensors" OR path_extension:"onnx"',
+  snippets: flexraySnippets,
 });

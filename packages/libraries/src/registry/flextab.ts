@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { flextabSnippets } from "../snippets/flextab.ts";
 
 export default defineLibrary({
   id: "flextab",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/SAP-samples/flextab",
   filter: false,
   countDownloads: 'path_extension:"pt"',
+  snippets: flextabSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { gaussianformerSnippets } from "../snippets/gaussianformer.ts";
 
 export default defineLibrary({
   id: "gaussianformer",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/SVLwoof/gaussianformer",
   filter: false,
   countDownloads: 'path:"config.json"',
+  snippets: gaussianformerSnippets,
 });

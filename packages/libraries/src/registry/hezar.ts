@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { hezarSnippets } from "../snippets/hezar.ts";
 
 export default defineLibrary({
   id: "hezar",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://hezarai.github.io/hezar",
   filter: false,
   countDownloads: 'path:"model_config.yaml" OR path:"embedding/embedding_config.yaml"',
+  snippets: hezarSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { htrflowSnippets } from "../snippets/htrflow.ts";
 
 export default defineLibrary({
   id: "htrflow",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/AI-Riksarkivet/htrflow",
   docsUrl: "https://ai-riksarkivet.github.io/htrflow",
   filter: false,
+  snippets: htrflowSnippets,
 });

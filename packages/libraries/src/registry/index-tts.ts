@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { indexTtsSnippets } from "../snippets/index-tts.ts";
 
 export default defineLibrary({
   id: "index-tts",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "IndexTTS",
   repoUrl: "https://github.com/index-tts/index-tts",
   filter: false,
+  snippets: indexTtsSnippets,
 });

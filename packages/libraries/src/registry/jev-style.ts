@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { jevStyleSnippets } from "../snippets/jev-style.ts";
 
 export default defineLibrary({
   id: "jev-style",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/lawrence3699/jev-style",
   filter: false,
   countDownloads: 'path_extension:"gguf" OR (path_filename:"config" AND path_extension:"json")',
+  snippets: jevStyleSnippets,
 });

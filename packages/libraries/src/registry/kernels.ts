@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { kernelsSnippets } from "../snippets/kernels.ts";
 
 export default defineLibrary({
   id: "kernels",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/kernels",
   filter: false,
   countDownloads: 'path_filename:"_ops" AND path_extension:"py"',
+  snippets: kernelsSnippets,
 });

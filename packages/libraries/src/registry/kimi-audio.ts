@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { kimiAudioSnippets } from "../snippets/kimi-audio.ts";
 
 export default defineLibrary({
   id: "kimi-audio",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "KimiAudio",
   repoUrl: "https://github.com/MoonshotAI/Kimi-Audio",
   filter: false,
+  snippets: kimiAudioSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { kittenttsSnippets } from "../snippets/kittentts.ts";
 
 export default defineLibrary({
   id: "kittentts",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "KittenTTS",
   repoUrl: "https://github.com/KittenML/KittenTTS",
   filter: false,
+  snippets: kittenttsSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { litertLmSnippets } from "../snippets/litert-lm.ts";
 
 export default defineLibrary({
   id: "litert-lm",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/google-ai-edge/LiteRT-LM",
   filter: false,
   countDownloads: 'path_extension:"litertlm" OR path_extension:"task"',
+  snippets: litertLmSnippets,
 });

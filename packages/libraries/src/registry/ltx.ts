@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { ltxSnippets } from "../snippets/ltx.ts";
 
 export default defineLibrary({
   id: "ltx",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://github.com/Lightricks/LTX-2",
   filter: false,
   countDownloads: 'path_extension:"safetensors"',
+  snippets: ltxSnippets,
 });

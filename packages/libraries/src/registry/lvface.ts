@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { lvfaceSnippets } from "../snippets/lvface.ts";
 
 export default defineLibrary({
   id: "lvface",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/bytedance/LVFace",
   filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"onnx"',
+  snippets: lvfaceSnippets,
 });

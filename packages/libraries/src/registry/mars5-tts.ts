@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { mars5TtsSnippets } from "../snippets/mars5-tts.ts";
 
 export default defineLibrary({
   id: "mars5-tts",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/Camb-ai/MARS5-TTS",
   filter: false,
   countDownloads: 'path:"mars5_ar.safetensors"',
+  snippets: mars5TtsSnippets,
 });

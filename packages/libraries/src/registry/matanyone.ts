@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { matanyoneSnippets } from "../snippets/matanyone.ts";
 
 export default defineLibrary({
   id: "matanyone",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "MatAnyone",
   repoUrl: "https://github.com/pq-yang/MatAnyone",
   filter: false,
+  snippets: matanyoneSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { memraSnippets } from "../snippets/memra.ts";
 
 export default defineLibrary({
   id: "memra",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "memra",
   repoUrl: "https://github.com/avifenesh/memra",
   filter: false,
+  snippets: memraSnippets,
 });

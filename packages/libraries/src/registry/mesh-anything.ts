@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { meshAnythingSnippets } from "../snippets/mesh-anything.ts";
 
 export default defineLibrary({
   id: "mesh-anything",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/buaacyw/MeshAnything",
   filter: false,
   countDownloads: 'path:"MeshAnything_350m.pth"',
+  snippets: meshAnythingSnippets,
 });

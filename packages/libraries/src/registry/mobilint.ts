@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { mobilintSnippets } from "../snippets/mobilint.ts";
 
 export default defineLibrary({
   id: "mobilint",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://docs.mobilint.com",
   filter: false,
   countDownloads: 'path:"config.json" OR path_extension:"mxq"',
+  snippets: mobilintSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { multimoleculeSnippets } from "../snippets/multimolecule.ts";
 
 export default defineLibrary({
   id: "multimolecule",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/MultiMolecule/multimolecule",
   docsUrl: "https://multimolecule.danling.org",
   filter: false,
+  snippets: multimoleculeSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { nobgSnippets } from "../snippets/nobg.ts";
 
 export default defineLibrary({
   id: "nobg",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "nobg",
   repoUrl: "https://github.com/feyninc/nobg",
   filter: false,
+  snippets: nobgSnippets,
 });

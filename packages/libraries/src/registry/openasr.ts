@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { openasrSnippets } from "../snippets/openasr.ts";
 
 export default defineLibrary({
   id: "openasr",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://github.com/QuintinShaw/openasr/blob/main/docs/DOCS_INDEX.md",
   filter: false,
   countDownloads: 'path_extension:"oasr"',
+  snippets: openasrSnippets,
 });

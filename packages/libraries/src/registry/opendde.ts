@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { openddeSnippets } from "../snippets/opendde.ts";
 
 export default defineLibrary({
   id: "opendde",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/aurekaresearch/OpenDDE/blob/main/docs/inference_instructions.md",
   filter: false,
   countDownloads: 'path_extension:"pt"',
+  snippets: openddeSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { phantomWanSnippets } from "../snippets/phantom-wan.ts";
 
 export default defineLibrary({
   id: "phantom-wan",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/Phantom-video/Phantom",
   filter: false,
   countDownloads: 'path_extension:"pth"',
+  snippets: phantomWanSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { pocketTtsSnippets } from "../snippets/pocket-tts.ts";
 
 export default defineLibrary({
   id: "pocket-tts",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/kyutai-labs/pocket-tts",
   filter: false,
   countDownloads: 'path:"tts_b6369a24.safetensors"',
+  snippets: pocketTtsSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { prunaAiSnippets } from "../snippets/pruna-ai.ts";
 
 export default defineLibrary({
   id: "pruna-ai",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/PrunaAI/pruna",
   docsUrl: "https://docs.pruna.ai",
   filter: false,
+  snippets: prunaAiSnippets,
 });

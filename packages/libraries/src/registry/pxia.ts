@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { pxiaSnippets } from "../snippets/pxia.ts";
 
 export default defineLibrary({
   id: "pxia",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "pxia",
   repoUrl: "https://github.com/not-lain/pxia",
   filter: false,
+  snippets: pxiaSnippets,
 });

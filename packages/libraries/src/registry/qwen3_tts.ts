@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { qwen3TtsSnippets } from "../snippets/qwen3_tts.ts";
 
 export default defineLibrary({
   id: "qwen3_tts",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "Qwen3-TTS",
   repoUrl: "https://github.com/QwenLM/Qwen3-TTS",
   filter: false,
+  snippets: qwen3TtsSnippets,
 });

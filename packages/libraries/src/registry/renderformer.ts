@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { renderformerSnippets } from "../snippets/renderformer.ts";
 
 export default defineLibrary({
   id: "renderformer",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "RenderFormer",
   repoUrl: "https://github.com/microsoft/renderformer",
   filter: false,
+  snippets: renderformerSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { routeePowertrainSnippets } from "../snippets/routee-powertrain.ts";
 
 export default defineLibrary({
   id: "routee-powertrain",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://natlabrockies.github.io/routee-powertrain/",
   filter: false,
   countDownloads: 'path_extension:"onnx" OR path_extension:"joblib"',
+  snippets: routeePowertrainSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { saelensSnippets } from "../snippets/saelens.ts";
 
 export default defineLibrary({
   id: "saelens",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/jbloomAus/SAELens",
   filter: false,
   aliases: ["sae-lens"],
+  snippets: saelensSnippets,
 });

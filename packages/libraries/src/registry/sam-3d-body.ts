@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { sam3dBodySnippets } from "../snippets/sam-3d-body.ts";
 
 export default defineLibrary({
   id: "sam-3d-body",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/facebookresearch/sam-3d-body",
   filter: false,
   countDownloads: 'path:"model_config.yaml"',
+  snippets: sam3dBodySnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { sam3dObjectsSnippets } from "../snippets/sam-3d-objects.ts";
 
 export default defineLibrary({
   id: "sam-3d-objects",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/facebookresearch/sam-3d-objects",
   filter: false,
   countDownloads: 'path:"checkpoints/pipeline.yaml"',
+  snippets: sam3dObjectsSnippets,
 });

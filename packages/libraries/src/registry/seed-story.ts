@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { seedStorySnippets } from "../snippets/seed-story.ts";
 
 export default defineLibrary({
   id: "seed-story",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/TencentARC/SEED-Story",
   filter: false,
   countDownloads: 'path:"cvlm_llama2_tokenizer/tokenizer.model"',
+  snippets: seedStorySnippets,
 });

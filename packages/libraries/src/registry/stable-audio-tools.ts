@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { stableAudioToolsSnippets } from "../snippets/stable-audio-tools.ts";
 
 export default defineLibrary({
   id: "stable-audio-tools",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/Stability-AI/stable-audio-tools.git",
   filter: false,
   countDownloads: 'path:"model.safetensors"',
+  snippets: stableAudioToolsSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { supertonicSnippets } from "../snippets/supertonic.ts";
 
 export default defineLibrary({
   id: "supertonic",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "Supertonic",
   repoUrl: "https://github.com/supertone-inc/supertonic",
   filter: false,
+  snippets: supertonicSnippets,
 });

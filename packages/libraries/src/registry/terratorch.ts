@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { terratorchSnippets } from "../snippets/terratorch.ts";
 
 export default defineLibrary({
   id: "terratorch",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://ibm.github.io/terratorch/",
   filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"ckpt"',
+  snippets: terratorchSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { univaSnippets } from "../snippets/univa.ts";
 
 export default defineLibrary({
   id: "univa",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/PKU-YuanGroup/UniWorld-V1",
   filter: true,
   countDownloads: 'path:"config.json"',
+  snippets: univaSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { vfiMambaSnippets } from "../snippets/vfi-mamba.ts";
 
 export default defineLibrary({
   id: "vfi-mamba",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/MCG-NJU/VFIMamba",
   filter: false,
   countDownloads: 'path_extension:"pkl"',
+  snippets: vfiMambaSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { vibevoiceSnippets } from "../snippets/vibevoice.ts";
 
 export default defineLibrary({
   id: "vibevoice",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "VibeVoice",
   repoUrl: "https://github.com/microsoft/VibeVoice",
   filter: false,
+  snippets: vibevoiceSnippets,
 });

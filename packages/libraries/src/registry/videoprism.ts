@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { videoprismSnippets } from "../snippets/videoprism.ts";
 
 export default defineLibrary({
   id: "videoprism",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/google-deepmind/videoprism",
   filter: false,
   countDownloads: 'path_extension:"npz"',
+  snippets: videoprismSnippets,
 });

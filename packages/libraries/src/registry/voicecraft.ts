@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { voicecraftSnippets } from "../snippets/voicecraft.ts";
 
 export default defineLibrary({
   id: "voicecraft",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/jasonppy/VoiceCraft",
   docsUrl: "https://github.com/jasonppy/VoiceCraft",
   filter: false,
+  snippets: voicecraftSnippets,
 });

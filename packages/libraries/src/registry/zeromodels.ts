@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { zeromodelsSnippets } from "../snippets/zeromodels.ts";
 
 export default defineLibrary({
   id: "zeromodels",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://imvision12.github.io/ZeroModels/",
   filter: false,
   countDownloads: 'path:"model.weights.h5" OR path:"model.weights.json"',
+  snippets: zeromodelsSnippets,
 });

@@ -1,0 +1,75 @@
+/** ANEForge: models on the Apple Neural Engine; the task decides which loader reads the repository. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function aneforgeSnippets(model: ModelFacts): Snippet[] {
+  return [
+    snippet(load(model), {
+      install: "pip install -U aneforge transformers torch pillow",
+      notes: ["Runs on Apple silicon."],
+    }),
+  ];
+}
+
+function load(model: ModelFacts): Code<"python"> {
+  const { task, tags } = model;
+  if (task === "text-generation") {
+    return py`
+      from aneforge import load_llm
+      from transformers import AutoTokenizer
+
+      tokenizer = AutoTokenizer.from_pretrained(${model.id})
+      model = load_llm(${model.id})
+
+      tokens = tokenizer("The ferry to the island")["input_ids"]
+      print(tokenizer.decode(model.generate(tokens, max_new_tokens=20)))
+    `;
+  }
+  if (task === "zero-shot-image-classification" || tags.has("clip")) {
+    return py`
+      from aneforge import load_clip
+      from PIL import Image
+
+      model = load_clip(${model.id})
+      print(model.classify(Image.open("image.jpg"), ["a cat", "a dog"]))
+    `;
+  }
+  if (tags.has("resnet")) {
+    return py`
+      import numpy as np
+      from aneforge import load_resnet
+
+      model = load_resnet(${model.id})
+      image = np.zeros((1, 3, 224, 224), dtype=np.float16)
+      print(model(image).argmax())
+    `;
+  }
+  if (task === "image-classification") {
+    return py`
+      from aneforge import load_vit
+      from PIL import Image
+
+      model = load_vit(${model.id})
+      print(model.classify(Image.open("image.jpg"), top_k=5))
+    `;
+  }
+  if (task === "automatic-speech-recognition") {
+    return py`
+      import soundfile as sf
+      from aneforge.models import load_whisper
+
+      model = load_whisper(${model.id})
+      audio, rate = sf.read("speech.wav")  # one channel, 16000 Hz
+      print(model.transcribe(audio))
+    `;
+  }
+  return py`
+    from aneforge.sentence_transformers import SentenceTransformer
+
+    model = SentenceTransformer(${model.id})
+    embeddings = model.encode(["The ferry leaves at six.", "The boat departs in the evening."])
+  `;
+}

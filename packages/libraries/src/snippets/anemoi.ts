@@ -1,0 +1,26 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function anemoiSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from anemoi.inference.config.run import RunConfiguration
+    from anemoi.inference.runners.default import DefaultRunner
+
+    config = RunConfiguration(
+        checkpoint={"huggingface": ${model.id}},
+        input="mars",
+        output="printer",
+        lead_time="2d",
+    )
+    runner = DefaultRunner(config)
+    runner.execute()
+  `;
+  return [
+    snippet(code, {
+      install: "pip install -U anemoi-inference huggingface_hub",
+      notes: ["The input named mars needs an account at ECMWF; any other input of the package can stand there."],
+    }),
+  ];
+}

@@ -1,0 +1,20 @@
+/** Cartesia for PyTorch. Its wheel is empty: only the source archive brings the code, hence `--no-binary`. */
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function cartesiaPytorchSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from cartesia_pytorch import ReneLMHeadModel
+    from transformers import AutoTokenizer
+
+    model = ReneLMHeadModel.from_pretrained(${model.id}).half().cuda()
+    tokenizer = AutoTokenizer.from_pretrained("allenai/OLMo-1B-hf")
+
+    inputs = tokenizer(["The ferry to the island"], return_tensors="pt")
+    outputs = model.generate(inputs.input_ids.cuda(), max_length=50, top_k=100, top_p=0.99)
+    print(tokenizer.batch_decode(outputs, skip_special_tokens=True)[0])
+  `;
+  return [snippet(code, { install: "pip install --no-binary :all: cartesia-pytorch" })];
+}

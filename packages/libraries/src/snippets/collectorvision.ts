@@ -1,0 +1,28 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function collectorvisionSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import collector_vision as cvg
+    import cv2
+    from huggingface_hub import hf_hub_download
+
+    checkpoint = hf_hub_download(${model.id}, "model.onnx")
+    detector = cvg.NeuralCornerDetector(checkpoint)
+
+    image = cv2.imread("photo.jpg")
+    detection = detector.detect(image)
+    card = detection.dewarp(image)  # the card alone, upright
+
+    embedder = cvg.NeuralEmbedder(checkpoint)
+    embedding = embedder.embed(card)
+  `;
+  return [
+    snippet(code, {
+      install: "pip install git+https://github.com/HanClinto/CollectorVision.git huggingface_hub",
+      notes: ["A repository holds the weights of a detector or of an embedder: keep the half that fits."],
+    }),
+  ];
+}

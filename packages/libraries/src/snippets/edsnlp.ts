@@ -1,0 +1,30 @@
+/** EDS-NLP: a pipeline from a repository, by its id or as an installed package named after the repository. */
+import { py, sh } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function edsnlpSnippets(model: ModelFacts): Snippet[] {
+  const load = py`
+    import edsnlp
+
+    nlp = edsnlp.load(${model.id})
+    doc = nlp("Le patient est admis pour une douleur thoracique.")
+  `;
+  const loader = snippet(load, { title: "Load by its id", install: "pip install -U edsnlp huggingface_hub" });
+  const packageName = model.name.replaceAll("-", "_");
+  if (!py.isIdentifier(packageName)) return [loader];
+  const name = py.identifier(packageName);
+  const use = py`
+    import ${name}
+
+    nlp = ${name}.load()
+  `;
+  return [
+    loader,
+    snippet(use, {
+      title: "Use it as an installed package",
+      install: sh`pip install ${`git+https://huggingface.co/${model.id}`}`.text,
+    }),
+  ];
+}

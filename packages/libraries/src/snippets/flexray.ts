@@ -1,0 +1,15 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function flexraySnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from fxr.inference import FleXraySegmenter
+
+    segmenter = FleXraySegmenter.from_pretrained(${model.id})
+    prediction = segmenter.predict("x-ray.png", threshold=0.5)
+    print(prediction.masks.shape)
+  `;
+  return [snippet(code, { install: "pip install -U flexray" })];
+}

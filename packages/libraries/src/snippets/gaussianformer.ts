@@ -1,0 +1,19 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function gaussianformerSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import torch
+    from gaussianformer import GaussianFormerRenderingPipeline, load_ply
+    from gaussianformer.utils.cameras import orbit
+
+    pipeline = GaussianFormerRenderingPipeline.from_pretrained(${model.id}).to("cuda")
+
+    gaussians = load_ply("object.ply", up="z")
+    cameras = torch.from_numpy(orbit(8, 1.7))  # eight views, 1.7 away
+    images = pipeline(gaussians, cameras, fov=45.0)
+  `;
+  return [snippet(code, { install: "pip install 'gaussianformer @ git+https://github.com/SVLwoof/gaussianformer'" })];
+}

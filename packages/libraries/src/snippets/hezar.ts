@@ -1,0 +1,13 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function hezarSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from hezar.models import Model
+
+    model = Model.load(${model.id})
+  `;
+  return [snippet(code, { install: "pip install -U hezar" })];
+}

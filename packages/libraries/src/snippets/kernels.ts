@@ -1,0 +1,21 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function kernelsSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from kernels import get_kernel
+
+    kernel = get_kernel(${model.id})
+    print(dir(kernel))
+  `;
+  return [
+    snippet(code, {
+      install: "pip install -U kernels",
+      notes: [
+        "A kernel is compiled code: load it only from people you trust. Its version argument holds on to one version.",
+      ],
+    }),
+  ];
+}

@@ -1,0 +1,17 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function kittenttsSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import soundfile as sf
+    from kittentts import KittenTTS
+
+    model = KittenTTS(${model.id})
+
+    audio = model.generate("The ferry to the island leaves at half past six.")
+    sf.write("speech.wav", audio, 24000)
+  `;
+  return [snippet(code, { install: "pip install git+https://github.com/KittenML/KittenTTS.git soundfile" })];
+}

@@ -1,0 +1,24 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function mars5TtsSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import librosa
+    import torch
+    from inference import InferenceConfig, Mars5TTS
+
+    model = Mars5TTS.from_pretrained(${model.id})
+
+    wav, _ = librosa.load("voice.wav", sr=model.sr, mono=True)  # one to twelve seconds
+    config = InferenceConfig(deep_clone=False, rep_penalty_window=100, top_k=100, temperature=0.7, freq_penalty=3)
+    codes, audio = model.tts("The ferry leaves at half past six.", torch.from_numpy(wav), "", cfg=config)
+  `;
+  return [
+    snippet(code, {
+      install: "git clone https://github.com/Camb-ai/MARS5-TTS.git && cd MARS5-TTS && pip install -r requirements.txt",
+      notes: ["Run the code inside the cloned folder."],
+    }),
+  ];
+}

@@ -1,0 +1,28 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+const INSTALL = "pip install git+https://github.com/pq-yang/MatAnyone.git";
+
+export function matanyoneSnippets(model: ModelFacts): Snippet[] {
+  const load = py`
+    from matanyone.model.matanyone import MatAnyone
+
+    model = MatAnyone.from_pretrained(${model.id})
+  `;
+  const cut = py`
+    from matanyone import InferenceCore
+
+    processor = InferenceCore(${model.id})
+    foreground_path, alpha_path = processor.process_video(
+        input_path="video.mp4",
+        mask_path="first-frame-mask.png",
+        output_path="outputs",
+    )
+  `;
+  return [
+    snippet(load, { title: "Load the model", install: INSTALL }),
+    snippet(cut, { title: "Cut somebody out of a video", install: INSTALL }),
+  ];
+}

@@ -1,0 +1,15 @@
+/** MeshAnything: its class wants the arguments of its own command, so the command is what is shown. */
+import { sh } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function meshAnythingSnippets(): Snippet[] {
+  const code = sh`python main.py --input_path model.obj --input_type mesh --out_dir output`;
+  return [
+    snippet(code, {
+      install:
+        "git clone https://github.com/buaacyw/MeshAnything.git && cd MeshAnything && pip install -r requirements.txt",
+      notes: ["Run it inside the cloned folder; the weights are fetched on the first run."],
+    }),
+  ];
+}

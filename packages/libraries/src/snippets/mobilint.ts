@@ -1,0 +1,17 @@
+/** Mobilint: models for its accelerator. Since mblt-model-zoo 2 pictures have a package of their own. */
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function mobilintSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from mblt_vision import MBLT_Engine
+
+    with MBLT_Engine(model_cls=${model.name}, model_type="DEFAULT", core_mode="global8") as model:
+        inputs = model.preprocess("image.jpg")
+        outputs = model(inputs)
+        results = model.postprocess(outputs)
+  `;
+  return [snippet(code, { install: "pip install -U mblt-vision-python" })];
+}

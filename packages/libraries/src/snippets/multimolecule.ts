@@ -1,0 +1,60 @@
+/** MultiMolecule: RNA, DNA and protein models; its import registers them with transformers. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+const INSTALL = "pip install -U multimolecule";
+
+export function multimoleculeSnippets(model: ModelFacts): Snippet[] {
+  const sequence = model.widgetText;
+  const snippets = [snippet(embed(model), { title: "Load the model", install: INSTALL })];
+  if (sequence === undefined) return snippets;
+  if (model.tags.has("rna-secondary-structure")) {
+    snippets.push(snippet(structure(model, sequence), { title: "Predict the structure", install: INSTALL }));
+  }
+  if (model.task === "fill-mask") {
+    snippets.push(snippet(fillMask(model, sequence), { title: "Fill the mask", install: INSTALL }));
+  }
+  return snippets;
+}
+
+function embed(model: ModelFacts): Code<"python"> {
+  const sequence = model.widgetText?.replaceAll(model.maskToken ?? "<mask>", () => "A");
+  return py`
+    from multimolecule import AutoModel, AutoTokenizer
+
+    tokenizer = AutoTokenizer.from_pretrained(${model.id})
+    model = AutoModel.from_pretrained(${model.id})
+
+    ${
+      sequence === undefined
+        ? py.empty
+        : py`
+          inputs = tokenizer(${sequence}, return_tensors="pt")
+          embeddings = model(**inputs).last_hidden_state
+        `
+    }
+  `;
+}
+
+function structure(model: ModelFacts, sequence: string): Code<"python"> {
+  return py`
+    import multimolecule  # registers the task
+    from transformers import pipeline
+
+    predictor = pipeline("rna-secondary-structure", model=${model.id})
+    print(predictor(${sequence})["secondary_structure"])
+  `;
+}
+
+function fillMask(model: ModelFacts, sequence: string): Code<"python"> {
+  return py`
+    import multimolecule  # registers the models
+    from transformers import pipeline
+
+    predictor = pipeline("fill-mask", model=${model.id})
+    print(predictor(${sequence}))
+  `;
+}

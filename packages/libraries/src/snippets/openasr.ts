@@ -1,0 +1,18 @@
+/** OpenASR: speech to text on the command line; its catalogue knows a model by the last part of its id. */
+import { sh } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function openasrSnippets(model: ModelFacts): Snippet[] {
+  const name = model.id.slice(model.id.lastIndexOf("/") + 1) || model.id;
+  const code = sh`openasr pull ${name}
+openasr transcribe audio.wav --model ${name}`;
+  return [
+    snippet(code, {
+      install:
+        "git clone --recurse-submodules https://github.com/QuintinShaw/openasr.git && cd openasr && cargo build --release -p openasr-cli",
+      notes: ["The command is then target/release/openasr: put it on the PATH."],
+    }),
+  ];
+}

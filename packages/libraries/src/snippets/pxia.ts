@@ -1,0 +1,13 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function pxiaSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from pxia import AutoModel
+
+    model = AutoModel.from_pretrained(${model.id})
+  `;
+  return [snippet(code, { install: "pip install -U pxia" })];
+}

@@ -1,0 +1,21 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function renderformerSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import torch
+    from renderformer import RenderFormerRenderingPipeline
+
+    pipeline = RenderFormerRenderingPipeline.from_pretrained(${model.id})
+    pipeline.to(torch.device("cuda"))
+  `;
+  return [
+    snippet(code, {
+      install:
+        "git clone https://github.com/microsoft/renderformer && cd renderformer && pip install -r requirements.txt",
+      notes: ["Run the code inside the cloned folder, whose infer.py renders a scene."],
+    }),
+  ];
+}

@@ -1,0 +1,20 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function routeePowertrainSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import routee.powertrain as pt
+    from routee.powertrain.registry.hf import HFRegistry
+
+    registry = HFRegistry(repo_id=${model.id})
+    found = registry.list_models()
+    print(found)
+
+    model = registry.load(found[0])
+    route = pt.load_sample_route()
+    print(model.predict(links_df=route))
+  `;
+  return [snippet(code, { install: "pip install -U routee-powertrain huggingface_hub" })];
+}

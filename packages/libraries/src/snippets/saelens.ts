@@ -1,0 +1,38 @@
+/** SAELens: a release of sparse autoencoders and one of its layers are named; the repository says which exist. */
+import { py } from "@vitrine/code";
+import type { Fill } from "../library.ts";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Hole, Snippet } from "../snippet.ts";
+
+export function saelensSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const folders = [...new Set((model.files ?? []).flatMap((file) => /^(.+)\/cfg\.json$/.exec(file)?.[1] ?? []))];
+  const release: Hole = {
+    name: "sae-release",
+    kind: "text",
+    label: "Release, or a repository",
+    value: fill("sae-release", model.id),
+  };
+  const sae: Hole = {
+    name: "sae-id",
+    kind: "text",
+    label: "Autoencoder in it",
+    value: fill("sae-id", folders[0] ?? "blocks.8.hook_resid_pre"),
+    ...(folders.length > 0 ? { options: folders } : {}),
+  };
+  const code = py`
+    from sae_lens import SAE
+
+    sae, cfg_dict, sparsity = SAE.from_pretrained_with_cfg_and_sparsity(
+        release=${release.value},  # such as "gpt2-small-res-jb"
+        sae_id=${sae.value},
+    )
+  `;
+  return [
+    snippet(code, {
+      install: "pip install -U sae-lens",
+      notes: ["Since SAELens 6 from_pretrained gives the autoencoder alone; this call gives all three."],
+      holes: [release, sae],
+    }),
+  ];
+}

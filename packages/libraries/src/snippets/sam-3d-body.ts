@@ -1,0 +1,24 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function sam3dBodySnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import cv2
+    from notebook.utils import setup_sam_3d_body
+    from tools.vis_utils import visualize_sample_together
+
+    estimator = setup_sam_3d_body(hf_repo_id=${model.id})
+
+    image = cv2.imread("person.jpg")
+    outputs = estimator.process_one_image(cv2.cvtColor(image, cv2.COLOR_BGR2RGB))
+    cv2.imwrite("body.jpg", visualize_sample_together(image, outputs, estimator.faces))
+  `;
+  return [
+    snippet(code, {
+      install: "git clone https://github.com/facebookresearch/sam-3d-body.git",
+      notes: ["Follow INSTALL.md of the cloned folder, and run the code inside it."],
+    }),
+  ];
+}

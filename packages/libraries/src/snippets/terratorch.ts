@@ -1,0 +1,13 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function terratorchSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from terratorch.registry import BACKBONE_REGISTRY
+
+    model = BACKBONE_REGISTRY.build(${model.id})
+  `;
+  return [snippet(code, { install: "pip install -U terratorch" })];
+}

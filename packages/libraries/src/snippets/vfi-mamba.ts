@@ -1,0 +1,18 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function vfiMambaSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from Trainer_finetune import Model
+
+    model = Model.from_pretrained(${model.id})
+  `;
+  return [
+    snippet(code, {
+      install: "git clone https://github.com/MCG-NJU/VFIMamba.git && cd VFIMamba && pip install -r requirements.txt",
+      notes: ["Run the code inside the cloned folder."],
+    }),
+  ];
+}

@@ -1,0 +1,20 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function videoprismSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import jax
+    import jax.numpy as jnp
+    from videoprism import models as vp
+
+    model = vp.get_model(${model.id})
+    state = vp.load_pretrained_weights(${model.id})
+
+    video = jnp.zeros((1, 16, 288, 288, 3))  # videos, frames, height, width, colours between 0 and 1
+    forward = jax.jit(model.apply, static_argnames="train")
+    outputs, _ = forward(state, video, train=False)
+  `;
+  return [snippet(code, { install: "pip install git+https://github.com/google-deepmind/videoprism.git" })];
+}

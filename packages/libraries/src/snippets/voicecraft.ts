@@ -1,0 +1,21 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function voicecraftSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from models import voicecraft
+
+    model = voicecraft.VoiceCraft.from_pretrained(${model.id})
+    model.to("cuda")
+  `;
+  return [
+    snippet(code, {
+      install: "git clone https://github.com/jasonppy/VoiceCraft.git",
+      notes: [
+        "Set up the environment as the README of the cloned folder says, and run the code inside it; tts_demo.py there speaks a sentence.",
+      ],
+    }),
+  ];
+}

@@ -1,0 +1,17 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function zeromodelsSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import os
+
+    os.environ["KERAS_BACKEND"] = "jax"  # or "torch", "tensorflow"; must stand before the import
+
+    from zeromodels import AutoZModel
+
+    model = AutoZModel.from_weights(${model.id})
+  `;
+  return [snippet(code, { install: "pip install -U zeromodels jax" })];
+}
