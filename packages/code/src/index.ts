@@ -6,4 +6,5 @@ export { json } from "./json.ts";
 export { py } from "./python.ts";
 export type { PythonTag } from "./python.ts";
 export { sh } from "./shell.ts";
+export type { Hole, Snippet, SnippetLanguage } from "./snippet.ts";
 export type { ProgramTag, Tag } from "./tag.ts";

@@ -46,3 +46,17 @@ export function pathOfAnswer(address: unknown): string | undefined {
 export function safeId(id: unknown): string | undefined {
   return typeof id === "string" && /^[\w.:-]{1,256}$/.test(id) && !/^\.+$/.test(id) ? id : undefined;
 }
+
+/** The ending that an OpenAI-compatible server has for a task; other tasks take the address as it is. */
+export function completeEndpoint(url: URL, task: string): void {
+  const ending = task === "conversational" ? "chat/completions" : task === "text-generation" ? "completions" : undefined;
+  if (ending === undefined) return;
+  const path = url.pathname.replace(/\/+$/, "");
+  if (path.endsWith(`/${ending}`)) url.pathname = path;
+  else url.pathname = path.endsWith("/v1") ? `${path}/${ending}` : `${path}/v1/${ending}`;
+}
+
+/** Whether a model's id, which comes from outside, can be part of a path without climbing out of it. */
+export function isPathSafe(model: string): boolean {
+  return !/(^|\/)\.{1,2}(\/|$)|[?#\\\s]/.test(model);
+}

@@ -4,7 +4,7 @@
  */
 
 import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
-import { joinUrl } from "./address.ts";
+import { isPathSafe, joinUrl } from "./address.ts";
 import { readChatStream } from "./chat.ts";
 import { encodeFiles } from "./encoded-file.ts";
 import {
@@ -273,7 +273,7 @@ function requestOf(route: Route, plan: RequestPlan, transport: Transport): Outgo
 
 /** The model's id is part of the path and comes from outside: it must not climb out of it. */
 function addressOf(route: Route, plan: RequestPlan, details: ErrorDetails): string {
-  if (/(^|\/)\.{1,2}(\/|$)|[?#\\\s]/.test(route.model))
+  if (!isPathSafe(route.model))
     throw new InferenceClientInputError("The model id is not one a provider could have", details);
   return joinUrl(route.base, plan.path, plan.query);
 }

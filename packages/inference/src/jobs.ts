@@ -51,8 +51,6 @@ export interface JobShape {
   status: AnswerPath;
   done: string;
   failed: readonly string[];
-  /** The submission's answer has the status too, and may be the last. */
-  startsWithStatus?: boolean;
   /** The result is fetched from the answered address once the job is done. Else the last poll holds it. */
   fetchesResult?: boolean;
 }

@@ -3,7 +3,7 @@
  * behind the router with a hub token, or a provider itself with its key.
  */
 
-import { parseUrl } from "./address.ts";
+import { completeEndpoint, parseUrl } from "./address.ts";
 import { InferenceClientInputError, InferenceClientRoutingError } from "./errors.ts";
 import { lookUpMapping, type ModelMapping } from "./mapping.ts";
 import { bearer, type Adapter, type Provider, type TaskEntry, type TaskName } from "./provider.ts";
@@ -69,8 +69,7 @@ async function endpointRoute(request: RouteRequest, address: string, transport: 
     );
   const provider = await loadProvider("hf-inference");
   const entry = entryOf(provider, request.task, transport);
-  if (request.task === "conversational") completePath(url, "chat/completions");
-  if (request.task === "text-generation") completePath(url, "completions");
+  completeEndpoint(url, request.task);
   return {
     provider,
     entry: await entry,
@@ -80,12 +79,6 @@ async function endpointRoute(request: RouteRequest, address: string, transport: 
     routed: false,
     credentials: request.accessToken === undefined ? {} : bearer(request.accessToken),
   };
-}
-
-function completePath(url: URL, ending: string): void {
-  const path = url.pathname.replace(/\/+$/, "");
-  if (path.endsWith(`/${ending}`)) url.pathname = path;
-  else url.pathname = path.endsWith("/v1") ? `${path}/${ending}` : `${path}/v1/${ending}`;
 }
 
 /** The router chooses the provider of a chat model itself and understands suffixes. */

@@ -34,7 +34,6 @@ const prediction: JobProtocol = {
     status: ["status"],
     done: "succeeded",
     failed: ["failed", "canceled", "aborted"],
-    startsWithStatus: true,
   },
   interval: 1_000,
   failureText: "Failed to fetch the prediction",

@@ -19,7 +19,6 @@ const pictures: JobProtocol = {
     status: ["task_status"],
     done: "SUCCESS",
     failed: ["FAIL"],
-    startsWithStatus: true,
   },
   interval: 5_000,
   mostPolls: 60,

@@ -1,0 +1,31 @@
+/** What a generator gives back: code to show, and everything a page needs around it. */
+export interface Snippet {
+  language: SnippetLanguage;
+  /** Name of the client or package the code goes through, when a record has several. */
+  client?: string;
+  /** What this block does, when a library gives more than one ("Load the model directly"). */
+  title?: string;
+  /** Shell command that installs what the code needs. Shown as a block of its own. */
+  install?: string;
+  /** Runs as pasted once its holes hold their values. Empty when only `notes` can be given. */
+  code: string;
+  /** Exact messages for missing data, and warnings a reader must see. */
+  notes: string[];
+  /** Values in `code` that a page may change; `code` already holds each hole's current value. */
+  holes: Hole[];
+  /** The package release the code was last checked against. */
+  verified?: { package: string; version: string; date: string };
+}
+
+export type SnippetLanguage = "python" | "javascript" | "shell" | "csharp" | "json";
+
+/** A typed place in a snippet. To change it, generate again with `fill: { [hole.name]: value }`. */
+export interface Hole {
+  name: string;
+  kind: "gguf-file" | "quantization" | "file" | "text" | "model";
+  label: string;
+  /** What `code` holds now. */
+  value: string;
+  /** Choices, when they are known. */
+  options?: string[];
+}

@@ -1,0 +1,231 @@
+/**
+ * Call snippets: the client's own request, printed instead of sent.
+ *
+ * ```ts
+ * import { callSnippets } from "@vitrine/inference/call-snippets";
+ *
+ * const { snippets, absences } = callSnippets(model, { provider: "groq", streaming: true });
+ * ```
+ *
+ * A pure function of the model and the page's state: nothing is looked up, kept or sent, and no module is loaded late.
+ * What a provider wants comes from its declaration; what a language needs to say it comes from the printers beside
+ * this file, which write every value through the tags of `@vitrine/code`. Keys are read from the environment by the
+ * printed program, each in its language's own way.
+ *
+ * Every combination of language and client is in the answer: as a snippet, or as an absence with its reason.
+ */
+
+import { CodeError, type Snippet, type SnippetLanguage } from "@vitrine/code";
+import { InferenceClientInputError } from "../errors.ts";
+import type { TaskName } from "../provider.ts";
+import { PROVIDERS } from "../providers/all.ts";
+import { printHttpClient } from "./csharp-httpclient.ts";
+import { printHuggingFaceJs, printJavascriptOpenai, printVitrine } from "./javascript-clients.ts";
+import { printFetch } from "./javascript-fetch.ts";
+import {
+  printableCall,
+  type CallState,
+  type Policy,
+  type PrintableCall,
+  type SnippetMapping,
+  type SnippetModel,
+} from "./printable-call.ts";
+import type { PrintResult } from "./printed.ts";
+import { printFalClient, printHuggingFaceHub, printPythonOpenai } from "./python-clients.ts";
+import { printPythonRequests } from "./python-requests.ts";
+import { printCurl } from "./shell-curl.ts";
+
+export type { Policy, SnippetMapping, SnippetModel };
+
+/** The page's state. Everything may be left out. */
+export interface CallSnippetOptions extends Omit<CallState, "fileName"> {
+  /** Task id; `conversational` for chat. By default what the model is for. */
+  task?: string | undefined;
+  /** Provider id; `auto` (the default) lets the router or the model's mapping decide. */
+  provider?: string | undefined;
+  /** For chat without a named provider: how the router chooses. */
+  policy?: Policy | undefined;
+  /** Only this language. */
+  language?: SnippetLanguage | undefined;
+  /** Only this client. */
+  client?: string | undefined;
+  /** Chat in pieces. */
+  streaming?: boolean | undefined;
+  /** Chat messages. */
+  messages?: readonly unknown[] | undefined;
+  /** Inputs of other tasks; a file by its name. By default the task's sample for the model. */
+  inputs?: unknown;
+  /** Parameters; for chat, fields beside the messages. */
+  parameters?: Readonly<Record<string, unknown>> | undefined;
+  /** Organisation to bill, for calls through the router. */
+  billTo?: string | undefined;
+  /** A server of one's own, instead of a provider. */
+  endpointUrl?: string | undefined;
+  /** Call the provider itself with its own key, instead of the router with a hub token. */
+  direct?: boolean | undefined;
+  /** A key that is written into the code. Leave it out, and the code reads the environment. */
+  accessToken?: string | undefined;
+  /** Values for holes, by the hole's name. */
+  fill?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Why there is no snippet for a language and a client. */
+export interface SnippetAbsence {
+  language: SnippetLanguage;
+  client: string;
+  reason: string;
+}
+
+/** Plain data: it can be sent to a browser as it is. */
+export interface CallSnippets {
+  /** The task the snippets are for; undefined where none is known. */
+  task: TaskName | undefined;
+  /** The provider they call; `auto` where the router decides. */
+  provider: string;
+  snippets: Snippet[];
+  absences: SnippetAbsence[];
+}
+
+interface CallClient {
+  language: SnippetLanguage;
+  client: string;
+  print(call: PrintableCall): PrintResult;
+}
+
+/** Every combination, in the order in which it is shown: the client that most people use comes first. */
+const CLIENTS: readonly CallClient[] = [
+  { language: "python", client: "huggingface_hub", print: printHuggingFaceHub },
+  { language: "python", client: "openai", print: printPythonOpenai },
+  { language: "python", client: "fal_client", print: printFalClient },
+  { language: "python", client: "requests", print: printPythonRequests },
+  { language: "javascript", client: "@vitrine/inference", print: printVitrine },
+  { language: "javascript", client: "@huggingface/inference", print: printHuggingFaceJs },
+  { language: "javascript", client: "openai", print: printJavascriptOpenai },
+  { language: "javascript", client: "fetch", print: printFetch },
+  { language: "shell", client: "curl", print: printCurl },
+  { language: "csharp", client: "HttpClient", print: printHttpClient },
+];
+
+/** Languages and clients that snippets exist for. */
+export const CALL_CLIENTS: readonly { readonly language: SnippetLanguage; readonly client: string }[] = CLIENTS.map(
+  ({ language, client }) => ({ language, client }),
+);
+
+/**
+ * Snippets that call the model, for every language and client that can.
+ *
+ * @throws InferenceClientInputError `Template not found` with language, client and template name (code
+ *   `template_not_found`) where one client was asked for by name and there is nothing for it
+ */
+export function callSnippets(model: SnippetModel, options: CallSnippetOptions = {}): CallSnippets {
+  const task = taskOf(model, options);
+  const call = task === undefined ? noTask(model, options) : prepared(task, model, options);
+  const snippets: Snippet[] = [];
+  const absences: SnippetAbsence[] = [];
+  for (const entry of CLIENTS) {
+    const { language, client } = entry;
+    if (options.language !== undefined && options.language !== language) continue;
+    if (options.client !== undefined && options.client !== client) continue;
+    const printed = typeof call === "string" ? call : print(entry, call);
+    if (typeof printed === "string") absences.push({ language, client, reason: printed });
+    else snippets.push(snippetOf(entry, call as PrintableCall, printed));
+  }
+  if (options.client !== undefined && snippets.length === 0) throw notFound(options, task, absences[0]?.reason);
+  return { task, provider: typeof call === "string" ? (options.provider ?? "auto") : nameOf(call), snippets, absences };
+}
+
+function notFound(
+  { language, client }: CallSnippetOptions,
+  task: TaskName | undefined,
+  reason: string | undefined,
+): InferenceClientInputError {
+  const known = CLIENTS.find((each) => each.client === client);
+  const message = `Template not found: ${language ?? known?.language ?? "any language"} ${client} ${task ?? "no task"}`;
+  const available = CLIENTS.map((each) => `${each.language} ${each.client}`).join(", ");
+  return new InferenceClientInputError(`${message}. ${reason ?? `There are: ${available}.`}`, {
+    code: "template_not_found",
+    task,
+  });
+}
+
+function nameOf({ provider, providerOption, endpointUrl }: PrintableCall): string {
+  return endpointUrl === undefined ? (providerOption ?? provider.id) : "endpoint";
+}
+
+function print({ print: printer }: CallClient, call: PrintableCall): PrintResult {
+  try {
+    return printer(call);
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Values that no request or no literal can hold are the page's to explain, not to crash on. */
+function reasonOf(error: unknown): string {
+  if (error instanceof InferenceClientInputError) return error.message;
+  if (error instanceof CodeError && (error.code === "not-a-value" || error.code === "too-deep")) return error.message;
+  throw error;
+}
+
+/** A recording for providers that refuse the sample's type. */
+const PLAIN_RECORDING = "speech.wav";
+
+function prepared(task: TaskName, model: SnippetModel, options: CallSnippetOptions): PrintableCall | string {
+  const fileName = options.fill?.["file"];
+  const state = { ...options, fileName };
+  try {
+    return printableCall(task, model, state);
+  } catch (error) {
+    if (fileName !== undefined || options.inputs !== undefined) return reasonOf(error);
+  }
+  try {
+    return printableCall(task, model, { ...state, fileName: PLAIN_RECORDING });
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+function snippetOf(
+  { language, client }: CallClient,
+  call: PrintableCall,
+  printed: Exclude<PrintResult, string>,
+): Snippet {
+  const { file } = call;
+  return {
+    language,
+    client,
+    title: `${titleOf(call)} with ${client}`,
+    ...(printed.install === undefined ? {} : { install: printed.install }),
+    code: printed.code.text,
+    notes: [...call.notes, ...(printed.notes ?? [])],
+    holes: file ? [{ name: "file", kind: "file", label: "Input file", value: file.name }] : [],
+  };
+}
+
+function titleOf({ task, stream }: PrintableCall): string {
+  return task === "conversational" ? (stream ? "Chat, streamed" : "Chat") : task;
+}
+
+/** Every task that some provider serves. */
+const TASKS: ReadonlySet<string> = new Set(Object.values(PROVIDERS).flatMap(({ tasks }) => Object.keys(tasks)));
+
+function isCallable(task: unknown): task is TaskName {
+  return typeof task === "string" && TASKS.has(task);
+}
+
+/** The task asked for; else the one the mapping names; else what the model is for. */
+function taskOf(model: SnippetModel, { task, provider }: CallSnippetOptions): TaskName | undefined {
+  if (task !== undefined) return task === "image-text-to-text" ? "conversational" : isCallable(task) ? task : undefined;
+  const mapping = Array.isArray(model.inferenceProviderMapping) ? model.inferenceProviderMapping : [];
+  const mapped = mapping.find((each) => each?.provider === provider)?.task;
+  if (isCallable(mapped)) return mapped;
+  const { pipeline_tag: tag } = model;
+  const isChat = Array.isArray(model.tags) && model.tags.includes("conversational");
+  if (tag === "image-text-to-text" || (tag === "text-generation" && isChat)) return "conversational";
+  return isCallable(tag) ? tag : undefined;
+}
+
+function noTask({ pipeline_tag: tag }: SnippetModel, { task }: CallSnippetOptions): string {
+  const name = task ?? tag;
+  return name === undefined ? "It is not known what the model is for." : `No provider serves ${name}.`;
+}

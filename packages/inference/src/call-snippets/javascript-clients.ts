@@ -1,0 +1,150 @@
+/** JavaScript through clients: ours, the hub's and OpenAI's. Ours and the hub's are called alike. */
+
+import { js, type Code, type Value } from "@vitrine/code";
+import type { TaskName } from "../provider.ts";
+import { javascriptCredential, javascriptKey } from "./javascript-fetch.ts";
+import type { PrintableCall } from "./printable-call.ts";
+import { SAVED_AS, type PrintResult } from "./printed.ts";
+import { openaiBase } from "./python-clients.ts";
+
+type Js = Code<"javascript">;
+type JsValue = Value<"javascript">;
+
+/** What a task's method returns, where it is not data to show. */
+const FILES: Readonly<Partial<Record<TaskName, keyof typeof SAVED_AS>>> = {
+  "image-text-to-image": "image",
+  "image-text-to-video": "video",
+  "image-to-image": "image",
+  "image-to-video": "video",
+  "text-to-audio": "audio",
+  "text-to-image": "image",
+  "text-to-speech": "audio",
+  "text-to-video": "video",
+};
+
+/** `@vitrine/inference`. */
+export function printVitrine(call: PrintableCall): PrintResult {
+  return printMethod(call, "@vitrine/inference");
+}
+
+/** Calls that the hub's client has and that cannot succeed; seen in its released version. */
+const BROKEN: ReadonlySet<string> = new Set(["groq text-generation", "novita text-generation"]);
+
+/** `@huggingface/inference`. */
+export function printHuggingFaceJs(call: PrintableCall): PrintResult {
+  const { provider, task } = call;
+  if (provider.isRetired) return `@huggingface/inference no longer calls ${provider.name}.`;
+  if (BROKEN.has(`${provider.id} ${task}`))
+    return `@huggingface/inference sends ${provider.name} a request for ${task} that it does not understand.`;
+  return printMethod(call, "@huggingface/inference");
+}
+
+function printMethod(call: PrintableCall, source: string): PrintResult {
+  const { task, providerOption, endpointUrl, stream } = call;
+  const name =
+    task === "conversational"
+      ? stream
+        ? "chatCompletionStream"
+        : "chatCompletion"
+      : task.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const saved = FILES[task];
+  const inputs = inputsOf(call);
+  const values: Record<string, JsValue> = {
+    ...(providerOption === undefined ? {} : { provider: providerOption }),
+    ...(endpointUrl === undefined || task === "conversational" ? { model: call.modelId } : {}),
+    ...(inputs === undefined ? {} : { inputs }),
+    ...(call.extra as Record<string, JsValue>),
+    ...(Object.keys(call.parameters).length === 0 ? {} : { parameters: call.parameters as JsValue }),
+  };
+  const files = [...(call.file ? ["openAsBlob"] : []), ...(saved ? ["writeFileSync"] : [])];
+  const method = js`client.${js.identifier(name)}`;
+  return {
+    install: `npm install ${source}`,
+    code: js`
+      ${files.length === 0 ? js.empty : js.raw(`import { ${files.join(", ")} } from "node:fs";`)}
+      import { InferenceClient } from ${source};
+
+      const client = new InferenceClient(${clientArguments(call)});
+
+      ${stream ? streamed(method, values) : answered(method, values, task, saved)}
+    `,
+  };
+}
+
+function clientArguments({ credential, endpointUrl, billTo }: PrintableCall): Js {
+  const options = {
+    ...(endpointUrl === undefined ? {} : { endpointUrl }),
+    ...(billTo === undefined ? {} : { billTo }),
+  };
+  const key = credential ? javascriptKey(credential) : js`""`;
+  return Object.keys(options).length === 0 ? (credential ? key : js.empty) : js`${key}, ${options}`;
+}
+
+function inputsOf({ inputs, file }: PrintableCall): JsValue {
+  if (file === undefined) return inputs as JsValue;
+  const blob = js`await openAsBlob(${file.name}, { type: ${file.type} })`;
+  return inputs instanceof Blob ? blob : { ...(inputs as Record<string, JsValue>), image: blob };
+}
+
+function answered(
+  method: Js,
+  values: Record<string, JsValue>,
+  task: TaskName,
+  saved: keyof typeof SAVED_AS | undefined,
+): Js {
+  if (saved)
+    return js`
+      const ${js.identifier(saved)} = await ${method}(${values});
+      writeFileSync(${SAVED_AS[saved]}, Buffer.from(await ${js.identifier(saved)}.arrayBuffer()));
+      console.log(${`Saved ${SAVED_AS[saved]}`});
+    `;
+  if (task === "conversational")
+    return js`
+      const completion = await ${method}(${values});
+      console.log(completion.choices[0].message.content);
+    `;
+  return js`
+    const result = await ${method}(${values});
+    console.log(result);
+  `;
+}
+
+/** The last piece may be empty, and the one with the usage has no choices. */
+function streamed(method: Js, values: Record<string, JsValue>): Js {
+  return js`
+    for await (const chunk of ${method}(${values})) {
+      process.stdout.write(chunk.choices[0]?.delta?.content ?? "");
+    }
+    console.log();
+  `;
+}
+
+/** `openai`: for every chat endpoint that speaks OpenAI's protocol. */
+export function printJavascriptOpenai(call: PrintableCall): PrintResult {
+  const { task, request, credential } = call;
+  if (task !== "conversational") return `The openai client is for chat here, not for ${task}.`;
+  if (typeof request === "string") return request;
+  if (request.body.kind !== "json") return "The request is no JSON.";
+  const isBearer = credential?.header === "Authorization" && credential.prefix === "Bearer ";
+  const headers: Record<string, JsValue> = {
+    ...(credential && !isBearer ? { [credential.header]: javascriptCredential(credential) } : {}),
+    ...Object.fromEntries(Object.entries(request.headers).filter(([name]) => name !== "Content-Type")),
+  };
+  const options: Record<string, JsValue> = {
+    baseURL: openaiBase(request.url),
+    apiKey: credential ? javascriptKey(credential) : "none",
+    ...(Object.keys(headers).length > 0 ? { defaultHeaders: headers } : {}),
+  };
+  const values = request.body.value as Record<string, JsValue>;
+  const method = js`client.chat.completions.create`;
+  return {
+    install: "npm install openai",
+    code: js`
+      import OpenAI from "openai";
+
+      const client = new OpenAI(${options});
+
+      ${call.stream ? streamed(js`await ${method}`, values) : answered(method, values, task, undefined)}
+    `,
+  };
+}
