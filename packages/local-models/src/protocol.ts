@@ -1,0 +1,21 @@
+/** What the server process and the worker process say to each other. Plain data, sent by structured clone. */
+import type { LocalModelErrorCode } from "./errors.ts";
+import type { LocalOutput, LocalTask } from "./model.ts";
+
+export type ToWorker =
+  | {
+      kind: "run";
+      job: number;
+      model: string;
+      task: LocalTask;
+      inputs: unknown;
+      parameters: Readonly<Record<string, unknown>>;
+    }
+  | { kind: "cancel"; job: number };
+
+export type FromWorker =
+  | { kind: "loading"; job: number }
+  | { kind: "running"; job: number; loadMs: number }
+  | { kind: "text"; job: number; piece: string }
+  | { kind: "result"; job: number; output: LocalOutput; runMs: number; loaded: readonly string[]; rssMb: number }
+  | { kind: "failure"; job: number; code: LocalModelErrorCode; message: string };
