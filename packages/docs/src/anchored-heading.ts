@@ -30,7 +30,7 @@ export function anchoredHeading(level: number, id: string, text: string, childre
             type: "element",
             tagName: "span",
             properties: { className: ["vt-visually-hidden"] },
-            children: [{ type: "text", value: `Link to the section “${text}”` }],
+            children: [{ type: "text", value: `Section titled “${text}”` }],
           },
         ],
       },

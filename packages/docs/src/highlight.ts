@@ -71,18 +71,25 @@ export function resolveLanguage(word: string | undefined): string | undefined {
  * Unknown languages and very long code come back as one text node. Never throws.
  */
 export function highlightToHast(code: string, language: string | undefined): ElementContent[] {
-  const plain: ElementContent[] = [{ type: "text", value: code }];
+  return highlightLines(code, language).flatMap((line, index) => [
+    ...(index > 0 ? [{ type: "text", value: "\n" } as const] : []),
+    ...line,
+  ]);
+}
+
+/** The same line by line, without the line ends. */
+export function highlightLines(code: string, language: string | undefined): ElementContent[][] {
   const grammar = resolveLanguage(language);
-  if (!grammar || code.length > MAX_HIGHLIGHTED_LENGTH) return plain;
-  try {
-    const lines = highlighter().codeToTokensBase(code, { lang: grammar, theme: "vitrine" });
-    return lines.flatMap((tokens, index): ElementContent[] => [
-      ...(index > 0 ? [{ type: "text", value: "\n" } as const] : []),
-      ...tokens.map((token) => tokenToHast(token.content, token.color)),
-    ]);
-  } catch {
-    return plain;
+  if (grammar && code.length <= MAX_HIGHLIGHTED_LENGTH) {
+    try {
+      return highlighter()
+        .codeToTokensBase(code, { lang: grammar, theme: "vitrine" })
+        .map((tokens) => tokens.map((token) => tokenToHast(token.content, token.color)));
+    } catch {
+      // A grammar that fails leaves the code plain.
+    }
   }
+  return code.split("\n").map((line): ElementContent[] => [{ type: "text", value: line }]);
 }
 
 /** The same as an HTML string, for callers that do not work on trees. Encodes everything. */

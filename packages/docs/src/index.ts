@@ -1,4 +1,4 @@
 export { highlightToHtml, resolveLanguage } from "./highlight.ts";
 export { renderMarkdown } from "./markdown.ts";
-export type { PageHeading, RenderedMarkdown, RenderOptions } from "./markdown.ts";
-export { Slugger, slug } from "./slug.ts";
+export type { PageHeading, PageLink, RenderedMarkdown, RenderOptions } from "./markdown.ts";
+export { Slugger, slug, slugAliases } from "./slug.ts";

@@ -154,7 +154,7 @@ describe("headings", () => {
       expect(heading.tagName).toBe(`h${level}`);
       expect(heading.properties["id"]).toBe("load-a-model");
       expect(link.properties["href"]).toBe("#load-a-model");
-      expect(html).toContain("Link to the section “Load a model”");
+      expect(html).toContain("Section titled “Load a model”");
     }
   });
 

@@ -1,23 +1,43 @@
 /**
  * One rule for heading ids, used by the renderer, the link checker and the search index.
  *
- * Letters of every script are kept (an all-Chinese heading gets a readable id), text is composed to NFC so that
- * the same heading typed on two keyboards gets the same id, and a repeat on one page gets a number.
+ * It gives the ids that model-hub documentation has always had (lower case, white space to a hyphen, everything but
+ * letters, digits and hyphens dropped), so links from outside go on working, with four repairs: letters and marks of
+ * every script are kept, text is composed to NFC so that one heading typed on two keyboards gets one id, no id begins
+ * or ends with a hyphen or is empty, and a repeat on one page gets a number.
  */
 
-/**
- * The id of a heading with this text: lower case, spaces to hyphens, punctuation dropped, never empty.
- * GitHub's rule for Latin text; see {@link Slugger} for repeats.
- */
+/** The id of a heading with this text. See {@link Slugger} for repeats and {@link slugAliases} for other rules. */
 export function slug(text: string): string {
-  const id = text
+  const id = hubSlug(text).replace(/^-+|-+$/g, "");
+  return id === "" ? "section" : id;
+}
+
+/**
+ * Ids that other renderers give a heading with this text, where they differ from {@link slug}: the hub's own with its
+ * stray hyphens, and GitHub's, which keeps underscores. Links written for those are answered too.
+ */
+export function slugAliases(text: string): string[] {
+  const own = slug(text);
+  return [...new Set([hubSlug(text), gitHubSlug(text)])].filter((id) => id !== own && /[\p{L}\p{N}]/u.test(id));
+}
+
+function hubSlug(text: string): string {
+  return text
     .normalize("NFC")
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, "")
     .trim()
     .replace(/\s+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  return id === "" ? "section" : id;
+    .replace(/[^\p{L}\p{M}\p{N}-]/gu, "");
+}
+
+function gitHubSlug(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, "")
+    .replace(/\s/g, "-");
 }
 
 /** Gives each heading of one page an id that no other heading of the page has. */
@@ -35,5 +55,12 @@ export class Slugger {
     for (let repeat = 1; this.#used.has(candidate); repeat += 1) candidate = `${id}-${repeat}`;
     this.#used.add(candidate);
     return candidate;
+  }
+
+  /** Takes `id` only where it is free; false when it is taken. */
+  claimIfFree(id: string): boolean {
+    if (this.#used.has(id)) return false;
+    this.#used.add(id);
+    return true;
   }
 }

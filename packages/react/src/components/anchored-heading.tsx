@@ -24,7 +24,7 @@ export function AnchoredHeading({ level, id, label, children }: AnchoredHeadingP
       </Heading>
       <a className="vt-anchor" href={`#${id}`}>
         <span aria-hidden="true">#</span>
-        <span className="vt-visually-hidden">{`Link to the section “${name}”`}</span>
+        <span className="vt-visually-hidden">{`Section titled “${name}”`}</span>
       </a>
     </div>
   );

@@ -1,0 +1,260 @@
+/**
+ * Everything the product adds to a page, on a tree that is already safe: components, anchored headings, callouts,
+ * coloured code, links and images that lead where they should. What it learns on the way (headings, links, ids) is
+ * returned, because it is the truth that the link check, the contents list and the search index work from.
+ */
+import type { Element, ElementContent, Root } from "hast";
+import { toString } from "hast-util-to-string";
+import { SKIP, visit } from "unist-util-visit";
+import { anchoredHeading } from "./anchored-heading.ts";
+import { codeBlock } from "./code-block.ts";
+import { calloutFromQuote } from "./dialect/callout.ts";
+import { type ComponentContext, showComponent } from "./dialect/components.ts";
+import type { ComponentNode } from "./dialect/nesting.ts";
+import type { PageHeading, PageLink, RenderOptions } from "./markdown.ts";
+import { SLOT } from "./sanitizer.ts";
+import { slugAliases, Slugger } from "./slug.ts";
+
+/** What was found while a page was made. */
+export interface Findings {
+  title?: { text: string; id: string };
+  headings: PageHeading[];
+  links: PageLink[];
+}
+
+/** Decorates `tree` in place. `slots` are the components by the key that their element carries. */
+export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<string, ComponentNode>): Findings {
+  const prefix = options.idPrefix ?? "";
+  const findings: Findings = { headings: [], links: [] };
+  const slugger = new Slugger();
+  expandSlots(tree, slots, { panels: slugger, idPrefix: "" }, prefix);
+  const outline = levelsUnder(options.under);
+  const aliases: { wrapper: Element; text: string }[] = [];
+  let titleDropped = !options.dropTitle;
+  visit(tree, "element", (node, index, parent) => {
+    if (!parent || index === undefined) return undefined;
+    const level = headingLevel(node);
+    if (level !== undefined) {
+      const explicit = takeExplicitId(node);
+      const text = toString(node).trim();
+      const id = prefix + (explicit ? slugger.claim(explicit) : slugger.next(text));
+      if (level === 1 && findings.title === undefined) findings.title = { text, id };
+      if (level === 1 && !titleDropped) {
+        titleDropped = true;
+        parent.children.splice(index, 1);
+        return [SKIP, index];
+      }
+      const shifted = outline(level);
+      findings.headings.push({ level: shifted, id, text });
+      const wrapper = anchoredHeading(shifted, id, text, node.children);
+      aliases.push({ wrapper, text });
+      parent.children[index] = wrapper;
+      visitLinks(wrapper, options, prefix, findings.links);
+      return SKIP;
+    }
+    switch (node.tagName) {
+      case "pre":
+        parent.children[index] = codeOf(node);
+        return [SKIP, index + 1];
+      case "blockquote": {
+        const callout = calloutFromQuote(node);
+        if (!callout) return undefined;
+        parent.children[index] = callout;
+        return index;
+      }
+      case "a":
+        decorateLink(node, options, prefix, findings.links);
+        return undefined;
+      case "img":
+      case "source":
+        decorateImage(node, options, findings.links);
+        return undefined;
+      default:
+        return undefined;
+    }
+  });
+  for (const { wrapper, text } of aliases) {
+    const free = slugAliases(text).filter((alias) => slugger.claimIfFree(alias));
+    wrapper.children.unshift(...free.map((alias) => hiddenTarget(prefix + alias)));
+  }
+  finish(tree);
+  return findings;
+}
+
+/** An invisible place that an old address leads to. */
+export function hiddenTarget(id: string): Element {
+  return { type: "element", tagName: "span", properties: { className: ["vt-alias"], id }, children: [] };
+}
+
+/** Puts what components look like in their places, from the outside in. */
+function expandSlots(
+  parent: Root | Element,
+  slots: ReadonlyMap<string, ComponentNode>,
+  base: Omit<ComponentContext, "componentAt">,
+  prefix: string,
+): void {
+  const componentAt = (node: Root["children"][number]): ComponentNode | undefined =>
+    node.type === "element" && node.tagName === SLOT ? slots.get(String(node.properties["dataSlot"])) : undefined;
+  const context: ComponentContext = { ...base, idPrefix: prefix, componentAt };
+  for (let index = 0; index < parent.children.length; index += 1) {
+    const child = parent.children[index];
+    if (child?.type !== "element") continue;
+    if (child.tagName !== SLOT) {
+      expandSlots(child, slots, base, prefix);
+      continue;
+    }
+    const node = componentAt(child);
+    const shown = node ? showComponent(node, child.children, context) : child.children;
+    (parent.children as ElementContent[]).splice(index, 1, ...shown);
+    index -= 1;
+  }
+}
+
+/** The last pass: nothing inline, no id twice, wide tables in boxes that scroll. */
+function finish(tree: Root): void {
+  const ids = new Set<string>();
+  // Headings and panels keep their ids; an author's own id that says the same gives way.
+  visit(tree, "element", (node) => {
+    const { id } = node.properties;
+    if (typeof id === "string" && isOurs(node)) ids.add(id);
+  });
+  visit(tree, "element", (node, index, parent) => {
+    // Formulas that do not parse come with a style attribute, which the page's policy would refuse.
+    delete node.properties["style"];
+    const { id } = node.properties;
+    if (typeof id === "string" && !isOurs(node)) {
+      if (ids.has(id)) delete node.properties["id"];
+      ids.add(id);
+    }
+    if (node.tagName !== "table" || !parent || index === undefined) return undefined;
+    visit(node, "element", (cell) => {
+      const own = cell.properties["id"];
+      if (cell === node || typeof own !== "string") return;
+      if (ids.has(own)) delete cell.properties["id"];
+      ids.add(own);
+    });
+    parent.children[index] = scrollable(node);
+    return [SKIP, index + 1];
+  });
+}
+
+function isOurs(node: Element): boolean {
+  const [className] = (node.properties["className"] ?? []) as string[];
+  return headingLevel(node) !== undefined || className === "vt-alias" || Boolean(className?.startsWith("vt-tabs__"));
+}
+
+/** Turns written levels into levels below `under`, one step at a time. */
+function levelsUnder(under: number | undefined): (written: number) => number {
+  if (under === undefined) return (written) => written;
+  const open: number[] = [];
+  return (written) => {
+    while (open.length > 0 && (open.at(-1) ?? 0) >= written) open.pop();
+    open.push(written);
+    return Math.min(6, under + open.length);
+  };
+}
+
+function headingLevel(node: Element): number | undefined {
+  const match = /^h([1-6])$/.exec(node.tagName);
+  return match ? Number(match[1]) : undefined;
+}
+
+/** Removes a trailing `[[id]]` or `{#id}` from a heading and returns the id. */
+function takeExplicitId(heading: Element): string | undefined {
+  const last = heading.children.at(-1);
+  if (last?.type !== "text") return undefined;
+  const match = /\s*(?:\[\[([\p{L}\p{N}_.:-]+)\]\]|\{#([\p{L}\p{N}_.:-]+)\})\s*$/u.exec(last.value);
+  if (!match) return undefined;
+  last.value = last.value.slice(0, match.index);
+  return match[1] ?? match[2];
+}
+
+function codeOf(pre: Element): Element {
+  const code = pre.children.find((child): child is Element => child.type === "element" && child.tagName === "code");
+  const language = languageOf(code);
+  const text = toString(code ?? pre).replace(/\n$/, "");
+  return codeBlock(text, language, String(code?.properties["dataMeta"] ?? ""));
+}
+
+function languageOf(code: Element | undefined): string | undefined {
+  const classes = code?.properties["className"];
+  if (!Array.isArray(classes)) return undefined;
+  const name = classes.map(String).find((value) => value.startsWith("language-"));
+  return name?.slice("language-".length);
+}
+
+/** A wide table scrolls in a box of its own that the keyboard can reach. */
+function scrollable(table: Element): Element {
+  return {
+    type: "element",
+    tagName: "div",
+    properties: { className: ["vt-scroll"], tabIndex: 0, role: "group", ariaLabel: "Table" },
+    children: [table],
+  };
+}
+
+function visitLinks(parent: Element, options: RenderOptions, prefix: string, links: PageLink[]): void {
+  visit(parent, "element", (node) => {
+    const isAnchor = ((node.properties["className"] ?? []) as string[])[0] === "vt-anchor";
+    if (node.tagName === "a" && !isAnchor) decorateLink(node, options, prefix, links);
+    else if (node.tagName === "img") decorateImage(node, options, links);
+  });
+}
+
+function takeLine(node: Element): number {
+  const line = Number(node.properties["dataLine"] ?? 0);
+  delete node.properties["dataLine"];
+  return Number.isFinite(line) ? line : 0;
+}
+
+function decorateLink(link: Element, options: RenderOptions, prefix: string, links: PageLink[]): void {
+  const line = takeLine(link);
+  const href = link.properties["href"];
+  if (typeof href !== "string") return;
+  if (href.startsWith("#")) {
+    const id = decoded(href.slice(1)).normalize("NFC");
+    const target = id.startsWith(prefix) ? id : prefix + id;
+    link.properties["href"] = `#${target}`;
+    if (id !== "") links.push({ kind: "link", written: href, address: `#${target}`, line });
+    return;
+  }
+  const resolved = isRelative(href) && options.resolveAddress ? options.resolveAddress(href, "link") : href;
+  if (resolved === undefined) delete link.properties["href"];
+  else link.properties["href"] = resolved;
+  links.push({ kind: "link", written: href, address: resolved, line });
+  if (options.untrusted) link.properties["rel"] = ["nofollow", "noopener", "noreferrer", "ugc"];
+}
+
+function decorateImage(image: Element, options: RenderOptions, links: PageLink[]): void {
+  const line = takeLine(image);
+  for (const name of ["src", "srcSet"] as const) {
+    const address = image.properties[name];
+    if (typeof address !== "string") continue;
+    const resolve = isRelative(address) ? options.resolveAddress : undefined;
+    const resolved = resolve ? (name === "src" ? resolve(address, "image") : undefined) : address;
+    if (resolved === undefined) delete image.properties[name];
+    else image.properties[name] = resolved;
+    if (name === "src") links.push({ kind: "image", written: address, address: resolved, line });
+  }
+  if (image.tagName !== "img") return;
+  const classes = (image.properties["className"] ?? []) as string[];
+  delete image.properties["className"];
+  if (classes.includes("dark:hidden")) image.properties["className"] = ["vt-only-light"];
+  else if (classes.includes("hidden")) image.properties["className"] = ["vt-only-dark"];
+  image.properties["loading"] = "lazy";
+  image.properties["decoding"] = "async";
+  image.properties["alt"] ??= "";
+  if (options.untrusted) image.properties["referrerPolicy"] = "no-referrer";
+}
+
+function isRelative(address: string): boolean {
+  return !/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * The description of a class or function, from the block that documentation builders for Python write to Markdown in a
+ * `<Docstring>`: signature, parameters, what it returns, yields and raises, and where its source is.
+ */
+import JSON5 from "json5";
+
+interface Parameter {
+  name: string;
+  val?: string;
+}
+
+/** The inside of a `<docstring>` block as Markdown. Reports what is missing. */
+export function docstringMarkdown(raw: string, report: (message: string) => void): string {
+  const part = (name: string): string | undefined => {
+    const match = new RegExp(`<${name}>([\\s\\S]*?)</${name}>`).exec(raw);
+    return match?.[1]?.trim();
+  };
+  const name = (part("name") ?? "").replaceAll("\\_", "_");
+  if (name === "") {
+    report("A <docstring> needs a <name>.");
+    return "";
+  }
+  const parameters = readParameters(part("parameters"), report);
+  const groups = Array.from({ length: Math.min(20, Number(part("paramgroups") ?? 0) || 0) }, (_, index) => [
+    part(`paramsdesc${index + 1}title`) ?? "Parameters",
+    part(`paramsdesc${index + 1}`) ?? "",
+  ]);
+  const blocks = [
+    // Getters and setters are not called: they have no signature.
+    raw.includes("<isgetsetdescriptor>") ? "" : fenced(signature(name, parameters)),
+    section("Parameters", undefined, part("paramsdesc")),
+    ...groups.map(([title, text]) => section(title ?? "", undefined, text)),
+    section("Returns", part("rettype"), part("retdesc")),
+    section("Yields", part("yieldtype"), part("yieldesc")),
+    section("Raises", part("raisederrors"), part("raises")),
+  ].filter((block) => block !== "");
+  const attributes = Object.entries({ name, anchor: part("anchor"), source: part("source") })
+    .filter(([, value]) => value)
+    .map(([key, value]) => ` ${key}={${JSON.stringify(value)}}`);
+  return [`<Docstring${attributes.join("")}>`, ...blocks, "</Docstring>"].join("\n\n");
+}
+
+function readParameters(text: string | undefined, report: (message: string) => void): Parameter[] {
+  if (text === undefined || text === "") return [];
+  try {
+    const value = JSON5.parse<unknown>(text);
+    if (Array.isArray(value)) return value.filter(isParameter);
+  } catch {
+    // Reported below.
+  }
+  report('The <parameters> of a <docstring> must be a list: [{"name": "x", "val": ": int = 1"}].');
+  return [];
+}
+
+function isParameter(value: unknown): value is Parameter {
+  return typeof value === "object" && value !== null && typeof (value as Parameter).name === "string";
+}
+
+/** On one line while it fits, else one parameter to a line. */
+function signature(name: string, parameters: readonly Parameter[]): string {
+  const callee = name.replace(/^class\s+/, "");
+  const written = parameters.map((parameter) => parameter.name + (parameter.val ?? ""));
+  const line = `${callee}(${written.join(", ")})`;
+  return line.length <= 80 ? line : `${callee}(\n${written.map((text) => `    ${text},\n`).join("")})`;
+}
+
+function fenced(code: string): string {
+  return `\`\`\`python\n${code}\n\`\`\``;
+}
+
+function section(title: string, type: string | undefined, text: string | undefined): string {
+  if (!type && !text) return "";
+  return [`**${title}**${type ? ` ${type}` : ""}`, text ?? ""].filter((line) => line !== "").join("\n\n");
+}

@@ -1,0 +1,185 @@
+/**
+ * Components that are a shorter way of writing Markdown. Each becomes the Markdown it stands for, and that is what is
+ * rendered and what the page's Markdown twin shows: the two cannot differ.
+ */
+import type { Root, RootContent } from "mdast";
+import { SKIP, visit } from "unist-util-visit";
+import { docstringMarkdown } from "./docstring.ts";
+import { type ComponentNode, lineOf, type PageProblem } from "./nesting.ts";
+import { textAttribute } from "./tag.ts";
+
+/** What `<InferenceSnippet>` asks for. */
+export interface InferenceSnippetRequest {
+  /** Task id ("text-to-image"). */
+  task: string;
+  /** Whether the model is spoken to in messages. */
+  conversational: boolean;
+  providers: readonly { provider: string; modelId: string; providerModelId: string }[];
+}
+
+/** One piece of code under a label, for a set of tabs. */
+export interface CodeTab {
+  label: string;
+  language: string;
+  code: string;
+}
+
+/** Where the parts of the dialect come from that only the site around it can know. */
+export interface DialectHooks {
+  /** Code that makes the call; without it, or where it gives nothing, providers and models are listed. */
+  inferenceSnippet?: (request: InferenceSnippetRequest) => readonly CodeTab[] | undefined;
+  /** Notebooks that belong to the page, for `[[open-in-colab]]`. */
+  notebooks?: () => readonly { label: string; href: string }[];
+  /** Markdown that describes a name of the library, for `[[autodoc]]`. */
+  autodoc?: (name: string, members: readonly string[]) => string | undefined;
+}
+
+/** A place in the source and the Markdown that stands there instead. */
+export interface Expansion {
+  start: number;
+  end: number;
+  markdown: string;
+}
+
+type Macro = (node: ComponentNode, hooks: DialectHooks, report: (message: string) => void) => string;
+
+export const MACROS: Readonly<Record<string, Macro>> = {
+  Youtube: ({ attributes }, _hooks, report) => {
+    const id = textAttribute(attributes, "id") ?? "";
+    if (/^[\w-]{1,40}$/.test(id)) return `[Watch the video on YouTube](https://www.youtube.com/watch?v=${id})`;
+    report('<Youtube> needs the video\'s id: <Youtube id="dQw4w9WgXcQ"/>.');
+    return "";
+  },
+  CourseFloatingBanner: ({ attributes }) => notebookLinks(notebooksIn(attributes["notebooks"])),
+  DocNotebookDropdown: ({ attributes }) => notebookLinks(notebooksIn(attributes["options"])),
+  Question: ({ attributes }, _hooks, report) => question(attributes["choices"], report),
+  InferenceSnippet: ({ attributes }, hooks, report) => inferenceSnippet(attributes, hooks, report),
+  docstring: ({ raw = "" }, _hooks, report) => docstringMarkdown(raw, report),
+};
+
+/**
+ * Replaces every macro of a tree by what `parse` makes of its Markdown. Returns the replacements, in the order of the
+ * source, for the twin.
+ */
+export function expandMacros(
+  tree: Root,
+  source: string,
+  hooks: DialectHooks,
+  parse: (markdown: string) => Root,
+  problems: PageProblem[],
+): Expansion[] {
+  const expansions: Expansion[] = [];
+  visit(tree, (node, index, parent) => {
+    if (!parent || index === undefined) return undefined;
+    const child = node as RootContent;
+    const report = (message: string) => void problems.push({ line: lineOf(child), message });
+    const markdown = markdownOf(child, source, hooks, report);
+    if (markdown === undefined) return undefined;
+    const [start, end] = [child.position?.start.offset, child.position?.end.offset];
+    if (start !== undefined && end !== undefined) expansions.push({ start, end, markdown });
+    const { children } = parse(markdown);
+    for (const expanded of children) placeAt(expanded, child);
+    (parent.children as RootContent[]).splice(index, 1, ...children);
+    return [SKIP, index + children.length];
+  });
+  return expansions;
+}
+
+function markdownOf(
+  node: RootContent,
+  source: string,
+  hooks: DialectHooks,
+  report: (message: string) => void,
+): string | undefined {
+  if (node.type === "component") return MACROS[node.name]?.(node, hooks, report);
+  if (node.type !== "paragraph" || node.position === undefined) return undefined;
+  const written = source.slice(node.position.start.offset, node.position.end.offset).trim();
+  if (written === "[[open-in-colab]]") return notebookLinks(hooks.notebooks?.() ?? []);
+  const [, name, rest = ""] = /^\[\[autodoc\]\][ \t]+(\S+)([\s\S]*)$/.exec(written) ?? [];
+  if (!name) return undefined;
+  const members = [...rest.matchAll(/^\s*-\s+(\S+)/gm)].map((match) => match[1] ?? "");
+  const markdown = hooks.autodoc?.(name, members);
+  if (markdown === undefined) report(`There is no description for [[autodoc]] ${name}.`);
+  return markdown ?? `\`${[name, ...members].join("`, `")}\``;
+}
+
+/** Everything that a macro became counts as standing where the macro stood. */
+function placeAt(node: RootContent, at: RootContent): void {
+  visit(node, (part) => {
+    part.position = at.position;
+  });
+}
+
+interface Notebook {
+  label: string;
+  href: string;
+}
+
+function notebooksIn(value: unknown): Notebook[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown): Notebook[] => {
+    const { label, value: href } = (entry ?? {}) as Record<string, unknown>;
+    return typeof label === "string" && typeof href === "string" ? [{ label, href }] : [];
+  });
+}
+
+function notebookLinks(notebooks: readonly Notebook[]): string {
+  const links = notebooks.map(
+    ({ label, href }) => `[Open in ${escapeLabel(label)}](<${href.replace(/[<>\n]/g, encodeURIComponent)}>)`,
+  );
+  return links.join(" · ");
+}
+
+function escapeLabel(label: string): string {
+  return label.replace(/[[\]\\`*_<>&]/g, "\\$&").replace(/\s+/g, " ");
+}
+
+function question(choices: unknown, report: (message: string) => void): string {
+  const entries = Array.isArray(choices) ? (choices as unknown[]) : [];
+  const answers = entries.flatMap((entry) => {
+    const { text, explain, correct } = (entry ?? {}) as Record<string, unknown>;
+    if (typeof text !== "string") return [];
+    const verdict = correct === true ? "**Correct.**" : "**Not this one.**";
+    return [
+      `<details>\n<summary>${text.trim()}</summary>\n\n${verdict} ${typeof explain === "string" ? explain : ""}\n\n</details>`,
+    ];
+  });
+  if (answers.length === 0) report("<Question> needs choices={[{ text, explain, correct }, …]}.");
+  return answers.join("\n\n");
+}
+
+function inferenceSnippet(
+  attributes: Readonly<Record<string, unknown>>,
+  hooks: DialectHooks,
+  report: (message: string) => void,
+): string {
+  const task = textAttribute(attributes, "pipeline");
+  const mapping = attributes["providersMapping"];
+  if (!task || typeof mapping !== "object" || mapping === null) {
+    report("<InferenceSnippet> needs pipeline=<task> and providersMapping={ {provider: {modelId, providerModelId}} }.");
+    return "";
+  }
+  const providers = Object.entries(mapping).flatMap(([provider, entry]) => {
+    const { modelId, providerModelId } = (entry ?? {}) as Record<string, unknown>;
+    return typeof modelId === "string"
+      ? [{ provider, modelId, providerModelId: typeof providerModelId === "string" ? providerModelId : modelId }]
+      : [];
+  });
+  const conversational = "conversational" in attributes;
+  const tabs = hooks.inferenceSnippet?.({ task, conversational, providers }) ?? [];
+  if (tabs.length > 0) return codeTabs("client", tabs);
+  const rows = providers.map(({ provider, modelId }) => `| \`${cell(provider)}\` | \`${cell(modelId)}\` |`);
+  return ["| provider | model |", "| --- | --- |", ...rows].join("\n");
+}
+
+function cell(text: string): string {
+  return text.replace(/[`\n]/g, "").replaceAll("|", "\\|");
+}
+
+function codeTabs(group: string, tabs: readonly CodeTab[]): string {
+  const options = tabs.map(({ label, language, code }) => {
+    const fence = "`".repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map((run) => run[0].length + 1)));
+    return `<hfoption id=${JSON.stringify(label.replaceAll('"', "'"))}>\n\n${fence}${language}\n${code}\n${fence}\n\n</hfoption>`;
+  });
+  return `<hfoptions id="${group}">\n${options.join("\n")}\n</hfoptions>`;
+}

@@ -1,0 +1,44 @@
+/**
+ * What an author's markup may be. GitHub's allow-list, less what lets a text imitate or restyle the page around it,
+ * plus formulas, details and the attributes that our own tree carries through (each of which is data, never markup).
+ */
+import { defaultSchema, type Options as SanitizeSchema } from "rehype-sanitize";
+
+/** The element that stands for a component until the tree is safe. */
+export const SLOT = "vt-slot";
+
+/** Classes by which hub pages show an image in one theme only. */
+const THEME_CLASSES = [
+  "hidden",
+  "block",
+  "inline",
+  "inline-block",
+  "dark:hidden",
+  "dark:block",
+  "dark:inline",
+  "dark:inline-block",
+];
+
+const PAGE_WIDE = (defaultSchema.attributes?.["*"] ?? []).filter(
+  (name) => !["action", "method", "encType", "tabIndex", "accessKey", "htmlFor"].includes(String(name)),
+);
+
+/** The allow-list, with every id put behind `prefix`. */
+export function schemaFor(prefix: string): SanitizeSchema {
+  return {
+    ...defaultSchema,
+    clobberPrefix: prefix,
+    tagNames: [...(defaultSchema.tagNames ?? []), "mark", "figure", "figcaption", "abbr", "u", "small", "center", SLOT],
+    attributes: {
+      ...defaultSchema.attributes,
+      "*": PAGE_WIDE,
+      code: [["className", /^language-[\w#+.-]+$/, "math-inline", "math-display"], "dataMeta"],
+      a: [...(defaultSchema.attributes?.["a"] ?? []), "dataLine"],
+      img: [...(defaultSchema.attributes?.["img"] ?? []), "dataLine", ["className", ...THEME_CLASSES]],
+      source: ["srcSet", "media"],
+      [SLOT]: ["dataSlot"],
+    },
+    protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"] },
+    strip: ["script", "style", "template", "noscript", "title"],
+  };
+}
