@@ -5,7 +5,7 @@
  */
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { SKIP, visit } from "unist-util-visit";
+import { EXIT, SKIP, visit } from "unist-util-visit";
 import { anchoredHeading } from "./anchored-heading.ts";
 import { codeBlock } from "./code-block.ts";
 import { calloutFromQuote } from "./dialect/callout.ts";
@@ -16,7 +16,7 @@ import { SLOT } from "./sanitizer.ts";
 import { slugAliases, Slugger } from "./slug.ts";
 
 /** What was found while a page was made. */
-export interface Findings {
+interface Findings {
   title?: { text: string; id: string };
   headings: PageHeading[];
   links: PageLink[];
@@ -27,27 +27,26 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
   const prefix = options.idPrefix ?? "";
   const findings: Findings = { headings: [], links: [] };
   const slugger = new Slugger();
-  expandSlots(tree, slots, { panels: slugger, idPrefix: "" }, prefix);
+  const firstTitle = takeTitle(tree, options, slugger, prefix, findings);
+  expandSlots(tree, slots, { panels: slugger, idPrefix: prefix });
   const outline = levelsUnder(options.under);
-  const aliases: { wrapper: Element; text: string }[] = [];
-  let titleDropped = !options.dropTitle;
+  const aliases: { wrapper: Element; text: string; id: string }[] = [];
   visit(tree, "element", (node, index, parent) => {
     if (!parent || index === undefined) return undefined;
     const level = headingLevel(node);
     if (level !== undefined) {
-      const explicit = takeExplicitId(node);
-      const text = toString(node).trim();
-      const id = prefix + (explicit ? slugger.claim(explicit) : slugger.next(text));
-      if (level === 1 && findings.title === undefined) findings.title = { text, id };
-      if (level === 1 && !titleDropped) {
-        titleDropped = true;
+      if (node === firstTitle && options.dropTitle) {
         parent.children.splice(index, 1);
         return [SKIP, index];
       }
+      const explicit = node === firstTitle ? undefined : takeExplicitId(node);
+      const text = toString(node).trim();
+      const own = node === firstTitle ? findings.title?.id : undefined;
+      const id = own ?? prefix + (explicit ? slugger.claim(explicit) : slugger.next(text));
       const shifted = outline(level);
       findings.headings.push({ level: shifted, id, text });
       const wrapper = anchoredHeading(shifted, id, text, node.children);
-      aliases.push({ wrapper, text });
+      aliases.push({ wrapper, text, id });
       parent.children[index] = wrapper;
       visitLinks(wrapper, options, prefix, findings.links);
       return SKIP;
@@ -73,8 +72,9 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
         return undefined;
     }
   });
-  for (const { wrapper, text } of aliases) {
-    const free = slugAliases(text).filter((alias) => slugger.claimIfFree(alias));
+  for (const { wrapper, text, id } of aliases) {
+    const former = options.formerIds?.[id.slice(prefix.length)] ?? [];
+    const free = [...former, ...slugAliases(text)].filter((alias) => slugger.claimIfFree(alias));
     wrapper.children.unshift(...free.map((alias) => hiddenTarget(prefix + alias)));
   }
   finish(tree);
@@ -82,8 +82,29 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
 }
 
 /** An invisible place that an old address leads to. */
-export function hiddenTarget(id: string): Element {
+function hiddenTarget(id: string): Element {
   return { type: "element", tagName: "span", properties: { className: ["vt-alias"], id }, children: [] };
+}
+
+/** The heading that is the page's title. It gets its id before all others, wherever it stands. */
+function takeTitle(
+  tree: Root,
+  options: RenderOptions,
+  slugger: Slugger,
+  prefix: string,
+  findings: Findings,
+): Element | undefined {
+  let found: Element | undefined;
+  visit(tree, "element", (node) => {
+    if (node.tagName !== "h1") return undefined;
+    found = node;
+    return EXIT;
+  });
+  if (!found && options.title === undefined) return undefined;
+  const explicit = found && takeExplicitId(found);
+  const text = found ? toString(found).trim() : (options.title ?? "");
+  findings.title = { text, id: prefix + (explicit ? slugger.claim(explicit) : slugger.next(text)) };
+  return found;
 }
 
 /** Puts what components look like in their places, from the outside in. */
@@ -91,16 +112,15 @@ function expandSlots(
   parent: Root | Element,
   slots: ReadonlyMap<string, ComponentNode>,
   base: Omit<ComponentContext, "componentAt">,
-  prefix: string,
 ): void {
   const componentAt = (node: Root["children"][number]): ComponentNode | undefined =>
     node.type === "element" && node.tagName === SLOT ? slots.get(String(node.properties["dataSlot"])) : undefined;
-  const context: ComponentContext = { ...base, idPrefix: prefix, componentAt };
+  const context: ComponentContext = { ...base, componentAt };
   for (let index = 0; index < parent.children.length; index += 1) {
     const child = parent.children[index];
     if (child?.type !== "element") continue;
     if (child.tagName !== SLOT) {
-      expandSlots(child, slots, base, prefix);
+      expandSlots(child, slots, base);
       continue;
     }
     const node = componentAt(child);

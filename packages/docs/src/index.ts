@@ -1,4 +1,24 @@
+export type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/macros.ts";
+export type { PageProblem } from "./dialect/nesting.ts";
+export { Documentation } from "./documentation.ts";
+export type { RenderedPage } from "./documentation.ts";
+export type {
+  DocumentationPage,
+  DocumentationProblem,
+  DocumentationSet,
+  DocumentationSource,
+} from "./documentation-set.ts";
 export { highlightToHtml, resolveLanguage } from "./highlight.ts";
+export { checkLedger, extendLedger, publishedAddresses } from "./ledger.ts";
+export { checkDocumentation } from "./link-check.ts";
+export type { CheckOptions } from "./link-check.ts";
 export { renderMarkdown } from "./markdown.ts";
 export type { PageHeading, PageLink, RenderedMarkdown, RenderOptions } from "./markdown.ts";
+export { SearchIndex, searchEntries } from "./search.ts";
+export type { SearchEntry, SearchHit, SearchOptions } from "./search.ts";
+export type { PageSection } from "./sections.ts";
 export { Slugger, slug, slugAliases } from "./slug.ts";
+export { atomFeed, changedAt, llmsFullTxt, llmsTxt, sitemap, twinAddress } from "./text-files.ts";
+export type { SiteDescription } from "./text-files.ts";
+export type { NavigationNode } from "./toctree.ts";
+export { markdownTwin } from "./twin.ts";

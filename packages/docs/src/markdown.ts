@@ -60,6 +60,8 @@ export interface RenderedMarkdown {
   /** The same by section. */
   sections: PageSection[];
   links: PageLink[];
+  /** Every id that a link to this page may name. */
+  ids: string[];
   /** Mistakes in the use of components. */
   problems: PageProblem[];
 }
@@ -77,11 +79,15 @@ export interface RenderOptions {
   untrusted?: boolean;
   /** Leaves out the first level-1 heading: the page shows the title itself. */
   dropTitle?: boolean;
+  /** The page's title where the text has no heading of level 1. Its id is kept free for the page to use. */
+  title?: string;
   /**
    * Where a relative address leads; gets the address as written. Return `undefined` to drop it.
    * Without this, relative addresses stay as they are.
    */
   resolveAddress?: (address: string, kind: "link" | "image") => string | undefined;
+  /** Old ids of a section by its present one: links to them go on working. */
+  formerIds?: Readonly<Record<string, readonly string[]>>;
   /**
    * Turns the components of hub documentation on (`<Tip>`, `<hfoptions>`, `<InferenceSnippet>` …); without it they are
    * text. Pass `{}` when the site has nothing of its own to add.
@@ -112,10 +118,11 @@ export function renderMarkdown(source: string, options: RenderOptions = {}): Ren
     if (cut) html.children.push(cutNotice());
     const sections = sectionsOf(html);
     return {
-      html: stringifier.stringify(html),
+      html: stringifier.stringify(html).trim(),
       ...findings,
       text: sections.map((section) => [section.path.at(-1), section.text].filter(Boolean).join(" ")).join(" "),
       sections,
+      ids: idsOf(html, options.dropTitle ? findings.title?.id : undefined),
       problems,
     };
   } catch (error) {
@@ -203,6 +210,14 @@ function slotNonce(): string {
   return Math.random().toString(36).slice(2);
 }
 
+function idsOf(tree: HtmlRoot, titleId: string | undefined): string[] {
+  const ids = new Set(titleId === undefined ? [] : [titleId]);
+  visit(tree, "element", (node) => {
+    if (typeof node.properties["id"] === "string") ids.add(node.properties["id"]);
+  });
+  return [...ids];
+}
+
 function plainText(text: string): RenderedMarkdown {
   const tree: HtmlRoot = {
     type: "root",
@@ -216,7 +231,7 @@ function plainText(text: string): RenderedMarkdown {
     ],
   };
   const sections = [{ id: undefined, path: [], text }];
-  return { html: stringifier.stringify(tree), headings: [], text, sections, links: [], problems: [] };
+  return { html: stringifier.stringify(tree), headings: [], text, sections, links: [], ids: [], problems: [] };
 }
 
 function cutNotice(): HtmlContent {

@@ -1,0 +1,172 @@
+/**
+ * Several documentation sets as one: pages by address, rendered when they are asked for and kept until their source
+ * changes.
+ *
+ * Everything derived from pages (link check, search, files for language models) goes through {@link Documentation.render},
+ * so a set is rendered once however much is made from it, and after an edit only the edited page is rendered again.
+ */
+import {
+  type DocumentationPage,
+  type DocumentationSet,
+  type DocumentationSource,
+  hooksFor,
+  readDocumentationSet,
+} from "./documentation-set.ts";
+import { type RenderedMarkdown, renderMarkdown } from "./markdown.ts";
+import { normalAddress, resolveLink, splitAddress } from "./page-address.ts";
+import { markdownTwin } from "./twin.ts";
+
+/** A rendered page. */
+export interface RenderedPage extends RenderedMarkdown {
+  /** The title's text and id, for the page's own heading of level 1. */
+  title: { text: string; id: string };
+}
+
+/** Documentation sets, read and ready to render. */
+export class Documentation {
+  #sources: DocumentationSource[];
+  #sets: DocumentationSet[] = [];
+  #byAddress = new Map<string, DocumentationPage>();
+  #redirects = new Map<string, string>();
+  /** Old sections by the page they are asked for on. */
+  #sections = new Map<string, { fragment: string; to: string }[]>();
+  readonly #rendered = new Map<string, { key: string; page: RenderedPage }>();
+
+  /** Reads the sets. Throws a `TypeError` when two of them have the same address. */
+  constructor(sources: readonly DocumentationSource[]) {
+    this.#sources = [...sources];
+    this.#read();
+  }
+
+  get sets(): readonly DocumentationSet[] {
+    return this.#sets;
+  }
+
+  /** Every page of every set, in the order of the navigation. */
+  get pages(): readonly DocumentationPage[] {
+    return this.#sets.flatMap((set) => set.pages);
+  }
+
+  /** The page at an address, whatever its file's ending or trailing slash; not what it redirects to. */
+  find(address: string): DocumentationPage | undefined {
+    return this.#byAddress.get(normalAddress(address));
+  }
+
+  /** Where a page that moved is now. */
+  redirectFrom(address: string): string | undefined {
+    return this.#redirects.get(normalAddress(address));
+  }
+
+  /** The same page in the other versions and languages. */
+  alternatesOf(page: DocumentationPage): { set: DocumentationSet; page: DocumentationPage | undefined }[] {
+    return this.#sets
+      .filter((set) => set.name === page.set.name && set !== page.set)
+      .map((set) => ({ set, page: set.pages.find((candidate) => candidate.path === page.path) }));
+  }
+
+  /** Renders a page, or gives what was rendered from the same source before. */
+  render(page: DocumentationPage): RenderedPage {
+    const formerIds = this.#formerIds(page);
+    const key = `${page.title}\0${JSON.stringify(formerIds)}\0${page.source}`;
+    const kept = this.#rendered.get(page.address);
+    if (kept?.key === key) return kept.page;
+    const rendered = renderMarkdown(page.source, {
+      dropTitle: true,
+      title: page.title,
+      under: 1,
+      components: hooksFor(page),
+      resolveAddress: (address, kind) => resolveLink(address, page.set.address, page.path, kind),
+      formerIds,
+    });
+    const moved = this.#movedFrom(page, new Set(rendered.ids));
+    const { title = { text: page.title, id: "" } } = rendered;
+    const whole: RenderedPage = {
+      ...rendered,
+      title,
+      html: rendered.html + moved.map(({ fragment, to }) => movedNotice(fragment, to)).join(""),
+      ids: [...rendered.ids, ...moved.map(({ fragment }) => fragment)],
+    };
+    this.#rendered.set(page.address, { key, page: whole });
+    return whole;
+  }
+
+  /** The page as Markdown. */
+  twin(page: DocumentationPage): string {
+    return markdownTwin(page.source, {
+      title: page.title,
+      components: hooksFor(page),
+      resolveAddress: (address, kind) => resolveLink(address, page.set.address, page.path, kind),
+    });
+  }
+
+  /** Takes in that a file of a set changed (or, with `undefined`, is gone). */
+  update(set: DocumentationSet, path: string, text: string | undefined): void {
+    const index = this.#sets.indexOf(set);
+    const source = this.#sources[index];
+    if (!source) throw new TypeError(`There is no documentation set at ${set.address}.`);
+    const files = { ...source.files };
+    if (text === undefined) delete files[path];
+    else files[path] = text;
+    this.#sources[index] = { ...source, files };
+    this.#read();
+  }
+
+  #read(): void {
+    this.#sets = this.#sources.map(readDocumentationSet);
+    this.#byAddress = new Map();
+    for (const set of this.#sets) {
+      for (const page of set.pages) {
+        const other = this.#byAddress.get(page.address);
+        if (other)
+          throw new TypeError(
+            `${page.set.folder}/${page.path} and ${other.set.folder}/${other.path} have the same address, ${page.address}.`,
+          );
+        this.#byAddress.set(page.address, page);
+      }
+    }
+    this.#redirects = new Map();
+    this.#sections = new Map();
+    for (const { from, to } of this.#sets.flatMap((set) => set.redirects)) {
+      if (from.fragment === undefined) {
+        if (!this.#byAddress.has(from.path)) this.#redirects.set(from.path, to);
+      } else {
+        const entries = this.#sections.get(from.path) ?? [];
+        this.#sections.set(from.path, [...entries, { fragment: from.fragment, to }]);
+      }
+    }
+  }
+
+  /** Addresses at which this page is asked for: its own, and those of pages that moved to it. */
+  #addressesOf(page: DocumentationPage): string[] {
+    const old = [...this.#redirects].filter(([, to]) => normalAddress(splitAddress(to).path) === page.address);
+    return [page.address, ...old.map(([from]) => from)];
+  }
+
+  /** Old ids of sections that are still on this page. */
+  #formerIds(page: DocumentationPage): Record<string, string[]> {
+    const former: Record<string, string[]> = {};
+    for (const { fragment, to } of this.#addressesOf(page).flatMap((address) => this.#sections.get(address) ?? [])) {
+      const target = splitAddress(to);
+      if (target.fragment !== undefined && normalAddress(target.path) === page.address)
+        (former[target.fragment] ??= []).push(fragment);
+    }
+    return former;
+  }
+
+  /** Sections that were on this page and are elsewhere now. */
+  #movedFrom(page: DocumentationPage, ids: ReadonlySet<string>): { fragment: string; to: string }[] {
+    return this.#addressesOf(page)
+      .flatMap((address) => this.#sections.get(address) ?? [])
+      .filter(({ fragment }) => !ids.has(fragment));
+  }
+}
+
+/** Shows only when someone arrives at it. */
+function movedNotice(fragment: string, to: string): string {
+  const [id, address] = [escapeAttribute(fragment), escapeAttribute(to)];
+  return `<p class="vt-moved" id="${id}" tabindex="-1">This section has moved to <a href="${address}">${address}</a>.</p>`;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,105 @@
+/** Documentation sets on disk: reading a folder, and following what changes in it. */
+import { execFile } from "node:child_process";
+import { watch } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import { promisify } from "node:util";
+import type { DocumentationSet, DocumentationSource } from "./documentation-set.ts";
+import type { Documentation } from "./documentation.ts";
+
+/** Everything about a set but its files. */
+export type FolderOptions = Omit<DocumentationSource, "files" | "assets"> & {
+  /** Whether a file or folder is part of the set; by default all are but hidden ones and `node_modules`. */
+  includes?: (path: string) => boolean;
+};
+
+/** What belongs to a set as text; everything else in its folder is an asset. */
+const TEXT = /(\.mdx?|(^|\/)_(toctree|redirects)\.ya?ml)$/;
+const LARGEST_FILE = 5_000_000;
+
+/**
+ * Reads a folder of documentation. Rejects when the folder cannot be read, or with a `RangeError` naming a page of
+ * more than 5 MB. Pages' dates come from git where the folder is in a repository, else from the files.
+ */
+export async function readDocumentationFolder(
+  folder: string,
+  { includes = isIncluded, ...options }: FolderOptions,
+): Promise<DocumentationSource> {
+  const root = resolve(folder);
+  const files: Record<string, string> = {};
+  const assets: string[] = [];
+  const times = new Map<string, Date>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
+    if (!entry.isFile() || !includes(path)) continue;
+    if (!TEXT.test(path)) {
+      assets.push(path);
+      continue;
+    }
+    const { size, mtime } = await stat(join(root, path));
+    if (size > LARGEST_FILE)
+      throw new RangeError(`${join(folder, path)} is larger than ${LARGEST_FILE} bytes: split it into pages.`);
+    times.set(path, mtime);
+    files[path] = await readFile(join(root, path), "utf8");
+  }
+  const committed = await committedAt(root);
+  return {
+    folder: folder.split(sep).join("/"),
+    changed: (path) => committed.get(path) ?? times.get(path),
+    ...options,
+    files,
+    assets,
+  };
+}
+
+function isIncluded(path: string): boolean {
+  return !/(^|\/)(\.[^/]|node_modules(\/|$))/.test(path);
+}
+
+/** When each file below a folder was last committed; empty outside of a repository. */
+async function committedAt(root: string): Promise<Map<string, Date>> {
+  const times = new Map<string, Date>();
+  const log = await promisify(execFile)("git", ["log", "--format=%x00%cI", "--name-only", "--relative", "--", "."], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+    timeout: 10_000,
+  }).catch(() => ({ stdout: "" }));
+  for (const commit of log.stdout.split("\0").slice(1)) {
+    const [date = "", ...names] = commit.split("\n").filter((line) => line !== "");
+    for (const name of names) if (!times.has(name)) times.set(name, new Date(date));
+  }
+  return times;
+}
+
+/**
+ * Keeps a set up to date with its folder until the returned function is called: `onChange` hears of each path after
+ * the documentation has taken it in.
+ */
+export function followDocumentationFolder(
+  documentation: Documentation,
+  setAt: string,
+  folder: string,
+  {
+    includes = isIncluded,
+    onChange = () => {},
+  }: { includes?: (path: string) => boolean; onChange?: (path: string) => void } = {},
+): () => void {
+  const root = resolve(folder);
+  const watcher = watch(root, { recursive: true }, (_event, name) => {
+    const path = name?.split(sep).join("/");
+    if (path === undefined || !TEXT.test(path) || !includes(path)) return;
+    readFile(join(root, path), "utf8").then(
+      (text) => take(path, text),
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") take(path, undefined);
+      },
+    );
+  });
+  const take = (path: string, text: string | undefined): void => {
+    const set: DocumentationSet | undefined = documentation.sets.find((candidate) => candidate.address === setAt);
+    if (!set || set.pages.find((page) => page.path === path)?.source === text) return;
+    documentation.update(set, path, text);
+    onChange(path);
+  };
+  return () => watcher.close();
+}

@@ -1,0 +1,154 @@
+/**
+ * Every internal link of every page against the ids that are really on the rendered pages.
+ *
+ * Ids come from the finished HTML, headings and components and an author's own anchors alike, which is the truth a
+ * browser uses: a link is reported exactly when a click would not arrive.
+ */
+import { closest, distance } from "fastest-levenshtein";
+import type { DocumentationPage, DocumentationProblem, DocumentationSet } from "./documentation-set.ts";
+import type { Documentation } from "./documentation.ts";
+import type { PageLink } from "./markdown.ts";
+import { normalAddress, splitAddress } from "./page-address.ts";
+
+/** What the documentation cannot know by itself. */
+export interface CheckOptions {
+  /**
+   * Whether the site around the documentation answers at a path that is in no set. `undefined` means that it is not
+   * known; then the link is let pass.
+   */
+  isKnownAddress?: (path: string) => boolean | undefined;
+}
+
+/** Everything wrong with the documentation: files, components, links, redirects. In the order of files and lines. */
+export function checkDocumentation(documentation: Documentation, options: CheckOptions = {}): DocumentationProblem[] {
+  const problems = documentation.sets.flatMap((set) => [
+    ...set.problems,
+    ...checkRedirects(set, documentation, options),
+  ]);
+  for (const page of documentation.pages) {
+    const file = fileOf(page);
+    const rendered = documentation.render(page);
+    for (const { line, message } of rendered.problems) problems.push({ file, line, message });
+    for (const link of rendered.links) {
+      const message =
+        link.kind === "image" ? checkImage(link, page.set) : checkLink(link, page, documentation, options);
+      if (message !== undefined) problems.push({ file, line: link.line, message });
+    }
+  }
+  return problems.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+}
+
+function fileOf({ set, path }: DocumentationPage): string {
+  return set.folder === "" ? path : `${set.folder}/${path}`;
+}
+
+function checkLink(
+  { address, written }: PageLink,
+  page: DocumentationPage,
+  documentation: Documentation,
+  options: CheckOptions,
+): string | undefined {
+  if (address === undefined) return undefined;
+  const inside = insideAddress(address, documentation);
+  if (inside === undefined) return undefined;
+  return checkAddress(inside.startsWith("#") ? page.address + inside : inside, written, documentation, options);
+}
+
+/** The address on this site, or `undefined` for one that leads elsewhere. */
+function insideAddress(address: string, documentation: Documentation): string | undefined {
+  if (address.startsWith("#")) return address;
+  if (address.startsWith("/") && !address.startsWith("//")) return address;
+  for (const { publishedAt = [], address: base } of documentation.sets) {
+    for (const origin of publishedAt) {
+      const rest = address.slice(origin.length);
+      if (address.startsWith(origin) && /^($|[/#?])/.test(rest)) return base + rest;
+    }
+  }
+  return undefined;
+}
+
+function checkAddress(
+  address: string,
+  written: string,
+  documentation: Documentation,
+  { isKnownAddress }: CheckOptions,
+): string | undefined {
+  const { path, fragment } = splitAddress(address);
+  const page = follow(path, documentation);
+  if (page) {
+    const { ids } = documentation.render(page);
+    // "#top" and the empty fragment are the top of any page.
+    if (fragment === undefined || fragment === "" || fragment === "top" || ids.includes(fragment)) return undefined;
+    return `“${written}” leads to no section of ${fileOf(page)}.${suggestion(fragment, ids, "#")}`;
+  }
+  if (documentation.redirectFrom(path) !== undefined) return undefined;
+  const isOurs = documentation.sets.some((set) => set.address !== "/" && isBelow(path, set.address));
+  const isKnown = isKnownAddress?.(path);
+  if (isKnown === true || (isKnown === undefined && !isOurs)) return undefined;
+  const base = documentation.sets.find((set) => isBelow(path, set.address))?.address.replace(/\/$/, "") ?? "";
+  const pages = documentation.pages
+    .filter((candidate) => isBelow(candidate.address, base))
+    .map((candidate) => candidate.address.slice(base.length));
+  return `“${written}” leads to no page: nothing is at ${path}.${suggestion(normalAddress(path).slice(base.length), pages, base)}`;
+}
+
+/** The page at a path, or at the end of the redirects from it. */
+function follow(path: string, documentation: Documentation): DocumentationPage | undefined {
+  const seen = new Set<string>();
+  for (let at = path; !seen.has(at);) {
+    const page = documentation.find(at);
+    if (page) return page;
+    seen.add(at);
+    at = splitAddress(documentation.redirectFrom(at) ?? at).path;
+  }
+  return undefined;
+}
+
+function isBelow(path: string, base: string): boolean {
+  return base === "" || path === base || path.startsWith(`${base}/`);
+}
+
+function checkImage({ address, written }: PageLink, set: DocumentationSet): string | undefined {
+  if (!set.assets || address === undefined || !isBelow(address, set.address)) return undefined;
+  const path = safeDecode(splitAddress(address).path.slice(set.address.length).replace(/^\//, ""));
+  if (set.assets.includes(path)) return undefined;
+  return `There is no picture at “${written}”.${suggestion(path, set.assets, "")}`;
+}
+
+function checkRedirects(
+  set: DocumentationSet,
+  documentation: Documentation,
+  options: CheckOptions,
+): DocumentationProblem[] {
+  const file = `${set.folder === "" ? "" : `${set.folder}/`}_redirects.yml`;
+  return set.redirects.flatMap(({ from, to, line }): DocumentationProblem[] => {
+    const old = from.path + (from.fragment === undefined ? "" : `#${from.fragment}`);
+    if (from.fragment === undefined && documentation.find(from.path)) {
+      return [
+        { file, line, message: `${old} is a page that exists: this redirect never happens. Remove one of the two.` },
+      ];
+    }
+    const path = splitAddress(to).path;
+    if (from.fragment === undefined && !follow(path, documentation) && documentation.redirectFrom(path) !== undefined) {
+      return [{ file, line, message: `${old} leads in a circle.` }];
+    }
+    const message = to.startsWith("/") ? checkAddress(to, to, documentation, options) : undefined;
+    return message === undefined ? [] : [{ file, line, message }];
+  });
+}
+
+/** " Did you mean …?" when something is near enough to be meant. */
+function suggestion(wanted: string, candidates: readonly string[], before: string): string {
+  if (candidates.length === 0) return "";
+  const nearest = closest(wanted.toLowerCase(), candidates as string[]);
+  const isNear = distance(wanted.toLowerCase(), nearest) <= Math.max(2, wanted.length * 0.4);
+  return isNear ? ` Did you mean ${before}${nearest}?` : "";
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

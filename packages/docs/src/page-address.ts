@@ -1,0 +1,46 @@
+/**
+ * From a file's place in a folder to a page's address, and from a link in a file to an address: one rule for the
+ * renderer, the twin and the link check.
+ */
+
+const MARKDOWN = /\.mdx?$/;
+
+/** Address of the page that the file at `path` becomes, in a set whose first page is at `base` ("/docs", "/"). */
+export function pageAddress(base: string, path: string): string {
+  const name = path.replace(MARKDOWN, "").replace(/(^|\/)index$/, "");
+  return normalAddress(`${base}/${name}`);
+}
+
+/** Without a trailing slash, a doubled slash, or an ending that only names the page's file. */
+export function normalAddress(address: string): string {
+  const path = address.replace(/\/{2,}/g, "/").replace(/(\/index)?(\.mdx?)?\/?$/, "");
+  return path === "" ? "/" : path;
+}
+
+/** Where a link in the file at `path` leads. Absolute addresses and fragments of the page itself stay as they are. */
+export function resolveLink(link: string, base: string, path: string, kind: "link" | "image"): string {
+  if (link === "" || link.startsWith("#")) return link;
+  const root = "https://docs.invalid";
+  if (!URL.canParse(link, root)) return link;
+  const url = new URL(link, new URL(normalAddress(`${base}/x`).replace(/x$/, "") + path, root));
+  if (url.origin !== root) return link;
+  const isPage = kind === "link" && (MARKDOWN.test(url.pathname) || !/\.[a-z0-9]+$/i.test(url.pathname));
+  return (isPage && !link.startsWith("/") ? normalAddress(url.pathname) : url.pathname) + url.search + url.hash;
+}
+
+/** The parts of an address on this site: its page and its section. */
+export function splitAddress(address: string): { path: string; fragment: string | undefined } {
+  const [withoutFragment = "", fragment] = address.split(/#(.*)/s);
+  return {
+    path: withoutFragment.split("?")[0] ?? "",
+    fragment: fragment === undefined ? undefined : decoded(fragment),
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).normalize("NFC");
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * The documentation for readers that are no people with a browser: `llms.txt` and `llms-full.txt` for language models
+ * (llmstxt.org), a sitemap (sitemaps.org) and an Atom feed of changes (RFC 4287).
+ */
+import type { DocumentationPage } from "./documentation-set.ts";
+import type { Documentation } from "./documentation.ts";
+
+/** What these files say about the site. */
+export interface SiteDescription {
+  title: string;
+  /** One or two sentences. */
+  summary: string;
+  /** "https://docs.example", without a slash at the end. */
+  origin: string;
+}
+
+/** Address of a page's Markdown twin. */
+export function twinAddress({ address }: { address: string }): string {
+  return address === "/" ? "/index.md" : `${address}.md`;
+}
+
+/** The list of pages, by section, each with its twin's address and what it is about. */
+export function llmsTxt(documentation: Documentation, { title, summary, origin }: SiteDescription): string {
+  const parts = [`# ${title}`, `> ${summary}`];
+  const several = documentation.sets.length > 1;
+  for (const set of documentation.sets) {
+    const sections = new Set(set.pages.map((page) => sectionOf(page)));
+    for (const section of sections) {
+      const pages = set.pages.filter((page) => sectionOf(page) === section);
+      parts.push(`## ${several ? `${set.title}: ` : ""}${section}`);
+      parts.push(pages.map((page) => entry(page, origin)).join("\n"));
+    }
+  }
+  return `${parts.join("\n\n")}\n`;
+}
+
+function sectionOf({ section, set }: DocumentationPage): string {
+  return section[0] ?? set.title;
+}
+
+function entry(page: DocumentationPage, origin: string): string {
+  const title = page.title.replace(/[[\]\\]/g, "\\$&");
+  return `- [${title}](${origin}${twinAddress(page)})${page.description === "" ? "" : `: ${page.description}`}`;
+}
+
+/** Every page's twin, one after the other, each under its address. */
+export function llmsFullTxt(documentation: Documentation, { title, summary, origin }: SiteDescription): string {
+  const pages = documentation.pages.map((page) => `<!-- ${origin}${page.address} -->\n\n${documentation.twin(page)}`);
+  return [`# ${title}\n\n> ${summary}\n`, ...pages].join("\n\n---\n\n");
+}
+
+/** A sitemap of addresses on this site. */
+export function sitemap(pages: readonly { address: string; changed?: Date | undefined }[], origin: string): string {
+  const urls = pages.map(
+    ({ address, changed }) =>
+      `<url><loc>${xml(origin + encodeURI(address))}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ""}</url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+}
+
+/** When a page changed, as its set knows it. */
+export function changedAt(page: DocumentationPage): Date | undefined {
+  const value = page.fields["updated"];
+  const written = value instanceof Date ? value : typeof value === "string" ? new Date(value) : undefined;
+  if (written && !Number.isNaN(written.getTime())) return written;
+  return page.set.changed?.(page.path);
+}
+
+const FEED_LENGTH = 30;
+
+/** The pages that changed last, newest first. `self` is the feed's own path. */
+export function atomFeed(documentation: Documentation, { title, origin }: SiteDescription, self: string): string {
+  const entries = documentation.pages
+    .flatMap((page) => {
+      const changed = changedAt(page);
+      return changed ? [{ page, changed }] : [];
+    })
+    .toSorted((a, b) => b.changed.getTime() - a.changed.getTime() || (a.page.address < b.page.address ? -1 : 1))
+    .slice(0, FEED_LENGTH);
+  const updated = entries[0]?.changed ?? new Date(0);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<title>${xml(title)}</title>`,
+    `<id>${xml(origin + self)}</id>`,
+    `<link rel="self" href="${xml(origin + self)}"/>`,
+    `<updated>${updated.toISOString()}</updated>`,
+    `<author><name>${xml(title)}</name></author>`,
+    ...entries.map(({ page, changed }) => {
+      const address = xml(origin + encodeURI(page.address));
+      return [
+        "<entry>",
+        `<title>${xml(page.title)}</title>`,
+        `<id>${address}</id>`,
+        `<link href="${address}"/>`,
+        `<updated>${changed.toISOString()}</updated>`,
+        `<summary>${xml(page.description)}</summary>`,
+        "</entry>",
+      ].join("");
+    }),
+    "</feed>",
+    "",
+  ].join("\n");
+}
+
+/** Text for XML: markup escaped, characters that XML cannot hold dropped. */
+function xml(text: string): string {
+  return text
+    .replace(
+      /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
+      "",
+    )
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

@@ -1,0 +1,89 @@
+/**
+ * A page as Markdown for readers that would rather have text: the source with its links made absolute, its macros
+ * written out, and its title on the first line.
+ *
+ * It is made by replacing pieces of the source, never by printing a tree again, so nothing can be lost on the way;
+ * rendered, it gives the same page.
+ */
+import type { Definition, Image, Link, Nodes } from "mdast";
+import { visit } from "unist-util-visit";
+import type { DialectHooks } from "./dialect/macros.ts";
+import { parseMarkdown } from "./markdown.ts";
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** How to write a twin. */
+export interface TwinOptions {
+  /** Shown as the first heading when the source has none of level 1. */
+  title?: string;
+  components?: DialectHooks;
+  resolveAddress?: (address: string, kind: "link" | "image") => string | undefined;
+}
+
+/** The Markdown twin of a page. The same again when given a twin. */
+export function markdownTwin(source: string, { title, components, resolveAddress }: TwinOptions = {}): string {
+  const { tree, expansions } = parseMarkdown(source, components);
+  const edits: Edit[] = [];
+  let hasTitle = false;
+  let start = 0;
+  for (const node of tree.children) if (node.type === "yaml") start = node.position?.end.offset ?? 0;
+  visit(tree, (node: Nodes) => {
+    if (node.type === "heading" && node.depth === 1) hasTitle = true;
+    if (node.type === "html" && /<h1[\s>]/i.test(node.value)) hasTitle = true;
+    if (node.type === "link" || node.type === "image" || node.type === "definition") {
+      const edit = resolveAddress && absoluteLink(node, source, resolveAddress);
+      const at = node.position?.start.offset ?? 0;
+      // What a macro became stands nowhere in the source.
+      if (edit && !expansions.some((expansion) => expansion.start <= at && at < expansion.end)) edits.push(edit);
+    }
+  });
+  for (const { start: from, end, markdown } of expansions)
+    edits.push({ start: from, end, text: indented(markdown, source, from) });
+  const text = applied(source, edits, start)
+    .replace(/^\s*\n/, "")
+    .trimEnd();
+  return `${hasTitle || title === undefined ? "" : `# ${titleText(title)}\n\n`}${text}\n`;
+}
+
+function applied(source: string, edits: Edit[], start: number): string {
+  let text = "";
+  let at = start;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    if (edit.start < at) continue;
+    text += source.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return text + source.slice(at);
+}
+
+function absoluteLink(
+  node: Link | Image | Definition,
+  source: string,
+  resolve: NonNullable<TwinOptions["resolveAddress"]>,
+): Edit | undefined {
+  const { url } = node;
+  if (url === "" || /^([a-z][a-z0-9+.-]*:|\/|#)/i.test(url)) return undefined;
+  const address = resolve(url, node.type === "image" ? "image" : "link");
+  if (address === undefined || address === url) return undefined;
+  const from = node.position?.start.offset ?? 0;
+  const written = source.slice(from, node.position?.end.offset);
+  // The address is the last thing in a link but for its title, so the last place it stands in is its own.
+  const at = written.lastIndexOf(url);
+  return at === -1 ? undefined : { start: from + at, end: from + at + url.length, text: address };
+}
+
+/** Further lines get the quotation marks and indentation of the first, so that they stay in its list or quotation. */
+function indented(markdown: string, source: string, offset: number): string {
+  const before = source.slice(source.lastIndexOf("\n", offset - 1) + 1, offset);
+  const prefix = before.replace(/[^>\s]/g, " ");
+  return markdown.replaceAll("\n", `\n${prefix}`);
+}
+
+/** A title as the text of a heading: characters that would be markup are escaped. */
+function titleText(title: string): string {
+  return title.replace(/[\\`*_[\]<>{}#&$|~]/g, "\\$&").replace(/\s+/g, " ");
+}
