@@ -1,0 +1,102 @@
+/** One composer and a thread for each target: a conversation with one model, or with several at once. */
+import { useEffect, useId, useState, type ReactNode } from "react";
+import { ChatComposer, ChatThread, useChat, type ChatRequest } from "./chat.tsx";
+import { isBusy } from "./run-state.ts";
+import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
+import { useBusyTargets, type WidgetTarget } from "./targets.ts";
+
+export interface ChatWidgetProps {
+  targets: readonly WidgetTarget<ChatRequest>[];
+  system: string;
+  onSystem: (text: string) => void;
+  initialText?: string;
+  takesImages?: boolean;
+  /** Settings shown beside the system prompt. */
+  settings?: ReactNode;
+  /** What goes below a target's thread, such as the code of its next call. */
+  children?: (target: WidgetTarget<ChatRequest>) => ReactNode;
+  renderMarkdown?: StreamedMarkdownProps["render"];
+}
+
+type Command = { kind: "send"; text: string; images: readonly string[] } | { kind: "stop" } | { kind: "clear" };
+
+export function ChatWidget(props: ChatWidgetProps) {
+  const { targets, system, onSystem } = props;
+  const id = useId();
+  const [command, setCommand] = useState<Command>();
+  const [busy, noteBusy] = useBusyTargets();
+  return (
+    <div className="vt-widget" data-kind="chat">
+      <details className="vt-parameters">
+        <summary>System prompt and settings</summary>
+        <div className="vt-field">
+          <label htmlFor={`${id}-system`}>System prompt</label>
+          <textarea id={`${id}-system`} rows={3} value={system} onChange={({ target }) => onSystem(target.value)} />
+        </div>
+        {props.settings}
+      </details>
+      <div className="vt-columns" data-count={targets.length}>
+        {targets.map((target) => (
+          <ChatColumn
+            key={target.id}
+            target={target}
+            system={system}
+            command={command}
+            onBusy={noteBusy}
+            renderMarkdown={props.renderMarkdown}
+          >
+            {props.children?.(target)}
+          </ChatColumn>
+        ))}
+      </div>
+      <ChatComposer
+        isBusy={busy.size > 0}
+        blocked={targets.every(({ blocked }) => Boolean(blocked))}
+        initialText={props.initialText}
+        takesImages={props.takesImages}
+        onSend={(text, images) => setCommand({ kind: "send", text, images })}
+        onStop={() => setCommand({ kind: "stop" })}
+      />
+      <button type="button" className="vt-button vt-chat__clear" onClick={() => setCommand({ kind: "clear" })}>
+        Start a new conversation
+      </button>
+    </div>
+  );
+}
+
+function ChatColumn({
+  target,
+  system,
+  command,
+  onBusy,
+  renderMarkdown,
+  children,
+}: {
+  target: WidgetTarget<ChatRequest>;
+  system: string;
+  command: Command | undefined;
+  onBusy: (target: string, isNow: boolean) => void;
+  renderMarkdown: StreamedMarkdownProps["render"];
+  children?: ReactNode;
+}) {
+  const { turns, run, send, stop, clear } = useChat(target.runner, system);
+  const busy = isBusy(run);
+  const isBlocked = Boolean(target.blocked);
+  useEffect(() => {
+    if (command?.kind === "stop") stop();
+    if (command?.kind === "clear") clear();
+    if (command?.kind === "send" && !isBlocked) send(command.text, command.images);
+    // Only a new command does anything.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [command]);
+  useEffect(() => onBusy(target.id, busy), [onBusy, target.id, busy]);
+  useEffect(() => () => onBusy(target.id, false), [onBusy, target.id]);
+  return (
+    <section className="vt-column" aria-label={target.name}>
+      {target.header}
+      {target.blocked ? <div className="vt-widget__blocked">{target.blocked}</div> : null}
+      <ChatThread name={target.name} turns={turns} run={run} renderMarkdown={renderMarkdown} />
+      {children}
+    </section>
+  );
+}

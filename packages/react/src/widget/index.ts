@@ -1,0 +1,46 @@
+/** Widgets that try models: forms, conversations, results. A sub-path of its own, for pages that people act on. */
+export {
+  ChatComposer,
+  ChatThread,
+  messagesOf,
+  useChat,
+  type ChatAnswer,
+  type ChatComposerProps,
+  type ChatControls,
+  type ChatRequest,
+  type ChatThreadProps,
+  type ChatTurn,
+} from "./chat.tsx";
+export { ChatWidget, type ChatWidgetProps } from "./chat-widget.tsx";
+export { Field, textToTable, type ExampleFile, type FieldProps } from "./fields.tsx";
+export {
+  CHAT_TASKS,
+  missingFields,
+  requestOf,
+  TASK_FORMS,
+  valuesOfSample,
+  type FieldKind,
+  type FieldValue,
+  type FormField,
+  type FormValues,
+  type Table,
+  type TaskForm,
+  type TaskRequest,
+} from "./form.ts";
+export { Parameters, type ParametersProps, type ParameterValues } from "./parameters.tsx";
+export { JsonView, ResultView, type ResultViewProps } from "./result-view.tsx";
+export {
+  announcementOf,
+  IDLE,
+  isBusy,
+  reduceRun,
+  type Run,
+  type RunAction,
+  type RunEvent,
+  type RunState,
+} from "./run-state.ts";
+export { RunView, type RunViewProps } from "./run-view.tsx";
+export { splitBlocks, StreamedMarkdown, type MarkdownBlock, type StreamedMarkdownProps } from "./streamed-markdown.tsx";
+export type { WidgetTarget } from "./targets.ts";
+export { TaskWidget, type TaskWidgetProps } from "./task-widget.tsx";
+export { useRun, type RunControls } from "./use-run.ts";

@@ -1,0 +1,103 @@
+/** Controls for a task's optional settings, drawn from the rows of its parameter schema. */
+import type { SchemaRow } from "@vitrine/tasks/json-schema";
+import { useId } from "react";
+
+export type ParameterValues = Readonly<Record<string, unknown>>;
+
+export interface ParametersProps {
+  rows: readonly SchemaRow[];
+  values: ParameterValues;
+  onChange: (values: ParameterValues) => void;
+}
+
+/** Whether a row can be drawn as one control: a number, a text, a yes or no, or a choice. */
+export function isControllable({ name, type }: SchemaRow): boolean {
+  return !/[.[]/.test(name) && (/^(string|integer|number|boolean)$/.test(type) || choicesOf(type).length > 0);
+}
+
+/** `"left" | "right"` → the two words. */
+function choicesOf(type: string): string[] {
+  const parts = type.split(" | ");
+  return parts.every((part) => /^"[^"]*"$/.test(part)) ? parts.map((part) => part.slice(1, -1)) : [];
+}
+
+export function Parameters({ rows, values, onChange }: ParametersProps) {
+  const id = useId();
+  const drawn = rows.filter(isControllable);
+  if (drawn.length === 0) return null;
+  const set = (name: string, value: unknown) => {
+    const { [name]: _, ...rest } = values;
+    onChange(value === undefined ? rest : { ...rest, [name]: value });
+  };
+  return (
+    <details className="vt-parameters">
+      <summary>Parameters{Object.keys(values).length > 0 ? ` (${Object.keys(values).length} set)` : ""}</summary>
+      <div className="vt-parameters__list">
+        {drawn.map((row) => (
+          <div className="vt-field" key={row.name}>
+            <label htmlFor={`${id}-${row.name}`}>{row.name}</label>
+            <Control
+              id={`${id}-${row.name}`}
+              row={row}
+              value={values[row.name]}
+              onChange={(value) => set(row.name, value)}
+            />
+            <p className="vt-field__hint" id={`${id}-${row.name}-hint`}>
+              {row.description}
+            </p>
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Control({
+  id,
+  row: { type },
+  value,
+  onChange,
+}: {
+  id: string;
+  row: SchemaRow;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}) {
+  const choices = type === "boolean" ? ["true", "false"] : choicesOf(type);
+  const described = { id, "aria-describedby": `${id}-hint` };
+  if (choices.length > 0) {
+    const read = (text: string) => (text === "" ? undefined : type === "boolean" ? text === "true" : text);
+    return (
+      <select
+        {...described}
+        value={value === undefined ? "" : String(value)}
+        onChange={({ target }) => onChange(read(target.value))}
+      >
+        <option value="">as the model has it</option>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    );
+  }
+  if (type === "string") {
+    return (
+      <input
+        {...described}
+        value={typeof value === "string" ? value : ""}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    );
+  }
+  const readNumber = (text: string) =>
+    text.trim() === "" || !Number.isFinite(Number(text)) ? undefined : Number(text);
+  return (
+    <input
+      {...described}
+      type="number"
+      step={type === "integer" ? 1 : "any"}
+      value={typeof value === "number" ? value : ""}
+      onChange={({ target }) => onChange(readNumber(target.value))}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * Try models with their task's form: inputs, parameters, run and stop, and for each target its result. It fetches
+ * nothing itself: what it needs comes in, what should happen goes out through the targets' runners.
+ */
+import type { SchemaRow } from "@vitrine/tasks/json-schema";
+import { useEffect, useId, useState, type FormEvent, type ReactNode } from "react";
+import { Field, type ExampleFile } from "./fields.tsx";
+import { missingFields, requestOf, type FieldValue, type FormValues, type TaskForm, type TaskRequest } from "./form.ts";
+import { Parameters, type ParameterValues } from "./parameters.tsx";
+import { isBusy } from "./run-state.ts";
+import { RunView } from "./run-view.tsx";
+import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
+import { useBusyTargets, type WidgetTarget } from "./targets.ts";
+import { useRun } from "./use-run.ts";
+
+export interface TaskWidgetProps {
+  task: string;
+  form: TaskForm;
+  targets: readonly WidgetTarget<TaskRequest>[];
+  initialValues?: FormValues;
+  initialParameters?: ParameterValues;
+  parameterRows?: readonly SchemaRow[];
+  /** Files to choose from. */
+  examples?: readonly ExampleFile[];
+  /** What goes below a target's result, such as the code of the call. */
+  children?: (target: WidgetTarget<TaskRequest>, request: TaskRequest) => ReactNode;
+  onChange?: (values: FormValues, parameters: ParameterValues) => void;
+  renderMarkdown?: StreamedMarkdownProps["render"];
+}
+
+/** A request to all columns; each press of Run makes a new one. */
+type Asked = { kind: "run"; request: TaskRequest } | { kind: "stop" };
+
+export function TaskWidget(props: TaskWidgetProps) {
+  const { task, form, targets, parameterRows = [], examples, onChange } = props;
+  const id = useId();
+  const [values, setValues] = useState<FormValues>(props.initialValues ?? {});
+  const [parameters, setParameters] = useState<ParameterValues>(props.initialParameters ?? {});
+  const [asked, setAsked] = useState<Asked>();
+  const [busy, noteBusy] = useBusyTargets();
+  const [complaint, setComplaint] = useState("");
+  const request = requestOf(form, values, parameters);
+  const canRun = targets.some(({ blocked }) => !blocked);
+
+  const change = (name: string, value: FieldValue) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    setComplaint("");
+    onChange?.(next, parameters);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy.size > 0) {
+      setAsked({ kind: "stop" });
+      return;
+    }
+    if (!canRun) return;
+    const missing = missingFields(form, values);
+    setComplaint(
+      missing.length > 0 ? `Still empty: ${missing.map(({ label }) => label.toLowerCase()).join(", ")}.` : "",
+    );
+    if (missing.length === 0) setAsked({ kind: "run", request });
+  };
+  return (
+    <div className="vt-widget">
+      <form className="vt-widget__form" onSubmit={submit} aria-describedby={`${id}-complaint`} noValidate>
+        {form.fields.map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            examples={examples}
+            onChange={(value) => change(field.name, value)}
+          />
+        ))}
+        <Parameters
+          rows={parameterRows.filter(
+            ({ name }) => !form.fields.some((field) => field.isParameter && field.name === name),
+          )}
+          values={parameters}
+          onChange={(next) => {
+            setParameters(next);
+            onChange?.(values, next);
+          }}
+        />
+        <div className="vt-widget__actions">
+          {/* One element for both, so that the keyboard's focus stays where it is. */}
+          <button type="submit" className="vt-button" data-primary="" aria-disabled={!canRun}>
+            {busy.size > 0 ? "Stop" : "Run"}
+          </button>
+        </div>
+        <p id={`${id}-complaint`} role="alert" className="vt-field__problem">
+          {complaint}
+        </p>
+      </form>
+      <div className="vt-columns" data-count={targets.length}>
+        {targets.map((target) => (
+          <TaskColumn
+            key={target.id}
+            task={task}
+            target={target}
+            asked={asked}
+            onBusy={noteBusy}
+            renderMarkdown={props.renderMarkdown}
+          >
+            {props.children?.(target, request)}
+          </TaskColumn>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function TaskColumn({
+  task,
+  target,
+  asked,
+  onBusy,
+  renderMarkdown,
+  children,
+}: {
+  task: string;
+  target: WidgetTarget<TaskRequest>;
+  asked: Asked | undefined;
+  onBusy: (target: string, isNow: boolean) => void;
+  renderMarkdown: StreamedMarkdownProps["render"];
+  children?: ReactNode;
+}) {
+  const { run, start, stop } = useRun(target.runner);
+  const [request, setRequest] = useState<TaskRequest>();
+  const busy = isBusy(run);
+  const isBlocked = Boolean(target.blocked);
+  useEffect(() => {
+    if (asked?.kind === "stop") stop();
+    if (asked?.kind !== "run" || isBlocked) return;
+    setRequest(asked.request);
+    start(asked.request);
+    // Only a new press of the button starts anything.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked]);
+  useEffect(() => onBusy(target.id, busy), [onBusy, target.id, busy]);
+  useEffect(() => () => onBusy(target.id, false), [onBusy, target.id]);
+  return (
+    <section className="vt-column" aria-label={target.name}>
+      {target.header}
+      {target.blocked ? <div className="vt-widget__blocked">{target.blocked}</div> : null}
+      <RunView task={task} run={run} request={request} help={target.help} renderMarkdown={renderMarkdown} />
+      {children}
+    </section>
+  );
+}
