@@ -49,7 +49,8 @@ export function safeId(id: unknown): string | undefined {
 
 /** The ending that an OpenAI-compatible server has for a task; other tasks take the address as it is. */
 export function completeEndpoint(url: URL, task: string): void {
-  const ending = task === "conversational" ? "chat/completions" : task === "text-generation" ? "completions" : undefined;
+  const ending =
+    task === "conversational" ? "chat/completions" : task === "text-generation" ? "completions" : undefined;
   if (ending === undefined) return;
   const path = url.pathname.replace(/\/+$/, "");
   if (path.endsWith(`/${ending}`)) url.pathname = path;

@@ -83,8 +83,11 @@ export type AnswerShape =
   /** A part of the JSON, or all of it. */
   | { kind: "json"; path: AnswerPath }
   | { kind: "base64"; path: AnswerPath; media: AnswerMedia }
-  /** An address to download from, without credentials. `orFirst`: or a list of addresses, of which the first counts. */
-  | { kind: "address"; path: AnswerPath; orFirst?: true; media: AnswerMedia };
+  /**
+   * An address to download from, without credentials. `orFirst`: or a list of addresses, of which the first counts;
+   * `mayBeData`: or a data URL.
+   */
+  | { kind: "address"; path: AnswerPath; orFirst?: true; mayBeData?: true; media: AnswerMedia };
 
 export interface TaskEntry {
   /** Base address for direct calls where it is not the provider's. */

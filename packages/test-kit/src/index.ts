@@ -4,9 +4,11 @@ export { REPLY, REPLY_PIECES } from "./chat.ts";
 export type { RecordedRequest } from "./exchange.ts";
 export type { Fault } from "./faults.ts";
 export { MP4, PNG, WAV } from "./files.ts";
+export type { KitProxy } from "./proxy.ts";
 export { servedBy, startTestKit, type TestKit } from "./server.ts";
 export { KIT_MODEL, type JobSettings } from "./services.ts";
 export {
+  ENDPOINT_ORIGIN,
   HUB_TOKEN,
   MEDIA_ORIGIN,
   PROVIDER_KEY,

@@ -6,10 +6,12 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { TLSSocket } from "node:tls";
 import { answerChat } from "./chat.ts";
 import { bytes, json, refuse, type RecordedRequest, type Reply } from "./exchange.ts";
 import { applyFault, type Fault } from "./faults.ts";
 import { MP4, PNG, WAV } from "./files.ts";
+import { startProxy, type KitProxy } from "./proxy.ts";
 import {
   answerImagePoll,
   answerService,
@@ -18,7 +20,17 @@ import {
   ServiceState,
   type JobSettings,
 } from "./services.ts";
-import { HUB_ORIGIN, HUB_TOKEN, MEDIA_ORIGIN, PROVIDER_KEY, ROUTER_ORIGIN, SECOND_ORIGIN, SERVICES } from "./wire.ts";
+import {
+  ENDPOINT_ORIGIN,
+  HOSTS,
+  HUB_ORIGIN,
+  HUB_TOKEN,
+  MEDIA_ORIGIN,
+  PROVIDER_KEY,
+  ROUTER_ORIGIN,
+  SECOND_ORIGIN,
+  SERVICES,
+} from "./wire.ts";
 
 const ORIGIN_HEADER = "x-kit-origin";
 
@@ -37,6 +49,8 @@ export interface TestKit {
   readonly submissions: number;
   /** Answers whose connection is still open. */
   readonly openAnswers: number;
+  /** A proxy to the kit, for programs that take no `fetch`; it closes with the kit. Needs the `openssl` command. */
+  proxy(): Promise<KitProxy>;
   /** Puts a fault on the switchboard; later ones go first. */
   fault(fault: Fault): void;
   /** How jobs submitted from now on go. */
@@ -81,9 +95,11 @@ export async function startTestKit(): Promise<TestKit> {
     await deliver(outgoing, applyFault(fault, reply));
   };
 
-  const server = createServer((incoming, outgoing) => {
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     handle(incoming, outgoing).catch(() => outgoing.destroy());
-  });
+  };
+  const server = createServer(listener);
+  let proxy: Promise<KitProxy> | undefined;
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
@@ -113,6 +129,10 @@ export async function startTestKit(): Promise<TestKit> {
     get openAnswers() {
       return openAnswers;
     },
+    proxy: () => {
+      proxy ??= startProxy(listener, HOSTS);
+      return proxy;
+    },
     fault: (fault) => void faults.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }),
     jobs: (settings) => {
       state.job = { ...state.job, ...settings };
@@ -124,11 +144,13 @@ export async function startTestKit(): Promise<TestKit> {
       faults.length = 0;
       models.clear();
     },
-    close: () =>
-      new Promise((resolve) => {
+    close: async () => {
+      await (await proxy)?.close();
+      await new Promise<void>((resolve) => {
         for (const socket of sockets) socket.destroy();
         server.close(() => resolve());
-      }),
+      });
+    },
   };
 }
 
@@ -143,6 +165,7 @@ function answer(request: RecordedRequest, state: ServiceState, models: ReadonlyM
       return json({ landed: true });
     case ROUTER_ORIGIN:
       return answerRouter(request, state);
+    case ENDPOINT_ORIGIN:
     case "":
       return path === "/v1/chat/completions" ? answerOpenAiServer(request) : refuse(404, "no such route");
   }
@@ -179,14 +202,23 @@ function answerOpenAiServer(request: RecordedRequest): Reply {
 
 function answerHub(request: RecordedRequest, models: ReadonlyMap<string, unknown>): Reply {
   const [, id = ""] = /^\/api\/models\/(.+)$/.exec(request.path) ?? [];
-  if (request.method !== "GET" || request.query["expand[]"] !== "inferenceProviderMapping")
+  const asked = request.query["expand[]"] ?? request.query["expand"];
+  if (request.method !== "GET" || id === "" || (asked !== undefined && asked !== "inferenceProviderMapping"))
     return refuse(404, "no such route");
   const given = request.headers["authorization"];
   if (given !== undefined && given !== `Bearer ${HUB_TOKEN}`) return refuse(401, "Invalid username or password.");
   const mapping = models.get(decodeURIComponent(id));
-  return mapping === undefined
-    ? refuse(404, "Repository not found")
+  if (mapping === undefined) return refuse(404, "Repository not found");
+  return asked === undefined
+    ? json({ _id: "0", id, ...whatItIsFor(mapping) })
     : json({ _id: "0", id, inferenceProviderMapping: mapping });
+}
+
+/** What the hub says of a model without being asked for its providers. */
+function whatItIsFor(mapping: unknown): Record<string, unknown> {
+  const [first] = Object.values(mapping as Record<string, { task?: string }>);
+  const task = first?.task ?? "";
+  return { private: false, tags: [task], pipeline_tag: task === "conversational" ? "text-generation" : task };
 }
 
 function answerMedia(request: RecordedRequest): Reply {
@@ -205,7 +237,8 @@ async function readRequest(incoming: IncomingMessage): Promise<RecordedRequest> 
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(incoming.headers))
     if (typeof value === "string" && name !== ORIGIN_HEADER) headers[name] = value;
-  const origin = incoming.headers[ORIGIN_HEADER];
+  const named = incoming.headers[ORIGIN_HEADER];
+  const origin = named ?? (incoming.socket instanceof TLSSocket ? `https://${incoming.headers.host}` : "");
   return {
     method: incoming.method ?? "",
     origin: typeof origin === "string" ? origin : "",

@@ -11,6 +11,8 @@ export const HUB_ORIGIN = "https://huggingface.co";
 export const ROUTER_ORIGIN = "https://router.huggingface.co";
 /** Where finished media are. A request that brings a credential is refused there. */
 export const MEDIA_ORIGIN = "https://media.kit.test";
+/** An OpenAI-compatible server of one's own, behind TLS. */
+export const ENDPOINT_ORIGIN = "https://endpoint.kit.test";
 /** Where redirects of the switchboard lead. */
 export const SECOND_ORIGIN = "https://second.kit.test";
 
@@ -61,3 +63,18 @@ export const SERVICES: Readonly<Record<string, ServiceFacts>> = {
     headers: { "x-source-channel": "hugging_face", "accept-language": "en-US,en" },
   },
 };
+
+/** Every host that the kit plays. */
+export const HOSTS: readonly string[] = [
+  ...new Set(
+    [
+      HUB_ORIGIN,
+      ROUTER_ORIGIN,
+      MEDIA_ORIGIN,
+      ENDPOINT_ORIGIN,
+      SECOND_ORIGIN,
+      "https://api.eu4.bfl.ai",
+      ...Object.values(SERVICES).flatMap(({ origins }) => origins),
+    ].map((origin) => new URL(origin).host),
+  ),
+];

@@ -27,15 +27,19 @@ export function printVitrine(call: PrintableCall): PrintResult {
   return printMethod(call, "@vitrine/inference");
 }
 
-/** Calls that the hub's client has and that cannot succeed; seen in its released version. */
-const BROKEN: ReadonlySet<string> = new Set(["groq text-generation", "novita text-generation"]);
+/** Calls that the hub's client has and that cannot succeed in its released version. */
+const BROKEN: Readonly<Record<string, string>> = {
+  "groq text-generation": "sends Groq a request for a text that it does not understand",
+  "hf-inference image-to-text": "refuses the list in which the service answers",
+  "novita text-generation": "sends Novita's text requests to an address that does not exist",
+};
 
 /** `@huggingface/inference`. */
 export function printHuggingFaceJs(call: PrintableCall): PrintResult {
   const { provider, task } = call;
   if (provider.isRetired) return `@huggingface/inference no longer calls ${provider.name}.`;
-  if (BROKEN.has(`${provider.id} ${task}`))
-    return `@huggingface/inference sends ${provider.name} a request for ${task} that it does not understand.`;
+  const problem = BROKEN[`${provider.id} ${task}`];
+  if (problem !== undefined) return `@huggingface/inference ${problem}.`;
   return printMethod(call, "@huggingface/inference");
 }
 

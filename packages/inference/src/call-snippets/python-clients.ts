@@ -174,8 +174,6 @@ const METHODS: Readonly<Partial<Record<TaskName, Method>>> = {
     inputs: ({ question, table }) => ({ table, query: question }),
     named: ["padding", "sequential", "truncation"],
   },
-  "tabular-classification": { name: "tabular_classification", inputs: ({ data }) => ({ table: data }), named: [] },
-  "tabular-regression": { name: "tabular_regression", inputs: ({ data }) => ({ table: data }), named: [] },
   "text-classification": { name: "text_classification", inputs: "text", named: ["top_k", "function_to_apply"] },
   "text-generation": {
     name: "text_generation",
@@ -276,6 +274,8 @@ export function printHuggingFaceHub(call: PrintableCall): PrintResult {
   }
   if (task === "conversational") return chatByHub(call);
   const method = METHODS[task];
+  if (task === "tabular-classification" || task === "tabular-regression")
+    return "huggingface_hub sends a table outside of inputs, where the service does not look for it.";
   if (!method) return `huggingface_hub has no method for ${task}.`;
   const parameters = call.parameters as Arguments;
   const file = call.file && py.value(call.file.name);
@@ -354,8 +354,10 @@ function chatByHub(call: PrintableCall): PrintResult {
   const others: Arguments = {};
   for (const [name, value] of Object.entries(call.extra as Arguments))
     (CHAT_NAMED.has(name) ? named : others)[name] = value;
+  const prefix = call.provider.directOnlyPrefix ?? "";
   const values: Arguments = {
-    model: call.modelId,
+    // This client sends the id as it is.
+    model: call.modelId.startsWith(prefix) ? call.modelId.slice(prefix.length) : call.modelId,
     ...named,
     ...(Object.keys(others).length > 0 ? { extra_body: others } : {}),
     ...(call.stream ? { stream: true } : {}),

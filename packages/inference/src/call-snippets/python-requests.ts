@@ -45,7 +45,9 @@ function imports(call: PrintableCall, request: PrintableRequest, more: readonly 
     ...more,
   ].toSorted();
   const split = call.job && "address" in call.job.poll ? py`from urllib.parse import urlsplit` : py.empty;
-  const standard = py.lines(...names.map((name) => py`import ${py.identifier(name)}`), split);
+  const opened =
+    call.answer.kind === "address" && call.answer.mayBeData ? py`from urllib.request import urlopen` : py.empty;
+  const standard = py.lines(...names.map((name) => py`import ${py.identifier(name)}`), split, opened);
   return py`
     ${standard}
 
@@ -144,6 +146,7 @@ function result({ answer }: PrintableCall, json: Py): Py {
   if (answer.kind === "body") return py`print(${json})`;
   const part = pythonPath(json, answer.path);
   if (answer.kind === "base64") return saved(py`base64.b64decode(${part})`, SAVED_AS[answer.media]);
+  if (answer.mayBeData) return saved(py`urlopen(${part}, timeout=${REQUEST_SECONDS}).read()`, SAVED_AS[answer.media]);
   return py`
     url = ${part}
     ${answer.orFirst ? py`url = url[0] if isinstance(url, list) else url` : py.empty}

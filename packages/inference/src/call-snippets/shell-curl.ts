@@ -51,11 +51,21 @@ function decoded(path: AnswerPath, name: string): Sh {
 }
 
 function downloaded({ answer }: PrintableCall): Sh {
-  if (answer.kind !== "address") return picked("result", answer.kind === "json" ? jqPath(answer.path) : ".");
+  if (answer.kind !== "address")
+    return sh`printf '%s' "$answer" | jq --raw-output ${answer.kind === "json" ? jqPath(answer.path) : "."}`;
   const filter = jqPath(answer.path);
+  const name = SAVED_AS[answer.media];
+  if (answer.mayBeData)
+    return sh`
+      ${picked("url", filter)} &&
+      case $url in
+        data:*) printf '%s' "\${url#*,}" | base64 --decode > ${name} ;;
+        *) curl "$url" --silent --show-error --fail --location --output ${name} ;;
+      esac
+    `;
   return sh`
     ${picked("url", answer.orFirst ? `[${filter}] | flatten | .[0]` : filter)} &&
-    curl "$url" --silent --show-error --fail --location --output ${SAVED_AS[answer.media]}
+    curl "$url" --silent --show-error --fail --location --output ${name}
   `;
 }
 

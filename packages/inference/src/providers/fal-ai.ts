@@ -167,7 +167,7 @@ export const provider: Provider = {
     "audio-to-audio": queued((call) => ({ audio_url: speechDataUrl(call, "fal-ai") }), AUDIO, track),
     "image-segmentation": queued(
       (call) => ({ image_url: imageDataUrl(call), sync_mode: true }),
-      { kind: "address", path: ["image", "url"], media: "image" },
+      { kind: "address", path: ["image", "url"], mayBeData: true, media: "image" },
       async (answer, context) => {
         const blob = await context.media(field(jsonOf(answer, context), "image", "url"), "image");
         // The service names neither class nor certainty.

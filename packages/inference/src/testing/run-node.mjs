@@ -1,0 +1,34 @@
+/**
+ * Runs JavaScript programs one after the other in one process, so that clients are loaded once. A program is imported
+ * from its file, unchanged; what it prints is caught, and a rejection counts as Node would count it: exit code 1 with
+ * the error on standard error.
+ */
+
+import { inspect } from "node:util";
+import { pathToFileURL } from "node:url";
+
+let runs = 0;
+
+process.on("message", async ({ file, folder, environment }) => {
+  process.chdir(folder);
+  Object.assign(process.env, environment);
+  const printed = { stdout: "", stderr: "" };
+  const restore = ["stdout", "stderr"].map((name) => {
+    const { write } = process[name];
+    process[name].write = (text) => {
+      printed[name] += String(text);
+      return true;
+    };
+    return () => (process[name].write = write);
+  });
+  let code = 0;
+  try {
+    await import(`${pathToFileURL(file)}?${++runs}`);
+  } catch (error) {
+    code = 1;
+    printed.stderr += inspect(error);
+  }
+  for (const undo of restore) undo();
+  process.send({ code, ...printed });
+});
+process.send("ready");
