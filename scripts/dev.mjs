@@ -1,10 +1,14 @@
-/** `npm run dev`: both builds watch the sources, and the server starts again after each. */
+/**
+ * `npm run dev`: both builds watch the sources, and the server starts again after each. The server follows the
+ * documentation itself: an edited page is there at the next request.
+ */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, projectEnvironment, ROOT, startServer } from "./setup.mjs";
 
 ensureInstalled();
 ensureBuilt();
+process.env.VITRINE_DEV = "1";
 const web = join(ROOT, "apps", "web");
 const watch = (...flags) =>
   spawn("vite", ["build", "--watch", "--logLevel", "warn", ...flags], {

@@ -64,7 +64,7 @@ export function startServer(nodeArguments = []) {
 /** Names, sizes and times of everything the build reads. */
 function fingerprint() {
   const hash = createHash("sha256");
-  const inputs = ["apps/web/src", "apps/web/vite.config.ts", "packages", "docs", "package-lock.json"];
+  const inputs = ["apps/web/src", "apps/web/vite.config.ts", "packages", "package-lock.json"];
   for (const input of inputs) visit(join(ROOT, input), hash);
   return hash.digest("hex");
 }

@@ -30,6 +30,7 @@ export class Documentation {
   #redirects = new Map<string, string>();
   /** Old sections by the page they are asked for on. */
   #sections = new Map<string, { fragment: string; to: string }[]>();
+  #revision = 0;
   readonly #rendered = new Map<string, { key: string; page: RenderedPage }>();
 
   /** Reads the sets. Throws a `TypeError` when two of them have the same address. */
@@ -40,6 +41,11 @@ export class Documentation {
 
   get sets(): readonly DocumentationSet[] {
     return this.#sets;
+  }
+
+  /** Grows with every change, so that what was made from the pages can tell whether it still holds. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** Every page of every set, in the order of the navigation. */
@@ -112,6 +118,7 @@ export class Documentation {
   }
 
   #read(): void {
+    this.#revision += 1;
     this.#sets = this.#sources.map(readDocumentationSet);
     this.#byAddress = new Map();
     for (const set of this.#sets) {

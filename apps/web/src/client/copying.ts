@@ -1,4 +1,7 @@
-/** Copy buttons: one on every block of code, and those a page marks with `data-copy`. */
+/**
+ * Copy buttons: one on every block of code, and those a page marks with `data-copy` (a text) or `data-copy-from` (the
+ * address of one).
+ */
 
 const FEEDBACK_MS = 1600;
 
@@ -11,18 +14,46 @@ export function enhanceCopying(announce: (message: string) => void): void {
     button.className = "vt-copy";
     button.textContent = "Copy";
     button.setAttribute("aria-label", `Copy: ${block.dataset["copyLabel"] ?? "code"}`);
-    button.addEventListener("click", () => copy(button, code.textContent ?? "", announce));
+    button.addEventListener("click", () => copy(button, commandsOf(code), announce));
     block.append(button);
   }
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
     button.hidden = false;
     button.addEventListener("click", () => copy(button, button.dataset["copy"] ?? "", announce));
   }
+  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy-from]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => copy(button, textAt(button.dataset["copyFrom"] ?? ""), announce));
+  }
 }
 
-async function copy(button: HTMLButtonElement, text: string, announce: (message: string) => void): Promise<void> {
+/** The code without its prompts and the output between them. */
+function commandsOf(code: HTMLElement): string {
+  const prompts = code.querySelectorAll(".vt-prompt");
+  if (prompts.length === 0) return code.textContent ?? "";
+  const copied = code.cloneNode(true) as HTMLElement;
+  for (const prompt of copied.querySelectorAll(".vt-prompt")) prompt.remove();
+  for (const output of copied.querySelectorAll(".vt-output")) {
+    // The line goes with its text.
+    if (output.nextSibling instanceof Text) output.nextSibling.data = output.nextSibling.data.replace(/^\n/, "");
+    output.remove();
+  }
+  return copied.textContent.replace(/\n+$/, "");
+}
+
+async function textAt(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.text();
+}
+
+async function copy(
+  button: HTMLButtonElement,
+  text: string | Promise<string>,
+  announce: (message: string) => void,
+): Promise<void> {
   const label = button.textContent;
-  const copied = await write(text);
+  const copied = await Promise.resolve(text).then(write, () => false);
   button.textContent = copied ? "Copied" : "Press Ctrl C";
   button.dataset["state"] = copied ? "copied" : "failed";
   announce(copied ? "Copied" : "Copying is not allowed here. Select the text and press Control C.");

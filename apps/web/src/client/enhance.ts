@@ -6,6 +6,7 @@ import "../styles/index.css";
 import { announce } from "./announce.ts";
 import { enhanceChatTemplate } from "./chat-template-loader.ts";
 import { enhanceCopying } from "./copying.ts";
+import { enhanceDocsPage } from "./docs-page.ts";
 import { enhancePalette } from "./palette-loader.ts";
 import { enhanceTabs } from "./tabs.ts";
 import { enhanceTheme } from "./theme-toggle.ts";
@@ -13,6 +14,7 @@ import { enhanceTheme } from "./theme-toggle.ts";
 enhanceTheme(announce);
 enhanceCopying(announce);
 enhanceTabs();
+enhanceDocsPage();
 enhancePalette();
 enhanceChatTemplate();
 

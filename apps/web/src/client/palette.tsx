@@ -1,6 +1,6 @@
 /**
- * The command palette: one input over pages, tasks, libraries, documentation (searched here, typo-tolerant) and models
- * (asked of the server as someone types). The combobox behaviour is Base UI's.
+ * The command palette: one input over pages, tasks and libraries (searched here, typo-tolerant), models and the
+ * documentation's text (asked of the server as someone types). The combobox behaviour is Base UI's.
  */
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { CSPProvider } from "@base-ui/react/csp-provider";
@@ -9,6 +9,7 @@ import MiniSearch from "minisearch";
 import { useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
+import type { SearchHit } from "@vitrine/docs";
 import type { PaletteEntry } from "../site/palette-index.ts";
 
 interface Item {
@@ -66,9 +67,13 @@ function Palette() {
 function PaletteSearch() {
   const [query, setQuery] = useState("");
   const index = useIndex();
-  const found = useModels(query);
-  const models = query.trim() === "" ? NO_ITEMS : found;
-  const groups = useMemo(() => groupsFor(query, index, models), [query, index, models]);
+  const found = useAnswers(query, "/api/suggest.json", modelItem);
+  const sections = useAnswers(query, "/api/docs-search.json", sectionItem);
+  const isEmpty = query.trim() === "";
+  const groups = useMemo(
+    () => groupsFor(query, index, isEmpty ? NO_ITEMS : found, isEmpty ? NO_ITEMS : sections),
+    [query, index, isEmpty, found, sections],
+  );
   return (
     <Autocomplete.Root
       open
@@ -141,39 +146,45 @@ function useIndex(): PaletteIndex | undefined {
   return index;
 }
 
-function useModels(query: string): readonly Item[] {
-  const [models, setModels] = useState(NO_ITEMS);
+/** What the server answers to `query` at `address`, a moment after the last keystroke. */
+function useAnswers<Answer>(query: string, address: string, toItem: (answer: Answer) => Item): readonly Item[] {
+  const [items, setItems] = useState(NO_ITEMS);
   useEffect(() => {
     if (query.trim() === "") return undefined;
     const aborter = new AbortController();
     const timer = setTimeout(() => {
-      fetch(`/api/suggest.json?q=${encodeURIComponent(query)}`, { signal: aborter.signal })
-        .then((response) => (response.ok ? (response.json() as Promise<{ id: string; pipeline_tag?: string }[]>) : []))
-        .then((found) =>
-          setModels(
-            found.map((model) => ({
-              value: `model ${model.id}`,
-              title: model.id,
-              detail: model.pipeline_tag,
-              href: modelHref(model.id),
-            })),
-          ),
-        )
+      fetch(`${address}?q=${encodeURIComponent(query)}`, { signal: aborter.signal })
+        .then((response) => (response.ok ? (response.json() as Promise<Answer[]>) : []))
+        .then((answers) => setItems(answers.map(toItem)))
         .catch(() => undefined);
     }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       aborter.abort();
     };
-  }, [query]);
-  return models;
+  }, [query, address, toItem]);
+  return items;
+}
+
+function modelItem(model: { id: string; pipeline_tag?: string }): Item {
+  return { value: `model ${model.id}`, title: model.id, detail: model.pipeline_tag, href: modelHref(model.id) };
+}
+
+function sectionItem({ address, title, path }: SearchHit): Item {
+  const above = path.length > 0 ? [title, ...path.slice(0, -1)].join(" › ") : undefined;
+  return { value: `doc ${address}`, title: path.at(-1) ?? title, detail: above, href: address };
 }
 
 function modelHref(id: string): string {
   return `/models/${id.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-function groupsFor(query: string, index: PaletteIndex | undefined, models: readonly Item[]): Group[] {
+function groupsFor(
+  query: string,
+  index: PaletteIndex | undefined,
+  models: readonly Item[],
+  sections: readonly Item[],
+): Group[] {
   if (!index) return models.length > 0 ? [{ value: "Models", items: [...models] }] : [];
   const text = query.trim();
   const found =
@@ -185,11 +196,19 @@ function groupsFor(query: string, index: PaletteIndex | undefined, models: reado
     value: GROUP_TITLES[kind],
     items: entries.slice(0, PER_GROUP).map((entry) => ({ value: `${kind} ${entry.href}`, ...entry })),
   }));
+  if (sections.length > 0) {
+    const titles = groups.findIndex((group) => group.value === GROUP_TITLES.doc);
+    const group = { value: GROUP_TITLES.doc, items: sections.slice(0, PER_GROUP) };
+    groups.splice(titles === -1 ? groups.length : titles, titles === -1 ? 0 : 1, group);
+  }
   if (models.length > 0) groups.unshift({ value: "Models", items: [...models] });
   if (text !== "") {
     groups.push({
       value: "Everything",
-      items: [{ value: "all", title: `All models for “${text}”`, href: `/models?q=${encodeURIComponent(text)}` }],
+      items: [
+        { value: "all", title: `All models for “${text}”`, href: `/models?q=${encodeURIComponent(text)}` },
+        { value: "docs", title: `Documentation on “${text}”`, href: `/search?q=${encodeURIComponent(text)}` },
+      ],
     });
   }
   return groups;

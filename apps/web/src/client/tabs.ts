@@ -1,7 +1,11 @@
 /**
  * Turns stacked panels into tabs, by the WAI-ARIA pattern: one tab stop, arrow keys, Home and End. A choice is
- * remembered per group and applied to every set of the group that has it.
+ * remembered per group and applied to every set of the group that has it. A link to something inside a panel opens
+ * the panel.
  */
+
+/** Told to every set of tabs when a choice was made in one of them. */
+const CHOICE = "vitrine-tab";
 
 export function enhanceTabs(): void {
   for (const root of document.querySelectorAll<HTMLElement>("[data-tabs]")) enhance(root);
@@ -44,10 +48,28 @@ function enhance(root: HTMLElement): void {
   root.dataset["ready"] = "";
 
   const group = root.dataset["tabsGroup"];
-  const initial = panels.findIndex(
-    (panel) => `#${panel.id}` === location.hash || panel.dataset["tab"] === recall(group),
+  const linked = linkedPanel();
+  select(
+    Math.max(0, linked === -1 ? panels.findIndex((panel) => panel.dataset["tab"] === recall(group)) : linked),
+    false,
   );
-  select(Math.max(0, initial), false);
+  addEventListener("hashchange", () => {
+    const index = linkedPanel();
+    if (index === -1) return;
+    select(index, false);
+    target()?.scrollIntoView();
+  });
+  document.addEventListener(CHOICE, (event) => {
+    const { detail } = event as CustomEvent<{ group: string; choice: string; from: HTMLElement }>;
+    const index = panels.findIndex((panel) => panel.dataset["tab"] === detail.choice);
+    if (detail.group === group && detail.from !== root && index !== -1) select(index, false);
+  });
+
+  /** The panel that the address names something in. */
+  function linkedPanel(): number {
+    const named = target();
+    return named ? panels.findIndex((panel) => panel.contains(named)) : -1;
+  }
 
   function select(index: number, chosen: boolean): void {
     panels.forEach((panel, position) => {
@@ -56,7 +78,20 @@ function enhance(root: HTMLElement): void {
       tabs[position]?.setAttribute("tabindex", position === index ? "0" : "-1");
     });
     const choice = panels[index]?.dataset["tab"];
-    if (chosen && group && choice) remember(group, choice);
+    if (!chosen || !group || !choice) return;
+    remember(group, choice);
+    const { top } = root.getBoundingClientRect();
+    document.dispatchEvent(new CustomEvent(CHOICE, { detail: { group, choice, from: root } }));
+    // Other sets may have grown above this one: what was clicked stays where it is.
+    scrollBy({ top: root.getBoundingClientRect().top - top, behavior: "instant" });
+  }
+}
+
+function target(): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return null;
   }
 }
 

@@ -1,6 +1,18 @@
-/** Documentation pages. */
-import type { DocPage, Documentation } from "../site/documentation.ts";
-import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
+/** Documentation pages, the search over them, and the same pages for readers that are not people. */
+import {
+  atomFeed,
+  changedAt,
+  type Documentation,
+  type DocumentationPage,
+  llmsFullTxt,
+  llmsTxt,
+  type NavigationNode,
+  type SiteDescription,
+  twinAddress,
+} from "@vitrine/docs";
+import { AnchoredHeading } from "@vitrine/react";
+import { SITE_NAME } from "../site/document.tsx";
+import type { Page, Route, RouteAnswer, RouteContext, TextFile } from "../site/page.ts";
 
 const HOST_NAMES: Readonly<Record<string, string>> = {
   "github.com": "GitHub",
@@ -8,84 +20,138 @@ const HOST_NAMES: Readonly<Record<string, string>> = {
   "codeberg.org": "Codeberg",
 };
 
+/** A section of the navigation with more pages than this stays folded unless the reader is in it. */
+const LONG_SECTION = 12;
+
+const MARKDOWN = "text/markdown; charset=utf-8";
+const PLAIN = "text/plain; charset=utf-8";
+const FEED = "/docs/feed.xml";
+
+export const docsRoutes: readonly Route[] = [
+  { path: "/docs", load: (context) => answer(context, "/docs") },
+  { path: "/docs.md", load: (context) => twin(context, "/docs") },
+  {
+    path: FEED,
+    load: (context) => ({
+      text: atomFeed(context.documentation, describe(context), FEED),
+      contentType: "application/atom+xml; charset=utf-8",
+    }),
+  },
+  { path: "/docs/:path{.+\\.md}", load: (context) => twin(context, addressOf(context).replace(/\.md$/, "")) },
+  { path: "/docs/:path{.+}", load: (context) => answer(context, addressOf(context)) },
+  {
+    path: "/llms.txt",
+    load: (context) => ({ text: llmsTxt(context.documentation, describe(context)), contentType: PLAIN }),
+  },
+  {
+    path: "/llms-full.txt",
+    load: (context) => ({ text: llmsFullTxt(context.documentation, describe(context)), contentType: PLAIN }),
+  },
+];
+
+function addressOf({ params }: RouteContext): string {
+  return `/docs/${(params["path"] ?? "").replace(/\/+$/, "")}`;
+}
+
+function describe({ origin }: RouteContext): SiteDescription {
+  return {
+    title: `${SITE_NAME} documentation`,
+    summary: "How to run, use and extend Vitrine, the front end of a machine-learning model hub.",
+    origin,
+  };
+}
+
+function answer(context: RouteContext, address: string): RouteAnswer {
+  const { documentation } = context;
+  const moved = documentation.redirectFrom(address);
+  if (moved !== undefined) return { redirect: moved };
+  const page = documentation.find(address);
+  if (!page) return undefined;
+  return page.address === address ? docPage(page, context) : { redirect: page.address };
+}
+
+function twin({ documentation }: RouteContext, address: string): TextFile | undefined {
+  const page = documentation.find(address);
+  return page && { text: documentation.twin(page), contentType: MARKDOWN };
+}
+
 /** How people call the host where a page's source can be changed. */
 function hostName(address: string): string {
   const { hostname } = new URL(address);
   return HOST_NAMES[hostname] ?? hostname;
 }
 
-export const docsRoutes: readonly Route[] = [
-  { path: "/docs", load: (context) => answer(context, "") },
-  { path: "/docs/:path{.+}", load: (context) => answer(context, slugOf(context)) },
-];
-
-function slugOf({ params }: RouteContext): string {
-  return (params["path"] ?? "").replace(/\/+$/, "");
-}
-
-function answer({ documentation, sourceAddress }: RouteContext, slug: string): RouteAnswer {
-  const page = documentation.find(slug);
-  return page && docPage(page, documentation, sourceAddress);
-}
-
-function docPage(page: DocPage, documentation: Documentation, sourceAddress: string): Page {
-  const index = documentation.pages.indexOf(page);
-  const previous = documentation.pages[index - 1];
-  const next = documentation.pages[index + 1];
-  const contents = page.rendered.headings.filter((heading) => heading.level === 2 || heading.level === 3);
+function docPage(page: DocumentationPage, { documentation, sourceAddress }: RouteContext): Page {
+  const { html, headings, title } = documentation.render(page);
+  const contents = headings.filter((heading) => heading.level === 2 || heading.level === 3);
+  const alternates = documentation.alternatesOf(page);
+  const markdown = twinAddress(page);
+  const changed = changedAt(page);
   return {
     title: page.title,
-    description: page.description,
+    description: page.description || `${page.title}, in the documentation of ${SITE_NAME}.`,
     section: "docs",
-    canonical: docPath(page),
+    canonical: page.address,
+    alternates: [
+      { href: markdown, type: "text/markdown", title: "This page as Markdown" },
+      { href: FEED, type: "application/atom+xml", title: "Changes to the documentation" },
+      ...alternates.flatMap((alternate) =>
+        alternate.page && alternate.set.language !== page.set.language
+          ? [{ href: alternate.page.address, hrefLang: alternate.set.language }]
+          : [],
+      ),
+    ],
     body: (
       <div className="docs">
         <nav className="docs__nav" aria-label="Documentation">
           <details className="fold">
             <summary>All pages</summary>
-            {[...Map.groupBy(documentation.pages, (entry) => entry.section)].map(([section, pages]) => (
-              <section key={section}>
-                <h2>{section}</h2>
-                <ul>
-                  {pages.map((entry) => (
-                    <li key={entry.slug}>
-                      <a href={docPath(entry)} aria-current={entry === page ? "page" : undefined}>
-                        {entry.title}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </section>
+            {alternates.length > 0 ? <Variants page={page} alternates={alternates} /> : null}
+            {page.set.navigation.map((node) => (
+              <NavigationSection key={node.title} node={node} page={page} documentation={documentation} />
             ))}
           </details>
         </nav>
-        <article className="docs__page">
-          <h1>{page.title}</h1>
+        <article className="docs__page" lang={page.set.language === "en" ? undefined : page.set.language}>
+          <AnchoredHeading level={1} id={title.id} label={page.title}>
+            {page.title}
+          </AnchoredHeading>
+          <p className="docs__tools">
+            <button type="button" className="docs__copy" data-copy-from={markdown} hidden>
+              Copy page
+            </button>
+            <a href={markdown}>View as Markdown</a>
+          </p>
           {/* Our own files, and through the sanitiser all the same. */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: page.rendered.html }} />
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
           <footer className="docs__foot">
             <p>
-              <a href={sourceAddress + page.source} target="_blank" rel="noopener">
+              <a href={`${sourceAddress}${page.set.folder}/${page.path}`} target="_blank" rel="noopener">
                 Update on {hostName(sourceAddress)}
                 <span className="vt-visually-hidden"> (opens in a new tab)</span>
               </a>
+              {changed ? (
+                <span className="docs__changed">
+                  Last change: <time dateTime={changed.toISOString()}>{changed.toISOString().slice(0, 10)}</time>
+                </span>
+              ) : null}
             </p>
             <nav className="docs__around" aria-label="Previous and next page">
-              {previous ? (
-                <a rel="prev" href={docPath(previous)}>
-                  <span>Previous</span> {previous.title}
+              {page.previous ? (
+                <a rel="prev" href={page.previous.address}>
+                  <span>Previous</span> {page.previous.title}
                 </a>
               ) : null}
-              {next ? (
-                <a rel="next" href={docPath(next)}>
-                  <span>Next</span> {next.title}
+              {page.next ? (
+                <a rel="next" href={page.next.address}>
+                  <span>Next</span> {page.next.title}
                 </a>
               ) : null}
             </nav>
           </footer>
         </article>
         {contents.length > 1 ? (
-          <nav className="docs__contents" aria-label="On this page">
+          <nav className="docs__contents" aria-label="On this page" data-contents="">
             <p className="docs__contents-title">On this page</p>
             <ol>
               {contents.map((heading) => (
@@ -101,6 +167,91 @@ function docPage(page: DocPage, documentation: Documentation, sourceAddress: str
   };
 }
 
-export function docPath(page: DocPage): string {
-  return page.slug === "" ? "/docs" : `/docs/${page.slug}`;
+interface NavigationProps {
+  node: NavigationNode;
+  page: DocumentationPage;
+  documentation: Documentation;
+}
+
+/** A titled group of pages; a long one is folded unless the reader is in it. */
+function NavigationSection({ node, page, documentation }: NavigationProps) {
+  if (node.children.length === 0) {
+    return (
+      <ul>
+        <NavigationEntry node={node} page={page} documentation={documentation} />
+      </ul>
+    );
+  }
+  const list = (
+    <ul>
+      {node.children.map((child) => (
+        <NavigationEntry key={child.title} node={child} page={page} documentation={documentation} />
+      ))}
+    </ul>
+  );
+  if (node.children.length <= LONG_SECTION) {
+    return (
+      <section>
+        <h2>{node.title}</h2>
+        {list}
+      </section>
+    );
+  }
+  return (
+    <details className="docs__section" open={node.isExpanded || page.section.includes(node.title)}>
+      <summary>
+        {node.title} <span className="docs__count">{node.children.length}</span>
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function NavigationEntry({ node, page, documentation }: NavigationProps) {
+  const target = node.local === undefined ? undefined : documentation.find(`${page.set.address}/${node.local}`);
+  const href = target?.address ?? node.href;
+  return (
+    <li>
+      {href === undefined ? (
+        <span className="docs__group">{node.title}</span>
+      ) : (
+        <a href={href} aria-current={target === page ? "page" : undefined}>
+          {node.title}
+        </a>
+      )}
+      {node.children.length > 0 ? (
+        <ul>
+          {node.children.map((child) => (
+            <NavigationEntry key={child.title} node={child} page={page} documentation={documentation} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+/** The same page in other versions and languages; the set's first page where it is not in one of them. */
+function Variants({
+  page,
+  alternates,
+}: {
+  page: DocumentationPage;
+  alternates: ReturnType<Documentation["alternatesOf"]>;
+}) {
+  return (
+    <ul className="docs__variants" aria-label="Versions and languages">
+      <li aria-current="true">{variantName(page.set)}</li>
+      {alternates.map((alternate) => (
+        <li key={alternate.set.address}>
+          <a href={alternate.page?.address ?? alternate.set.address} hrefLang={alternate.set.language}>
+            {variantName(alternate.set)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function variantName({ version, language }: { version?: string; language: string }): string {
+  return [version, language].filter(Boolean).join(" · ");
 }

@@ -7,6 +7,8 @@ import { librariesRoute, libraryRoute } from "./libraries.tsx";
 import { modelRoutes } from "./model.tsx";
 import { modelsRoute } from "./models.tsx";
 import { quantizationRoute } from "./quantization.tsx";
+import { searchRoute } from "./search.tsx";
+import { sitemapRoute } from "./sitemap.ts";
 import { taskRoute, tasksRoute } from "./tasks.tsx";
 
 export const routes: readonly Route[] = [
@@ -20,4 +22,6 @@ export const routes: readonly Route[] = [
   quantizationRoute,
   chatTemplateRoute,
   ...docsRoutes,
+  searchRoute,
+  sitemapRoute,
 ];

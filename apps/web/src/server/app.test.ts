@@ -156,8 +156,45 @@ test("documentation links lead to the site's addresses", async () => {
   expect((await app.request("/docs/three")).status).toBe(404);
 });
 
-test("a documentation page without a title is refused by name", () => {
-  expect(() => createDocumentation({ "x.md": "---\nsection: A\n---\n" })).toThrow(/docs\/x\.md.*title/);
+test("every documentation page has a Markdown twin, and machines get their lists", async () => {
+  const app = createApp({ ...options, store, origin: "https://site.example" });
+  const get = async (path: string) => {
+    const response = await app.request(path);
+    return [response.status, response.headers.get("content-type"), await response.text()] as const;
+  };
+  expect(await get("/docs/two.md")).toEqual([200, "text/markdown; charset=utf-8", "# Two\n\n## B\n"]);
+  expect((await get("/docs.md"))[2]).toContain("[two](/docs/two#b)");
+  expect((await get("/docs/three.md"))[0]).toBe(404);
+  expect((await get("/llms.txt"))[2]).toContain("(https://site.example/docs/two.md): Second page");
+  expect((await get("/llms-full.txt"))[2]).toContain("## B");
+  expect((await get("/sitemap.xml"))[2]).toContain("<loc>https://site.example/docs/two</loc>");
+  expect((await get("/docs/feed.xml"))[1]).toContain("atom");
+  expect((await get("/docs"))[2]).toContain('href="/docs.md" type="text/markdown"');
+});
+
+test("search finds sections without a script, and answers any query", async () => {
+  const app = createApp({ ...options, store });
+  expect(await (await app.request("/search?q=text")).text()).toContain('href="/docs#one"');
+  await fc.assert(
+    fc.asyncProperty(hostile, async (value) => {
+      for (const path of ["/search", "/api/docs-search.json"]) {
+        const response = await app.request(`${path}?${new URLSearchParams({ q: value })}`);
+        expect(response.status).toBe(200);
+        if (path === "/search") expect(scriptsOf(await response.text())).toEqual([]);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("an edited documentation page is shown at the next request", async () => {
+  const edited = createDocumentation({ "index.md": "# Start\n\nBefore" });
+  const app = createApp({ ...options, documentation: edited, store });
+  expect(await (await app.request("/docs")).text()).toContain("Before");
+  const [set] = edited.sets;
+  if (!set) throw new Error("no set");
+  edited.update(set, "index.md", "# Start\n\nAfter");
+  expect(await (await app.request("/docs")).text()).toContain("After");
 });
 
 test("schemas of tasks are served as JSON", async () => {

@@ -4,13 +4,14 @@
  */
 import { Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Documentation } from "@vitrine/docs";
 import type { Store } from "@vitrine/hub";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { taskJsonSchema } from "@vitrine/tasks/json-schema";
 import { hasSchemas } from "@vitrine/tasks/schemas";
+import { documentationIndex } from "../site/documentation.ts";
 import { paletteIndex } from "../site/palette-index.ts";
 import { Document } from "../site/document.tsx";
-import type { Documentation } from "../site/documentation.ts";
 import type { Page } from "../site/page.ts";
 import { errorPage, notFoundPage } from "../routes/errors.tsx";
 import { routes } from "../routes/index.ts";
@@ -35,7 +36,7 @@ export interface AppOptions {
 const PAGE_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 
 export function createApp(options: AppOptions): Hono {
-  const { store, assets } = options;
+  const { store, assets, documentation } = options;
   const cache = new PageCache();
   const app = new Hono();
 
@@ -58,21 +59,26 @@ export function createApp(options: AppOptions): Hono {
   for (const route of routes) {
     app.get(route.path, async (context) => {
       const url = new URL(context.req.url);
-      const key = `${await store.version()} ${url.pathname}?${url.searchParams}`;
+      const origin = options.origin ?? url.origin;
+      const key = `${await store.version()} ${documentation.revision} ${origin}${url.pathname}?${url.searchParams}`;
       const cached = cache.get(key);
       if (cached) return withSpeculation(respond(context.req.raw, cached));
 
-      const answer = await route.load({ ...options, params: decoded(context.req.param()), query: url.searchParams });
+      const params = decoded(context.req.param());
+      const answer = await route.load({ ...options, origin, params, query: url.searchParams });
       if (answer === undefined) return context.notFound();
       if ("redirect" in answer) return context.redirect(answer.redirect, 308);
-      const page = representPage(answer, options);
+      const page =
+        "text" in answer
+          ? represent(answer.text, { contentType: answer.contentType, cacheControl: PAGE_CACHE_CONTROL })
+          : representPage(answer, options);
       cache.set(key, page);
       return withSpeculation(respond(context.req.raw, page));
     });
   }
 
   app.get("/api/palette.json", async (context) => {
-    const key = `${await store.version()} palette`;
+    const key = `${await store.version()} ${documentation.revision} palette`;
     let index = cache.get(key);
     if (!index) {
       index = represent(JSON.stringify(await paletteIndex(options)), {
@@ -97,6 +103,11 @@ export function createApp(options: AppOptions): Hono {
     const text = (context.req.query("q") ?? "").slice(0, 200);
     const models = text.trim() === "" ? [] : await store.suggest(text, 8);
     return context.json(models, 200, { "Cache-Control": "public, max-age=30" });
+  });
+
+  app.get("/api/docs-search.json", (context) => {
+    const hits = documentationIndex(documentation).search(context.req.query("q") ?? "", { limit: 8 });
+    return context.json(hits, 200, { "Cache-Control": "public, max-age=30" });
   });
 
   app.get("/healthz", async (context) => {

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { serve } from "@hono/node-server";
 import { importSeed, openStore } from "@vitrine/hub";
-import { createDocumentation } from "../site/documentation.ts";
+import { followDocumentation, openDocumentation } from "../site/documentation.ts";
 import { createApp } from "./app.tsx";
 import { loadAssets } from "./assets.ts";
 import { choosePort } from "./listen.ts";
@@ -12,11 +12,7 @@ const DEFAULT_PORT = 3000;
 const DEFAULT_HOST = "127.0.0.1";
 const SHUTDOWN_GRACE_MS = 5000;
 
-const documentationSources = import.meta.glob<string>(["../../../../docs/**/*.md", "!../../../../docs/decisions/**"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+const DOCUMENTATION_FOLDER = resolve(import.meta.dirname, "../../../../docs");
 
 async function main(): Promise<void> {
   const { env } = process;
@@ -32,10 +28,13 @@ async function main(): Promise<void> {
     console.log(`Filled the empty store with ${report.imported} models.`);
   }
 
+  const documentation = await openDocumentation(DOCUMENTATION_FOLDER);
+  if (env["VITRINE_DEV"]) followDocumentation(documentation, DOCUMENTATION_FOLDER);
+
   const app = createApp({
     store,
     assets: await loadAssets(resolve(import.meta.dirname, "../client")),
-    documentation: createDocumentation(withoutFolder(documentationSources)),
+    documentation,
     hubEndpoint: env["HF_ENDPOINT"] || "https://huggingface.co",
     sourceAddress: env["VITRINE_SOURCE"] || "https://github.com/vitrine-hub/vitrine/edit/main/",
     origin: env["VITRINE_ORIGIN"] || undefined,
@@ -52,13 +51,6 @@ async function main(): Promise<void> {
       if ("closeIdleConnections" in server) server.closeIdleConnections();
     });
   }
-}
-
-/** `../../../../docs/a/b.md` → `a/b.md`. */
-function withoutFolder(sources: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(sources).map(([path, source]) => [path.replace(/^.*?\/docs\//, ""), source]),
-  );
 }
 
 main().catch((error: unknown) => {

@@ -22,6 +22,11 @@ export function Document({ page, assets, origin }: { page: Page; assets: AssetAd
         <meta property="og:title" content={page.title} />
         <meta property="og:description" content={page.description} />
         <meta property="og:site_name" content={SITE_NAME} />
+        <meta property="og:type" content={page.section === "docs" ? "article" : "website"} />
+        {origin && page.canonical ? <meta property="og:url" content={new URL(page.canonical, origin).href} /> : null}
+        {page.alternates?.map((alternate) => (
+          <link key={alternate.href} rel="alternate" {...alternate} />
+        ))}
         {/* Blocking on purpose, and tiny: the stored theme must be known before the first paint. */}
         <script src={assets.theme} />
         {assets.fonts.map((href) => (
@@ -72,7 +77,7 @@ function SiteHeader({ section }: { section: Page["section"] }) {
         </nav>
         <div className="site-tools">
           {/* A link to the search page without scripts; with them it opens the palette. */}
-          <a className="site-search" href="/models" data-palette-open="">
+          <a className="site-search" href="/search" data-palette-open="">
             <SearchIcon />
             <span>Search</span>
             <kbd className="site-search__keys" aria-hidden="true" data-palette-keys="">

@@ -1,66 +1,45 @@
 /**
- * The documentation's pages: every Markdown file under `docs/`, taken into the build, rendered on first use.
- *
- * The order and titles of the navigation come from the files' own front matter (`title`, `order`, `section`), so that
- * adding a page is adding one file.
+ * The site's documentation: the folder `docs/` of this repository, read when the server starts and rendered page by
+ * page when it is asked for.
  */
-import { type RenderedMarkdown, renderMarkdown } from "@vitrine/docs";
-import { parse as parseYaml } from "yaml";
+import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
+import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs/folder";
 
-export interface DocPage {
-  /** Path below `/docs/`, without an extension; "" is the first page. */
-  slug: string;
-  title: string;
-  description: string;
-  section: string;
-  order: number;
-  /** Path of the source file in the repository. */
-  source: string;
-  rendered: RenderedMarkdown;
+const ADDRESS = "/docs";
+
+/** What is in the folder but is not for readers of the site. */
+function isForReaders(path: string): boolean {
+  return !/^(decisions\/|\.)/.test(path);
 }
 
-export interface Documentation {
-  pages: readonly DocPage[];
-  find(slug: string): DocPage | undefined;
+/** Reads the documentation from a folder. */
+export async function openDocumentation(folder: string): Promise<Documentation> {
+  const source = await readDocumentationFolder(folder, {
+    address: ADDRESS,
+    folder: "docs",
+    title: "Documentation",
+    includes: isForReaders,
+  });
+  return new Documentation([source]);
 }
 
-/** Builds the documentation from Markdown sources by path. Rejects a page without the front matter it needs. */
-export function createDocumentation(sources: Readonly<Record<string, string>>): Documentation {
-  const pages = Object.entries(sources)
-    .map(([path, source]) => readPage(path, source))
-    .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title, "en"));
-  const bySlug = new Map(pages.map((page) => [page.slug, page]));
-  return { pages, find: (slug) => bySlug.get(slug) };
+/** Shows edits of the folder's files at the next request. Returns what ends it. */
+export function followDocumentation(documentation: Documentation, folder: string): () => void {
+  return followDocumentationFolder(documentation, ADDRESS, folder, { includes: isForReaders });
 }
 
-function readPage(path: string, source: string): DocPage {
-  const [, frontMatter] = /^---\n([\s\S]*?)\n---\n/.exec(source) ?? [];
-  const fields = (frontMatter ? parseYaml(frontMatter) : {}) as Record<string, unknown>;
-  const text = (name: string): string => {
-    const value = fields[name];
-    if (typeof value !== "string") throw new Error(`docs/${path} needs "${name}" in its front matter.`);
-    return value;
-  };
-  const slug = path.replace(/\.md$/, "").replace(/(^|\/)index$/, "");
-  return {
-    slug,
-    title: text("title"),
-    description: text("description"),
-    section: text("section"),
-    order: typeof fields["order"] === "number" ? fields["order"] : 1000,
-    source: `docs/${path}`,
-    rendered: renderMarkdown(source, {
-      dropTitle: true,
-      under: 1,
-      resolveAddress: (address) => resolveDocLink(address, slug),
-    }),
-  };
+/** Documentation from Markdown by path, for tests. */
+export function createDocumentation(files: Readonly<Record<string, string>>): Documentation {
+  return new Documentation([{ address: ADDRESS, folder: "docs", title: "Documentation", files }]);
 }
 
-/** `../x.md#y` in a page's source is the address of that page on the site. */
-function resolveDocLink(address: string, slug: string): string {
-  if (address.startsWith("/")) return address;
-  const base = new URL(`https://docs.invalid/docs/${slug}`);
-  const resolved = new URL(address, base);
-  return resolved.pathname.replace(/(\/index)?\.md$/, "") + resolved.search + resolved.hash;
+const indexes = new WeakMap<Documentation, { revision: number; index: SearchIndex }>();
+
+/** The search index, made at the first question and again after an edit. */
+export function documentationIndex(documentation: Documentation): SearchIndex {
+  const kept = indexes.get(documentation);
+  if (kept?.revision === documentation.revision) return kept.index;
+  const index = new SearchIndex(searchEntries(documentation));
+  indexes.set(documentation, { revision: documentation.revision, index });
+  return index;
 }

@@ -5,8 +5,8 @@
  * same page, which is what makes pages cacheable and testable without a server.
  */
 import type { ReactNode } from "react";
+import type { Documentation } from "@vitrine/docs";
 import type { Store } from "@vitrine/hub";
-import type { Documentation } from "./documentation.ts";
 
 /** A page before it is put into the document around it. */
 export interface Page {
@@ -21,7 +21,8 @@ export interface Page {
   canonical?: string;
   /** Keep out of search engines (filtered lists, errors). */
   noindex?: boolean;
-  /** Where the "Update on …" link leads, if the page has a source file. */
+  /** The same content in other forms and languages, for the document's head. */
+  alternates?: readonly { href: string; type?: string; hrefLang?: string; title?: string }[];
   body: ReactNode;
 }
 
@@ -34,10 +35,18 @@ export interface RouteContext {
   hubEndpoint: string;
   /** Address in front of a source file's path that leads to where it can be changed. */
   sourceAddress: string;
+  /** Public address of this site, without a slash at the end: the configured one, else the one that was asked. */
+  origin: string;
+}
+
+/** A file that is made from what the site knows: a sitemap, a feed, a page as Markdown. */
+export interface TextFile {
+  text: string;
+  contentType: string;
 }
 
 /** A page, an address to go to instead, or `undefined` when there is nothing here. */
-export type RouteAnswer = Page | { redirect: string } | undefined;
+export type RouteAnswer = Page | TextFile | { redirect: string } | undefined;
 
 export interface Route {
   /** Hono path pattern. */

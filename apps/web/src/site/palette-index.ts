@@ -1,11 +1,11 @@
 /**
- * What the command palette searches without asking the server: tasks, libraries, documentation pages and their
- * sections. Models are too many and are asked for as someone types.
+ * What the command palette searches without asking the server: tasks, libraries, titles of documentation pages. Models
+ * and the text of the documentation are too much and are asked for as someone types.
  */
+import type { Documentation } from "@vitrine/docs";
 import { LIBRARY_FACTS } from "@vitrine/libraries/facts";
 import { TASKS } from "@vitrine/tasks";
 import type { Store } from "@vitrine/hub";
-import type { Documentation } from "./documentation.ts";
 
 export interface PaletteEntry {
   kind: "task" | "library" | "doc" | "page";
@@ -45,19 +45,11 @@ export async function paletteIndex({
       detail: library.id === library.prettyLabel ? undefined : library.id,
       href: `/libraries/${encodeURIComponent(library.id)}`,
     })),
-    ...documentation.pages.flatMap((page): PaletteEntry[] => {
-      const href = page.slug === "" ? "/docs" : `/docs/${page.slug}`;
-      return [
-        { kind: "doc", title: page.title, detail: page.section, href },
-        ...page.rendered.headings
-          .filter((heading) => heading.level <= 3)
-          .map((heading): PaletteEntry => ({
-            kind: "doc",
-            title: heading.text,
-            detail: page.title,
-            href: `${href}#${heading.id}`,
-          })),
-      ];
-    }),
+    ...documentation.pages.map((page): PaletteEntry => ({
+      kind: "doc",
+      title: page.title,
+      detail: page.section[0],
+      href: page.address,
+    })),
   ];
 }
