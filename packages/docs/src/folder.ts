@@ -9,8 +9,8 @@ import type { Documentation } from "./documentation.ts";
 
 /** Everything about a set but its files. */
 export type FolderOptions = Omit<DocumentationSource, "files" | "assets"> & {
-  /** Whether a file or folder is part of the set; by default all are but hidden ones and `node_modules`. */
-  includes?: (path: string) => boolean;
+  /** Files and folders that are not part of the set; hidden ones and `node_modules` never are. */
+  ignore?: readonly string[];
 };
 
 /** What belongs to a set as text; everything else in its folder is an asset. */
@@ -23,7 +23,7 @@ const LARGEST_FILE = 5_000_000;
  */
 export async function readDocumentationFolder(
   folder: string,
-  { includes = isIncluded, ...options }: FolderOptions,
+  { ignore = [], ...options }: FolderOptions,
 ): Promise<DocumentationSource> {
   const root = resolve(folder);
   const files: Record<string, string> = {};
@@ -31,7 +31,7 @@ export async function readDocumentationFolder(
   const times = new Map<string, Date>();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
-    if (!entry.isFile() || !includes(path)) continue;
+    if (!entry.isFile() || isIgnored(path, ignore)) continue;
     if (!TEXT.test(path)) {
       assets.push(path);
       continue;
@@ -52,8 +52,9 @@ export async function readDocumentationFolder(
   };
 }
 
-function isIncluded(path: string): boolean {
-  return !/(^|\/)(\.[^/]|node_modules(\/|$))/.test(path);
+function isIgnored(path: string, ignore: readonly string[]): boolean {
+  if (/(^|\/)(\.[^/]|node_modules(\/|$))/.test(path)) return true;
+  return ignore.some((ignored) => path === ignored || path.startsWith(`${ignored.replace(/\/$/, "")}/`));
 }
 
 /** When each file below a folder was last committed; empty outside of a repository. */
@@ -79,15 +80,12 @@ export function followDocumentationFolder(
   documentation: Documentation,
   setAt: string,
   folder: string,
-  {
-    includes = isIncluded,
-    onChange = () => {},
-  }: { includes?: (path: string) => boolean; onChange?: (path: string) => void } = {},
+  { ignore = [], onChange = () => {} }: { ignore?: readonly string[]; onChange?: (path: string) => void } = {},
 ): () => void {
   const root = resolve(folder);
   const watcher = watch(root, { recursive: true }, (_event, name) => {
     const path = name?.split(sep).join("/");
-    if (path === undefined || !TEXT.test(path) || !includes(path)) return;
+    if (path === undefined || !TEXT.test(path) || isIgnored(path, ignore)) return;
     readFile(join(root, path), "utf8").then(
       (text) => take(path, text),
       (error: NodeJS.ErrnoException) => {

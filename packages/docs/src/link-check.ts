@@ -82,7 +82,10 @@ function checkAddress(
     return `“${written}” leads to no section of ${fileOf(page)}.${suggestion(fragment, ids, "#")}`;
   }
   if (documentation.redirectFrom(path) !== undefined) return undefined;
-  const isOurs = documentation.sets.some((set) => set.address !== "/" && isBelow(path, set.address));
+  if (documentation.sets.some((set) => isAsset(path, set))) return undefined;
+  const isOurs =
+    !/^([a-z][a-z0-9+.-]*:|\/)/i.test(written) ||
+    documentation.sets.some((set) => set.address !== "/" && isBelow(path, set.address));
   const isKnown = isKnownAddress?.(path);
   if (isKnown === true || (isKnown === undefined && !isOurs)) return undefined;
   const base = documentation.sets.find((set) => isBelow(path, set.address))?.address.replace(/\/$/, "") ?? "";
@@ -105,14 +108,22 @@ function follow(path: string, documentation: Documentation): DocumentationPage |
 }
 
 function isBelow(path: string, base: string): boolean {
-  return base === "" || path === base || path.startsWith(`${base}/`);
+  return base === "" || base === "/" || path === base || path.startsWith(`${base}/`);
 }
 
 function checkImage({ address, written }: PageLink, set: DocumentationSet): string | undefined {
   if (!set.assets || address === undefined || !isBelow(address, set.address)) return undefined;
-  const path = safeDecode(splitAddress(address).path.slice(set.address.length).replace(/^\//, ""));
+  const path = assetPath(splitAddress(address).path, set);
   if (set.assets.includes(path)) return undefined;
   return `There is no picture at “${written}”.${suggestion(path, set.assets, "")}`;
+}
+
+function isAsset(path: string, set: DocumentationSet): boolean {
+  return isBelow(path, set.address) && set.assets?.includes(assetPath(path, set)) === true;
+}
+
+function assetPath(path: string, set: DocumentationSet): string {
+  return safeDecode(path.slice(set.address.length).replace(/^\//, ""));
 }
 
 function checkRedirects(

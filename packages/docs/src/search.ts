@@ -7,6 +7,7 @@
  */
 import MiniSearch, { type Options, type SearchResult } from "minisearch";
 import type { Documentation } from "./documentation.ts";
+import type { PageSection } from "./sections.ts";
 
 /** One section of one page, as it goes into the index. */
 export interface SearchEntry {
@@ -48,7 +49,7 @@ const UNSPACED =
 /** The sections of every page, for an index here or elsewhere. */
 export function searchEntries(documentation: Documentation): SearchEntry[] {
   return documentation.pages.flatMap((page) =>
-    documentation.render(page).sections.map(({ id, path, text }) => ({
+    withBeginning(documentation.render(page).sections).map(({ id, path, text }) => ({
       address: id === undefined ? page.address : `${page.address}#${id}`,
       title: page.title,
       path,
@@ -58,6 +59,13 @@ export function searchEntries(documentation: Documentation): SearchEntry[] {
       ...(page.set.version === undefined ? {} : { version: page.set.version }),
     })),
   );
+}
+
+/** A page can be found by its title even when it begins with a heading. */
+function withBeginning(sections: readonly PageSection[]): readonly PageSection[] {
+  return sections[0]?.id === undefined && sections.length > 0
+    ? sections
+    : [{ id: undefined, path: [], text: "" }, ...sections];
 }
 
 /** An index over sections that answers queries. */

@@ -3,10 +3,11 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { serve } from "@hono/node-server";
 import { importSeed, openStore } from "@vitrine/hub";
-import { followDocumentation, openDocumentation } from "../site/documentation.ts";
+import { followDocumentation, openDocumentation, warmDocumentation } from "../site/documentation.ts";
 import { createApp } from "./app.tsx";
 import { loadAssets } from "./assets.ts";
 import { choosePort } from "./listen.ts";
+import { openServices } from "./services.ts";
 
 const DEFAULT_PORT = 3000;
 const DEFAULT_HOST = "127.0.0.1";
@@ -31,8 +32,10 @@ async function main(): Promise<void> {
   const documentation = await openDocumentation(DOCUMENTATION_FOLDER);
   if (env["VITRINE_DEV"]) followDocumentation(documentation, DOCUMENTATION_FOLDER);
 
+  const services = await openServices({ env, dataDir, host, argv: process.argv.slice(2) });
   const app = createApp({
     store,
+    services,
     assets: await loadAssets(resolve(import.meta.dirname, "../client")),
     documentation,
     hubEndpoint: env["HF_ENDPOINT"] || "https://huggingface.co",
@@ -42,11 +45,13 @@ async function main(): Promise<void> {
   const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
     const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
     console.log(`Vitrine is at http://${shown}:${address.port}`);
+    void warmDocumentation(documentation);
   });
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(1), SHUTDOWN_GRACE_MS).unref();
+      services.local?.close();
       server.close(() => void store.close().finally(() => process.exit(0)));
       if ("closeIdleConnections" in server) server.closeIdleConnections();
     });

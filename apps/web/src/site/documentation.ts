@@ -8,9 +8,7 @@ import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/doc
 const ADDRESS = "/docs";
 
 /** What is in the folder but is not for readers of the site. */
-function isForReaders(path: string): boolean {
-  return !/^(decisions\/|\.)/.test(path);
-}
+const IGNORED = ["decisions"];
 
 /** Reads the documentation from a folder. */
 export async function openDocumentation(folder: string): Promise<Documentation> {
@@ -18,19 +16,28 @@ export async function openDocumentation(folder: string): Promise<Documentation> 
     address: ADDRESS,
     folder: "docs",
     title: "Documentation",
-    includes: isForReaders,
+    ignore: IGNORED,
   });
   return new Documentation([source]);
 }
 
 /** Shows edits of the folder's files at the next request. Returns what ends it. */
 export function followDocumentation(documentation: Documentation, folder: string): () => void {
-  return followDocumentationFolder(documentation, ADDRESS, folder, { includes: isForReaders });
+  return followDocumentationFolder(documentation, ADDRESS, folder, { ignore: IGNORED });
 }
 
 /** Documentation from Markdown by path, for tests. */
 export function createDocumentation(files: Readonly<Record<string, string>>): Documentation {
   return new Documentation([{ address: ADDRESS, folder: "docs", title: "Documentation", files }]);
+}
+
+/** Renders every page ahead of the first visitor, a page at a time so that nobody waits for it. */
+export async function warmDocumentation(documentation: Documentation): Promise<void> {
+  for (const page of documentation.pages) {
+    await new Promise((resolve) => setImmediate(resolve));
+    documentation.render(page);
+  }
+  documentationIndex(documentation);
 }
 
 const indexes = new WeakMap<Documentation, { revision: number; index: SearchIndex }>();

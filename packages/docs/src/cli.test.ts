@@ -1,0 +1,140 @@
+/** The command line and the folder behind it, on real files. */
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fromHtml } from "hast-util-from-html";
+import { visit } from "unist-util-visit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { run } from "./cli.ts";
+import { followDocumentationFolder, readDocumentationFolder } from "./folder.ts";
+import { Documentation } from "./index.ts";
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "vitrine-docs-"));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function folder(name: string, files: Record<string, string>): Promise<string> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name, path)), { recursive: true });
+    await writeFile(join(root, name, path), text);
+  }
+  return join(root, name);
+}
+
+async function command(...args: string[]) {
+  const [printed, failed]: [string[], string[]] = [[], []];
+  const code = await run(args, { print: (line) => void printed.push(line), fail: (line) => void failed.push(line) });
+  return { code, printed: printed.join("\n"), failed: failed.join("\n") };
+}
+
+const GOOD = {
+  "_toctree.yml": "- local: index\n  title: Start\n- title: Guides\n  sections:\n  - local: guides/a\n    title: A\n",
+  "_redirects.yml": "old: guides/a\n",
+  "index.md": "# Start\n\n<Tip>\n\nSee [A](guides/a#b) and ![p](img/p.png).\n\n</Tip>\n",
+  "guides/a.md": "# A\n\n## B\n\n```py\nx = 1\n```\n",
+  "img/p.png": "not really",
+};
+
+test("builds a folder into pages that link to one another", async () => {
+  const source = await folder("good", GOOD);
+  const out = join(root, "out");
+  const built = await command("build", source, "--base", "/docs", "--out", out, "--origin", "https://docs.example");
+  expect(built).toMatchObject({ code: 0, failed: "" });
+  const written = (path: string) => readFile(join(out, path), "utf8");
+  const html = await written("docs/index.html");
+  const links: string[] = [];
+  visit(fromHtml(html), "element", (node) => {
+    const address = node.properties["href"] ?? node.properties["src"];
+    if (typeof address === "string" && address.startsWith("/")) links.push(address.split("#")[0] ?? "");
+  });
+  expect(links).toContain("/docs/guides/a");
+  for (const link of links) {
+    const file = /\.\w+$/.test(link) ? link : `${link}/index.html`;
+    expect((await written(file)).length, link).toBeGreaterThan(0);
+  }
+  expect(await written("docs/guides/a.md")).toBe("# A\n\n## B\n\n```py\nx = 1\n```\n");
+  expect(await written("docs/old/index.html")).toContain("/docs/guides/a");
+  expect(await written("llms.txt")).toContain("https://docs.example/docs/guides/a.md");
+  expect(JSON.parse(await written("search-index.json"))).toHaveLength(3);
+  expect(await written("sitemap.xml")).toContain("https://docs.example/docs");
+});
+
+test("reports what is wrong, and ends with a code that says so", async () => {
+  const source = await folder("bad", { "index.md": "# Start\n\n[x](gone) <Tip>\n" });
+  const { code, failed } = await command("check", source);
+  expect(code).toBe(1);
+  expect(failed).toMatch(/index\.md:3 .*gone/);
+  expect(failed).toContain("<Tip> is never closed");
+  expect((await command("build", source, "--out", join(root, "never"))).code).toBe(1);
+  await expect(readFile(join(root, "never/index.html"))).rejects.toThrow();
+  expect((await command("check", await folder("good", GOOD))).code).toBe(0);
+});
+
+test("keeps a list of published addresses alive", async () => {
+  const source = await folder("kept", { "index.md": "# Start\n\n## One" });
+  const ledger = join(root, "published.txt");
+  expect((await command("ledger", source, "--ledger", ledger)).code).toBe(0);
+  expect((await command("check", source, "--ledger", ledger)).code).toBe(0);
+  await folder("kept", { "index.md": "# Start\n\n## Two" });
+  const { code, failed } = await command("check", source, "--ledger", ledger);
+  expect([code, failed.includes("/#one was published and is gone")]).toEqual([1, true]);
+});
+
+test.each([[["nonsense"]], [["build"]], [["check", "x", "--no-such-option"]], [["ledger", "."]]])(
+  "explains itself: %j",
+  async (args) => {
+    const { code, failed } = await command(...args);
+    expect(code).toBe(2);
+    expect(failed.length).toBeGreaterThan(20);
+  },
+);
+
+test("several folders stand side by side", async () => {
+  const [a, b] = [
+    await folder("many/a", { "index.md": "[x](/docs/b/p#q)" }),
+    await folder("many/b", { "p.md": "## Q" }),
+  ];
+  expect(await command("check", a, b, "--base", "docs")).toMatchObject({ code: 0 });
+});
+
+test("an edited file is taken in, a new one appears, a removed one goes", async () => {
+  const source = await folder("live", { "index.md": "# Start" });
+  const documentation = new Documentation([await readDocumentationFolder(source, { address: "/" })]);
+  const waiting = new Map<string, () => void>();
+  const changed = (path: string) => new Promise<void>((resolve) => void waiting.set(path, resolve));
+  const stop = followDocumentationFolder(documentation, "/", source, { onChange: (path) => waiting.get(path)?.() });
+  try {
+    let seen = changed("index.md");
+    await writeFile(join(source, "index.md"), "# Changed");
+    await seen;
+    expect(documentation.find("/")?.title).toBe("Changed");
+    seen = changed("new.md");
+    await writeFile(join(source, "new.md"), "# New");
+    await seen;
+    expect(documentation.find("/new")?.title).toBe("New");
+    seen = changed("new.md");
+    await rm(join(source, "new.md"));
+    await seen;
+    expect(documentation.find("/new")).toBeUndefined();
+  } finally {
+    stop();
+  }
+});
+
+test("a page's date is that of its last commit", async () => {
+  const source = await folder("dated", { "a.md": "# A", "b.md": "# B" });
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=x", "-c", "user.email=x@y.example", ...args], {
+      cwd: source,
+      env: { ...process.env, GIT_COMMITTER_DATE: "2020-02-03T04:05:06Z" },
+    });
+  git("init", "-q");
+  git("add", "a.md");
+  git("commit", "-q", "-m", "x");
+  const { changed } = await readDocumentationFolder(source, { address: "/" });
+  expect(changed?.("a.md")?.toISOString()).toBe("2020-02-03T04:05:06.000Z");
+  expect(changed?.("b.md")?.getFullYear()).toBeGreaterThan(2020);
+});

@@ -1,0 +1,152 @@
+#!/usr/bin/env node
+/** `vitrine-docs`: builds and checks folders of documentation without a site around them. */
+import { realpathSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { Documentation } from "./documentation.ts";
+import { readDocumentationFolder } from "./folder.ts";
+import { checkLedger, extendLedger } from "./ledger.ts";
+import { checkDocumentation } from "./link-check.ts";
+import { normalAddress } from "./page-address.ts";
+import { writeStaticSite } from "./static-site.ts";
+
+const USAGE = `vitrine-docs <command> <folder>… [options]
+
+Commands
+  check    reports broken links, components and redirects; ends with 1 when there are any
+  build    checks, then writes pages, Markdown twins and files for machines
+  ledger   adds the addresses of today to the list that "check" keeps alive
+
+Options
+  --base <path>         address of the first page (default /); several folders are put below it by name
+  --out <folder>        where "build" writes (default dist)
+  --title <text>        name of the site (default Documentation)
+  --summary <text>      one sentence about it
+  --origin <address>    public address, for the sitemap and the feed (https://docs.example)
+  --published-at <url>  where the pages are published, so that links there are checked; with several folders, above them
+  --ledger <file>       list of published addresses
+  --ignore <path>       a file or folder that is not part of it; may be given more than once
+  --force               build although the check found something
+`;
+
+/** What the command needs of the world around it. */
+export interface CommandOutput {
+  print(line: string): void;
+  fail(line: string): void;
+}
+
+/** Runs the command; resolves to its exit code. */
+export async function run(args: readonly string[], output: CommandOutput): Promise<number> {
+  const parsed = parse(args);
+  if (typeof parsed === "string") {
+    output.fail(`${parsed}\n\n${USAGE}`);
+    return 2;
+  }
+  const { command, folders, options } = parsed;
+  if (command === "help") {
+    output.print(USAGE);
+    return 0;
+  }
+  if (command === "ledger" && options.ledger === undefined) {
+    output.fail("Say where the list is: --ledger docs/published.txt");
+    return 2;
+  }
+  const base = normalAddress(`/${options.base ?? ""}`);
+  const placed = folders.map((folder) => ({
+    folder,
+    address: folders.length === 1 ? base : normalAddress(`${base}/${basename(resolve(folder))}`),
+  }));
+  const { "published-at": publishedAt } = options;
+  const sources = await Promise.all(
+    placed.map(({ folder, address }) =>
+      readDocumentationFolder(folder, {
+        address,
+        ignore: options.ignore ?? [],
+        ...(options.title === undefined ? {} : { title: options.title }),
+        ...(publishedAt === undefined
+          ? {}
+          : {
+              publishedAt: [
+                publishedAt.replace(/\/$/, "") + (folders.length === 1 ? "" : `/${basename(resolve(folder))}`),
+              ],
+            }),
+      }),
+    ),
+  );
+  const documentation = new Documentation(sources);
+
+  if (command === "ledger" && options.ledger !== undefined) {
+    const before = await readFile(options.ledger, "utf8").catch(() => "");
+    await writeFile(options.ledger, extendLedger(before, documentation));
+    return 0;
+  }
+
+  // A site that begins at "/" has nothing beside its documentation.
+  const whole = base === "/" ? { isKnownAddress: () => false } : {};
+  const problems = checkDocumentation(documentation, whole).map(
+    ({ file, line, message }) => `${file}:${line} ${message}`,
+  );
+  if (options.ledger !== undefined)
+    problems.push(...checkLedger(await readFile(options.ledger, "utf8"), documentation));
+  for (const problem of problems) output.fail(problem);
+  if (problems.length > 0) output.fail(`${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`);
+  if (command === "check" || (problems.length > 0 && !options.force)) {
+    if (problems.length === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
+    return problems.length === 0 ? 0 : 1;
+  }
+  const site = {
+    title: options.title ?? "Documentation",
+    summary: options.summary ?? "Documentation.",
+    origin: (options.origin ?? "").replace(/\/$/, ""),
+  };
+  const out = options.out ?? "dist";
+  const assetFolders = Object.fromEntries(placed.map(({ folder, address }) => [address, folder]));
+  const { pages, files } = await writeStaticSite(documentation, out, site, assetFolders);
+  output.print(`${pages} pages, ${files} files in ${out}.`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+const COMMANDS = ["check", "build", "ledger", "help"] as const;
+
+function parse(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        base: { type: "string" },
+        out: { type: "string" },
+        title: { type: "string" },
+        summary: { type: "string" },
+        origin: { type: "string" },
+        "published-at": { type: "string" },
+        ledger: { type: "string" },
+        ignore: { type: "string", multiple: true },
+        force: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    const [word = "help", ...folders] = positionals;
+    const command = values.help ? "help" : COMMANDS.find((candidate) => candidate === word);
+    if (!command) return `There is no command “${word}”.`;
+    if (command !== "help" && folders.length === 0) return `“${command}” needs a folder.`;
+    return { command, folders, options: values };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+// Through the link that npm makes for a command, too.
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
+  run(process.argv.slice(2), { print: (line) => console.log(line), fail: (line) => console.error(line) }).then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
+}
