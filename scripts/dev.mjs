@@ -18,7 +18,7 @@ const watch = (...flags) =>
   });
 const children = [
   watch(),
-  watch("--ssr", "src/server/main.ts"),
+  watch("--ssr"),
   startServer([`--watch-path=${join(web, "dist")}`, "--watch-preserve-output"]),
 ];
 for (const signal of ["SIGINT", "SIGTERM"]) {

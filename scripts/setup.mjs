@@ -47,14 +47,15 @@ export function ensureBuilt() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building the site…");
   run("vite", ["build", "--logLevel", "warn"], { cwd: web });
-  run("vite", ["build", "--ssr", "src/server/main.ts", "--logLevel", "warn"], { cwd: web });
+  run("vite", ["build", "--ssr", "--logLevel", "warn"], { cwd: web });
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
 /** Starts the built server with Node 24, its output shown. */
-export function startServer(nodeArguments = []) {
-  return spawn("node", [...nodeArguments, "--enable-source-maps", join(ROOT, "apps/web/dist/server/main.js")], {
+export function startServer(nodeArguments = [], serverArguments = []) {
+  const program = join(ROOT, "apps/web/dist/server/main.js");
+  return spawn("node", [...nodeArguments, "--enable-source-maps", program, ...serverArguments], {
     cwd: ROOT,
     env: projectEnvironment(),
     stdio: "inherit",

@@ -1,10 +1,10 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 
 const conditions = ["vitrine-source", "module", "browser", "import", "default"];
 
 // Two builds: `vite build` makes what browsers load, `vite build --ssr` makes the server.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild }): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : "src/public",
   plugins: [react()],
@@ -14,7 +14,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     resolve: { conditions: ["vitrine-source", "node", "module", "import", "default"] },
   },
   build: isSsrBuild
-    ? { outDir: "dist/server", target: "node22", minify: false, emptyOutDir: true, sourcemap: true }
+    ? {
+        outDir: "dist/server",
+        target: "node22",
+        minify: false,
+        emptyOutDir: true,
+        sourcemap: true,
+        rolldownOptions: {
+          input: { main: "src/server/main.ts", "local-worker": "../../packages/local-models/src/worker.ts" },
+        },
+      }
     : {
         outDir: "dist/client",
         manifest: true,

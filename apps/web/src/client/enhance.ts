@@ -8,6 +8,7 @@ import { enhanceChatTemplate } from "./chat-template-loader.ts";
 import { enhanceCopying } from "./copying.ts";
 import { enhanceDocsPage } from "./docs-page.ts";
 import { enhancePalette } from "./palette-loader.ts";
+import { enhancePlayground } from "./playground-loader.ts";
 import { enhanceTabs } from "./tabs.ts";
 import { enhanceTheme } from "./theme-toggle.ts";
 
@@ -17,6 +18,7 @@ enhanceTabs();
 enhanceDocsPage();
 enhancePalette();
 enhanceChatTemplate();
+enhancePlayground();
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-change]")) {
   form.addEventListener("change", () => form.requestSubmit());

@@ -6,6 +6,7 @@ import { homeRoute } from "./home.tsx";
 import { librariesRoute, libraryRoute } from "./libraries.tsx";
 import { modelRoutes } from "./model.tsx";
 import { modelsRoute } from "./models.tsx";
+import { playgroundRoute } from "./playground.tsx";
 import { quantizationRoute } from "./quantization.tsx";
 import { searchRoute } from "./search.tsx";
 import { sitemapRoute } from "./sitemap.ts";
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   librariesRoute,
   libraryRoute,
   quantizationRoute,
+  playgroundRoute,
   chatTemplateRoute,
   ...docsRoutes,
   searchRoute,

@@ -12,12 +12,15 @@ import { hasSchemas } from "@vitrine/tasks/schemas";
 import { documentationIndex } from "../site/documentation.ts";
 import { paletteIndex } from "../site/palette-index.ts";
 import { Document } from "../site/document.tsx";
+import type { InferenceServices } from "../site/inference-services.ts";
 import type { Page } from "../site/page.ts";
 import { errorPage, notFoundPage } from "../routes/errors.tsx";
 import { routes } from "../routes/index.ts";
 import type { Assets } from "./assets.ts";
 import { PageCache, represent, respond, type Representation } from "./representation.ts";
-import { SECURITY_HEADERS } from "./security.ts";
+import { inferenceRoutes } from "./inference.ts";
+import { playgroundRoutes } from "./playground.ts";
+import { interactiveHeaders, SECURITY_HEADERS } from "./security.ts";
 
 export interface AppOptions {
   store: Store;
@@ -27,6 +30,8 @@ export interface AppOptions {
   hubEndpoint: string;
   /** Address in front of a source file's path that leads to where it can be changed. */
   sourceAddress: string;
+  /** Where models can be run without a visitor's token. */
+  services?: InferenceServices;
   /** Public address of this site, for canonical links. */
   origin?: string;
   /** Gets what went wrong, with the id that the visitor was shown. */
@@ -42,7 +47,8 @@ export function createApp(options: AppOptions): Hono {
 
   app.use(async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   });
 
   app.onError((error, context) => {
@@ -105,6 +111,9 @@ export function createApp(options: AppOptions): Hono {
     return context.json(models, 200, { "Cache-Control": "public, max-age=30" });
   });
 
+  app.route("/", playgroundRoutes(options));
+  app.route("/", inferenceRoutes({ services: options.services ?? {}, hubUrl: options.hubEndpoint }));
+
   app.get("/api/docs-search.json", (context) => {
     const hits = documentationIndex(documentation).search(context.req.query("q") ?? "", { limit: 8 });
     return context.json(hits, 200, { "Cache-Control": "public, max-age=30" });
@@ -141,6 +150,7 @@ function representPage(page: Page, options: AppOptions): Representation {
   return represent(`<!doctype html>${markup}`, {
     status: page.status ?? 200,
     contentType: "text/html; charset=utf-8",
+    headers: page.interactive && interactiveHeaders(page.interactive.connections),
     cacheControl: page.status && page.status >= 400 ? "no-store" : PAGE_CACHE_CONTROL,
   });
 }

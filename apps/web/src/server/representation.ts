@@ -15,6 +15,8 @@ export interface Representation {
   cacheControl: string;
   /** Weak validator without its encoding: the same for all encodings of one body. */
   etag: string;
+  /** Headers of its own. */
+  headers?: Readonly<Record<string, string>>;
   identity: Uint8Array;
   gzip?: Uint8Array;
   brotli?: Uint8Array;
@@ -34,7 +36,9 @@ export function represent(
     contentType,
     cacheControl,
     effort = "page",
+    headers,
   }: {
+    headers?: Readonly<Record<string, string>> | undefined;
     status?: number;
     contentType: string;
     cacheControl: string;
@@ -43,7 +47,14 @@ export function represent(
 ): Representation {
   const identity = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  const representation: Representation = { status, contentType, cacheControl, etag, identity };
+  const representation: Representation = {
+    status,
+    contentType,
+    cacheControl,
+    etag,
+    identity,
+    ...(headers && { headers }),
+  };
   if (COMPRESSIBLE.test(contentType) && identity.byteLength >= SMALLEST_WORTH_COMPRESSING) {
     representation.gzip = gzipSync(identity, { level: effort === "asset" ? 9 : 6 });
     representation.brotli = brotliCompressSync(identity, {
@@ -59,6 +70,7 @@ export function represent(
 /** Answers `request` with `representation`: 304, or the encoding the client prefers. */
 export function respond(request: Request, representation: Representation): Response {
   const headers = new Headers({
+    ...representation.headers,
     "Content-Type": representation.contentType,
     "Cache-Control": representation.cacheControl,
     Vary: "Accept-Encoding",

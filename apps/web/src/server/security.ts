@@ -5,23 +5,35 @@
  * nonce and an injected tag does nothing even if it got past the sanitiser. Images may come from any https host
  * because model cards embed them; they are requested without a referrer.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' https: data:",
-  "media-src 'self' https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+const policy = ({ connect = "", media = "" } = {}): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' https: data:${media}`,
+    `media-src 'self' https:${media}`,
+    "font-src 'self'",
+    `connect-src 'self'${connect}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/**
+ * What a page on which models are run may do besides: call the hosts that run them, show what they answer, and use the
+ * camera and the microphone when asked.
+ */
+export function interactiveHeaders(connections: readonly string[]): Record<string, string> {
+  return {
+    "Content-Security-Policy": policy({ connect: ["", ...connections].join(" "), media: " blob: data:" }),
+    "Permissions-Policy": "camera=(self), geolocation=(), microphone=(self), payment=(), usb=()",
+  };
+}
 
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+  "Content-Security-Policy": policy(),
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",

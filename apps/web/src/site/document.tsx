@@ -56,6 +56,7 @@ const NAVIGATION = [
   { section: "models", href: "/models", label: "Models" },
   { section: "tasks", href: "/tasks", label: "Tasks" },
   { section: "libraries", href: "/libraries", label: "Libraries" },
+  { section: "playground", href: "/playground", label: "Playground" },
   { section: "quantization", href: "/quantization", label: "Quantization" },
   { section: "docs", href: "/docs", label: "Docs" },
 ] as const;

@@ -7,6 +7,7 @@
 import type { ReactNode } from "react";
 import type { Documentation } from "@vitrine/docs";
 import type { Store } from "@vitrine/hub";
+import type { InferenceServices } from "./inference-services.ts";
 
 /** A page before it is put into the document around it. */
 export interface Page {
@@ -15,7 +16,7 @@ export interface Page {
   /** One or two sentences for search engines and previews. */
   description: string;
   /** Which entry of the main navigation is current. */
-  section?: "models" | "tasks" | "libraries" | "quantization" | "docs";
+  section?: "models" | "tasks" | "libraries" | "quantization" | "playground" | "docs";
   status?: number;
   /** Path of the address that search engines should keep, when several show the same. */
   canonical?: string;
@@ -23,6 +24,8 @@ export interface Page {
   noindex?: boolean;
   /** The same content in other forms and languages, for the document's head. */
   alternates?: readonly { href: string; type?: string; hrefLang?: string; title?: string }[];
+  /** Set where models can be run on the page: the hosts it may call, beside its own. */
+  interactive?: { connections: readonly string[] };
   body: ReactNode;
 }
 
@@ -33,6 +36,8 @@ export interface RouteContext {
   documentation: Documentation;
   /** Address of the hub that records came from, for links to files and pages there. */
   hubEndpoint: string;
+  /** Where models can be run without a visitor's token. */
+  services?: InferenceServices;
   /** Address in front of a source file's path that leads to where it can be changed. */
   sourceAddress: string;
   /** Public address of this site, without a slash at the end: the configured one, else the one that was asked. */

@@ -62,7 +62,7 @@ export function TaskWidget(props: TaskWidgetProps) {
     if (missing.length === 0) setAsked({ kind: "run", request });
   };
   return (
-    <div className="vt-widget">
+    <div className="vt-widget" data-beside={targets.length === 1 ? "" : undefined}>
       <form className="vt-widget__form" onSubmit={submit} aria-describedby={`${id}-complaint`} noValidate>
         {form.fields.map((field) => (
           <Field

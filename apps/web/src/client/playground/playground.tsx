@@ -1,0 +1,299 @@
+/** The playground's controls: a task, one to four targets, one input, and the address that keeps it all. */
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import {
+  ChatWidget,
+  Parameters,
+  TASK_FORMS,
+  TaskWidget,
+  valuesOfSample,
+  type ChatRequest,
+  type FormValues,
+  type TaskRequest,
+  type WidgetTarget,
+} from "@vitrine/react/widget";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+import type { PlaygroundData, PlaygroundTask } from "../../site/playground-data.ts";
+import { CallCode } from "./call-code.tsx";
+import { useMessageRenderer } from "./message-renderer.ts";
+import { chatRunner, taskRunner } from "./runner.ts";
+import { SettingsButton, SettingsDialog, useKeys } from "./settings-dialog.tsx";
+import { TargetEditor, defaultTarget, placesFor } from "./target-editor.tsx";
+import { TargetNotice, whyBlocked } from "./target-notice.tsx";
+import { encodeTarget, MOST_TARGETS, readState, writeState, type PlaygroundState, type Target } from "./targets.ts";
+
+/** Puts the controls in place of what the server rendered. */
+export function startPlayground(host: HTMLElement, tasks: readonly PlaygroundTask[]): void {
+  createRoot(host).render(
+    <CSPProvider disableStyleElements>
+      <Playground tasks={tasks} />
+    </CSPProvider>,
+  );
+}
+
+function Playground({ tasks }: { tasks: readonly PlaygroundTask[] }) {
+  const [state, setState] = useState<PlaygroundState>(() => readState(new URLSearchParams(location.search)));
+  const task = state.task ?? "sentence-similarity";
+  const [data, reload] = usePlaygroundData(task, state.targets[0]?.model);
+
+  useEffect(() => {
+    history.replaceState(history.state, "", `${location.pathname}?${writeState({ ...state, task })}`);
+  }, [state, task]);
+
+  const chooseTask = (next: string) => setState({ ...state, task: next, targets: [], fields: {}, parameters: {} });
+  const setEndpoint = (endpoint: string) => {
+    // The page's policy names the hosts it may call, so another server needs a new page.
+    location.assign(`${location.pathname}?${writeState({ ...state, task, endpoint })}`);
+  };
+  return (
+    <>
+      <div className="playground__bar">
+        <div className="vt-field">
+          <label htmlFor="playground-task">Task</label>
+          <select id="playground-task" value={task} onChange={({ target }) => chooseTask(target.value)}>
+            {tasks.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <SettingsButton>Settings</SettingsButton>
+      </div>
+      {data === undefined ? (
+        <p className="vt-run__state">Loading</p>
+      ) : "problem" in data ? (
+        <p role="alert">{data.problem}</p>
+      ) : (
+        <>
+          <TaskPlayground key={task} data={data} state={{ ...state, task }} onChange={setState} onInstalled={reload} />
+          <SettingsDialog providers={data.providers} endpoint={state.endpoint} onEndpoint={setEndpoint} />
+        </>
+      )}
+    </>
+  );
+}
+
+function usePlaygroundData(
+  task: string,
+  model: string | undefined,
+): [PlaygroundData | { problem: string } | undefined, () => void] {
+  const [answer, setAnswer] = useState<{ task: string; data: PlaygroundData | { problem: string } }>();
+  const [round, setRound] = useState(0);
+  const firstModel = useRef(model);
+  useEffect(() => {
+    const aborter = new AbortController();
+    const query = firstModel.current ? `?model=${encodeURIComponent(firstModel.current)}` : "";
+    fetch(`/api/playground/${encodeURIComponent(task)}.json${query}`, { signal: aborter.signal })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(`There is no task “${task}” here. Choose another.`);
+        setAnswer({ task, data: (await response.json()) as PlaygroundData });
+      })
+      .catch((error: unknown) => {
+        if (!aborter.signal.aborted)
+          setAnswer({ task, data: { problem: error instanceof Error ? error.message : String(error) } });
+      });
+    return () => aborter.abort();
+  }, [task, round]);
+  return [answer?.task === task ? answer.data : undefined, useCallback(() => setRound((before) => before + 1), [])];
+}
+
+interface TaskPlaygroundProps {
+  data: PlaygroundData;
+  state: PlaygroundState;
+  onChange: (state: PlaygroundState) => void;
+  onInstalled: () => void;
+}
+
+function TaskPlayground({ data, state, onChange, onInstalled }: TaskPlaygroundProps) {
+  const keys = useKeys();
+  const { endpoint } = state;
+  const places = placesFor(data, endpoint);
+  const first = places[0] ?? "hub";
+  const targets = state.targets.length > 0 ? state.targets : [defaultTarget(first, data)];
+  const setTargets = (next: readonly Target[]) => onChange({ ...state, targets: next });
+  const renderMarkdown = useMessageRenderer(data.task === "conversational");
+
+  const common = (target: Target, index: number) => ({
+    id: `${index} ${encodeTarget(target)}`,
+    name: nameOf(target, data),
+    blocked: whyBlocked(target, data, keys, onInstalled),
+    help: <SettingsButton>Settings</SettingsButton>,
+    header: (
+      <>
+        <TargetEditor
+          target={target}
+          data={data}
+          endpoint={endpoint}
+          onChange={(changed) => setTargets(targets.map((other, at) => (at === index ? changed : other)))}
+          onRemove={targets.length > 1 ? () => setTargets(targets.filter((_, at) => at !== index)) : undefined}
+        />
+        <TargetNotice target={target} data={data} />
+      </>
+    ),
+  });
+  const compare =
+    targets.length < MOST_TARGETS ? (
+      <button type="button" className="vt-button" onClick={() => setTargets([...targets, nextTarget(targets, data)])}>
+        Compare with another model
+      </button>
+    ) : null;
+
+  return (
+    <>
+      {data.task === "conversational" ? (
+        <ChatPlayground
+          data={data}
+          state={state}
+          onChange={onChange}
+          targets={targets}
+          common={common}
+          renderMarkdown={renderMarkdown}
+        />
+      ) : (
+        <FormPlayground data={data} state={state} onChange={onChange} targets={targets} common={common} />
+      )}
+      <div className="playground__more">{compare}</div>
+    </>
+  );
+}
+
+type Common = (target: Target, index: number) => Omit<WidgetTarget<never>, "runner">;
+
+function FormPlayground({
+  data,
+  state,
+  onChange,
+  targets,
+  common,
+}: Omit<TaskPlaygroundProps, "onInstalled"> & { targets: readonly Target[]; common: Common }) {
+  const form = TASK_FORMS[data.task];
+  const runners = useRunners(targets, (target) => taskRunner(target, data.task, state.endpoint));
+  const [initialValues] = useState(() => ({
+    ...(form && data.sample ? valuesOfSample(form, data.sample) : {}),
+    ...fieldsOf(form, state.fields),
+  }));
+  if (!form) return <p>There is no form for this task yet.</p>;
+  const keep = (values: FormValues, parameters: Readonly<Record<string, unknown>>) =>
+    onChange({ ...state, targets, parameters, fields: textsOf(values) });
+  return (
+    <TaskWidget
+      task={data.task}
+      form={form}
+      initialValues={initialValues}
+      initialParameters={state.parameters}
+      parameterRows={data.parameters}
+      examples={data.examples}
+      onChange={keep}
+      targets={targets.map((target, index): WidgetTarget<TaskRequest> => ({
+        ...common(target, index),
+        runner: runners(target),
+      }))}
+    >
+      {(shown, request) => {
+        const target = targets[Number(shown.id.split(" ")[0])];
+        return target ? (
+          <CallCode target={target} task={data.task} endpoint={state.endpoint} request={request} />
+        ) : null;
+      }}
+    </TaskWidget>
+  );
+}
+
+function ChatPlayground({
+  data,
+  state,
+  onChange,
+  targets,
+  common,
+  renderMarkdown,
+}: Omit<TaskPlaygroundProps, "onInstalled"> & {
+  targets: readonly Target[];
+  common: Common;
+  renderMarkdown: ((markdown: string) => string) | undefined;
+}) {
+  const parameters = useRef(state.parameters);
+  useEffect(() => {
+    parameters.current = state.parameters;
+  }, [state.parameters]);
+  const runners = useRunners(targets, (target) => chatRunner(target, state.endpoint, () => parameters.current));
+  const sample = Array.isArray(data.sample?.inputs) ? (data.sample.inputs as { content?: unknown }[])[0]?.content : "";
+  return (
+    <ChatWidget
+      system={state.system}
+      onSystem={(system) => onChange({ ...state, targets, system })}
+      initialText={state.fields["message"] ?? (typeof sample === "string" ? sample : "")}
+      takesImages
+      renderMarkdown={renderMarkdown}
+      settings={
+        <Parameters
+          rows={data.parameters.filter(({ name }) => name !== "stream")}
+          values={state.parameters}
+          onChange={(next) => onChange({ ...state, targets, parameters: next })}
+        />
+      }
+      targets={targets.map((target, index): WidgetTarget<ChatRequest> => ({
+        ...common(target, index),
+        runner: runners(target),
+      }))}
+    >
+      {(shown) => {
+        const target = targets[Number(shown.id.split(" ")[0])];
+        return target ? (
+          <CallCode
+            target={target}
+            task={data.task}
+            endpoint={state.endpoint}
+            request={{ inputs: undefined, parameters: state.parameters }}
+          />
+        ) : null;
+      }}
+    </ChatWidget>
+  );
+}
+
+/** One runner for each target, the same one as long as the target is the same. */
+function useRunners<Runner>(targets: readonly Target[], make: (target: Target) => Runner): (target: Target) => Runner {
+  const names = targets.map(encodeTarget).join("\n");
+  // What makes a runner does not change while the task is the same.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const runners = useMemo(() => new Map(targets.map((target) => [encodeTarget(target), make(target)])), [names]);
+  return (target) => runners.get(encodeTarget(target)) ?? make(target);
+}
+
+function nameOf({ place, model }: Target, data: PlaygroundData): string {
+  if (place === "local") return data.local.find(({ id }) => id === model)?.label ?? model;
+  return model || "No model chosen";
+}
+
+/** For a comparison: another model of the same place, where there is one. */
+function nextTarget(targets: readonly Target[], data: PlaygroundData): Target {
+  const last = targets.at(-1) ?? defaultTarget("hub", data);
+  const options =
+    last.place === "local"
+      ? data.local.map(({ id }) => id)
+      : last.place === "endpoint"
+        ? (data.endpoint?.models ?? [])
+        : data.models;
+  const unused = options.find(
+    (model) => !targets.some((target) => target.place === last.place && target.model === model),
+  );
+  return { ...last, model: unused ?? last.model };
+}
+
+function fieldsOf(form: (typeof TASK_FORMS)[string] | undefined, texts: Readonly<Record<string, string>>): FormValues {
+  const entries = (form?.fields ?? []).flatMap(({ name, kind }) => {
+    const text = texts[name];
+    if (text === undefined || (kind !== "text" && kind !== "short-text" && kind !== "texts")) return [];
+    return [[name, kind === "texts" ? text.split("\n") : text] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function textsOf(values: FormValues): Record<string, string> {
+  const entries = Object.entries(values).flatMap(([name, value]) => {
+    if (typeof value === "string") return [[name, value] as const];
+    return Array.isArray(value) ? [[name, value.join("\n")] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}

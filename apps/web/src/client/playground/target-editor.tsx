@@ -1,0 +1,198 @@
+/** Who runs it: a choice of place, then of model, then of provider, each only where there is something to choose. */
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { useEffect, useId, useState } from "react";
+import type { PlaygroundData } from "../../site/playground-data.ts";
+import type { Place, Target } from "./targets.ts";
+
+const PLACE_LABELS: Readonly<Record<Place, string>> = {
+  local: "On this machine",
+  endpoint: "The server beside this site",
+  shared: "This site’s token",
+  hub: "My hub token",
+  key: "My provider key",
+  custom: "A server of my own",
+};
+
+/** Places that can be chosen for a task here. */
+export function placesFor(data: PlaygroundData, endpoint: string): Place[] {
+  return [
+    ...(data.local.length > 0 ? (["local"] as const) : []),
+    ...(data.endpoint ? (["endpoint"] as const) : []),
+    ...(data.hasSharedToken ? (["shared"] as const) : []),
+    "hub",
+    "key",
+    ...(endpoint === "" ? [] : (["custom"] as const)),
+  ];
+}
+
+/** What a place starts with. */
+export function defaultTarget(place: Place, data: PlaygroundData): Target {
+  if (place === "local")
+    return { place, provider: "", model: (data.local.find(({ installed }) => installed) ?? data.local[0])?.id ?? "" };
+  if (place === "endpoint") return { place, provider: "", model: data.endpoint?.models[0] ?? "" };
+  const model = data.models[0] ?? "";
+  if (place === "key") return { place, provider: data.providers[0]?.id ?? "", model };
+  return { place, provider: place === "custom" ? "" : "auto", model };
+}
+
+export function TargetEditor({
+  target,
+  data,
+  endpoint,
+  onChange,
+  onRemove,
+}: {
+  target: Target;
+  data: PlaygroundData;
+  endpoint: string;
+  onChange: (target: Target) => void;
+  onRemove?: (() => void) | undefined;
+}) {
+  const id = useId();
+  const { place, provider, model } = target;
+  const hasProvider = place === "hub" || place === "shared" || place === "key";
+  return (
+    <div className="target">
+      <div className="vt-field">
+        <label htmlFor={`${id}-place`}>Runs with</label>
+        <select
+          id={`${id}-place`}
+          value={place}
+          onChange={({ target: { value } }) => onChange(defaultTarget(value as Place, data))}
+        >
+          {placesFor(data, endpoint).map((option) => (
+            <option key={option} value={option}>
+              {PLACE_LABELS[option]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {place === "local" ? (
+        <ChoiceField
+          label="Model"
+          value={model}
+          options={data.local.map((local) => ({
+            value: local.id,
+            label: local.installed ? local.label : `${local.label} (${local.diskMb} MB to install)`,
+          }))}
+          onChange={(value) => onChange({ ...target, model: value })}
+        />
+      ) : place === "endpoint" ? (
+        <ChoiceField
+          label="Model"
+          value={model}
+          options={(data.endpoint?.models ?? []).map((value) => ({ value, label: value }))}
+          onChange={(value) => onChange({ ...target, model: value })}
+        />
+      ) : (
+        <ModelField
+          value={model}
+          suggestions={data.models}
+          onChange={(value) => onChange({ ...target, model: value })}
+        />
+      )}
+      {hasProvider ? (
+        <ChoiceField
+          label="Provider"
+          value={provider}
+          options={[
+            ...(place === "key" ? [] : [{ value: "auto", label: "Chosen by the router" }]),
+            ...data.providers.map((entry) => ({ value: entry.id, label: entry.name })),
+          ]}
+          onChange={(value) => onChange({ ...target, provider: value })}
+        />
+      ) : null}
+      {onRemove ? (
+        <button type="button" className="vt-button" onClick={onRemove}>
+          Remove<span className="vt-visually-hidden"> {model || "this model"} from the comparison</span>
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function ChoiceField({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="vt-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const TYPING_PAUSE_MS = 120;
+
+/** A model's id, typed or chosen; any id may be typed, known ones are offered. */
+function ModelField({
+  value,
+  suggestions,
+  onChange,
+}: {
+  value: string;
+  suggestions: readonly string[];
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  const offered = useOffered(value, suggestions);
+  return (
+    <div className="vt-field target__model">
+      <label htmlFor={id}>Model</label>
+      <Autocomplete.Root items={offered} value={value} onValueChange={onChange} mode="none">
+        <Autocomplete.Input id={id} spellCheck={false} placeholder="owner/name" />
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner sideOffset={4} className="target__positioner">
+            <Autocomplete.Popup className="target__popup">
+              <Autocomplete.List>
+                {(item: string) => (
+                  <Autocomplete.Item key={item} value={item} className="target__option">
+                    {item}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </Autocomplete.Root>
+    </div>
+  );
+}
+
+/** Models of the task that match, then any others of the store. */
+function useOffered(text: string, suggestions: readonly string[]): string[] {
+  const [found, setFound] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (text.trim() === "") return undefined;
+    const aborter = new AbortController();
+    const timer = setTimeout(() => {
+      fetch(`/api/suggest.json?q=${encodeURIComponent(text)}`, { signal: aborter.signal })
+        .then((response) => (response.ok ? (response.json() as Promise<{ id: string }[]>) : []))
+        .then((models) => setFound(models.map((model) => model.id)))
+        .catch(() => undefined);
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [text]);
+  const wanted = text.trim().toLowerCase();
+  const isWhole = suggestions.includes(text);
+  const matching = suggestions.filter((model) => isWhole || model.toLowerCase().includes(wanted));
+  return [...new Set([...matching, ...(wanted === "" ? [] : found)])].slice(0, 12);
+}

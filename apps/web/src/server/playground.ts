@@ -1,0 +1,72 @@
+/** What the playground asks of the server: data for a task, and the code of a call. */
+import { CodeError } from "@vitrine/code";
+import type { Store } from "@vitrine/hub";
+import { InferenceClientError } from "@vitrine/inference";
+import { Hono } from "hono";
+import type { InferenceServices } from "../site/inference-services.ts";
+import { playgroundData } from "../site/playground-data.ts";
+import { printedCalls, type CallQuestion } from "../site/printed-calls.ts";
+import { isSameOrigin } from "./guard.ts";
+
+export interface PlaygroundRouteOptions {
+  store: Store;
+  services?: InferenceServices;
+  origin?: string;
+}
+
+const LARGEST_QUESTION = 200_000;
+
+export function playgroundRoutes({ store, services = {}, origin }: PlaygroundRouteOptions): Hono {
+  const routes = new Hono();
+
+  routes.get("/api/playground/:file{[a-z0-9-]+\\.json}", async (context) => {
+    const id = context.req.param("file").replace(/\.json$/, "");
+    const model = context.req.query("model");
+    const data = await playgroundData(id, { store, services, ...(model && { model }) });
+    return data ? context.json(data, 200, { "Cache-Control": "no-store" }) : context.notFound();
+  });
+
+  routes.post("/api/call-code.json", async (context) => {
+    if (!isSameOrigin(context.req.raw)) return problem(403, "Only this site's own pages may ask this.");
+    const text = await context.req.text();
+    if (text.length > LARGEST_QUESTION) return problem(413, "The input is too long to be printed as code.");
+    const question = readQuestion(text);
+    if (!question)
+      return problem(400, "The question must be a JSON object with task, model, place, provider and endpoint.");
+    try {
+      const calls = await printedCalls(question, store, origin ?? new URL(context.req.url).origin);
+      return context.json(calls, 200, { "Cache-Control": "no-store" });
+    } catch (error) {
+      if (error instanceof CodeError || error instanceof InferenceClientError) return problem(422, error.message);
+      throw error;
+    }
+  });
+
+  return routes;
+}
+
+function readQuestion(text: string): CallQuestion | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  const { task, model, place, provider, endpoint, inputs, parameters, messages } = value as Record<string, unknown>;
+  const texts = [task, model, place, provider, endpoint];
+  if (!texts.every((field) => typeof field === "string" && field.length < 2000)) return undefined;
+  return {
+    ...({ task, model, place, provider, endpoint } as Record<
+      "task" | "model" | "place" | "provider" | "endpoint",
+      string
+    >),
+    inputs,
+    ...(typeof parameters === "object" && parameters !== null && { parameters: parameters as Record<string, unknown> }),
+    ...(Array.isArray(messages) && { messages }),
+  };
+}
+
+function problem(status: number, message: string): Response {
+  return Response.json({ error: { message } }, { status, headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,20 @@
+/** Where this site can run models besides a visitor's own token: on its machine, at a server beside it, with a shared token. */
+import type { Endpoint, LocalRuntime } from "@vitrine/local-models";
+
+export interface InferenceServices {
+  /** Small models on this machine. */
+  local?: LocalRuntime | undefined;
+  /** Whether a visitor may have optional local models installed: only where visitors are the owner. */
+  allowInstall?: boolean | undefined;
+  /** An OpenAI-compatible server, and its key, which never leaves this process. */
+  endpoint?: (Endpoint & { token?: string | undefined }) | undefined;
+  /** A hub token that all visitors use through this site, within limits. It never leaves this process. */
+  sharedToken?: string | undefined;
+  /** Router that the shared token is for. */
+  routerUrl?: string | undefined;
+}
+
+/** Paths under which the services answer. */
+export const LOCAL_PATH = "/local";
+export const ENDPOINT_PATH = "/endpoint";
+export const SHARED_PATH = "/shared";

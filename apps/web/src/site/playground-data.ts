@@ -1,0 +1,126 @@
+/** What the playground needs to know about a task, and about where it can run: sent to the page as JSON. */
+import { localModelsFor } from "@vitrine/local-models";
+import type { Store } from "@vitrine/hub";
+import { INFERENCE_PROVIDERS, loadProvider, type TaskName } from "@vitrine/inference";
+import { getTask, sampleInput } from "@vitrine/tasks";
+import { schemaRows, type SchemaRow } from "@vitrine/tasks/json-schema";
+import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
+import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
+import { demoFileAddress } from "./demo-files.ts";
+import type { InferenceServices } from "./inference-services.ts";
+
+/** A task that the playground has a form or a thread for. */
+export interface PlaygroundTask {
+  id: string;
+  label: string;
+}
+
+export interface PlaygroundData {
+  task: string;
+  label: string;
+  parameters: readonly SchemaRow[];
+  /** The task's example input; files by their names. */
+  sample?: { inputs: unknown; parameters?: Readonly<Record<string, unknown>> } | undefined;
+  /** Files to try it with. */
+  examples: readonly { name: string; address: string }[];
+  /** Models of the store for this task, most used first. */
+  models: readonly string[];
+  local: readonly PlaygroundLocalModel[];
+  canInstall: boolean;
+  endpoint?: { kind: string; models: readonly string[] } | undefined;
+  hasSharedToken: boolean;
+  /** Providers that serve the task, by id and name. */
+  providers: readonly { id: string; name: string }[];
+}
+
+export interface PlaygroundLocalModel {
+  id: string;
+  label: string;
+  about: string;
+  installed: boolean;
+  diskMb: number;
+  licenses: readonly string[];
+}
+
+/** Tasks that can be called, conversations first; `conversational` is the chat endpoint that several tasks share. */
+export const PLAYGROUND_TASKS: readonly PlaygroundTask[] = [
+  { id: "conversational", label: "Chat" },
+  ...Object.keys(SCHEMAS)
+    .filter(
+      (id) =>
+        ![
+          "conversational",
+          "depth-estimation",
+          "image-text-to-text",
+          "video-classification",
+          "zero-shot-object-detection",
+        ].includes(id),
+    )
+    .map((id) => ({ id, label: getTask(id)?.name ?? id }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, "en")),
+];
+
+/** Data for one task, or `undefined` where the playground has none. */
+export async function playgroundData(
+  id: string,
+  { store, services, model }: { store: Store; services: InferenceServices; model?: string | undefined },
+): Promise<PlaygroundData | undefined> {
+  const task = PLAYGROUND_TASKS.find((known) => known.id === id);
+  if (!task || !hasSchemas(id)) return undefined;
+  const record = model ? await store.get(model) : undefined;
+  const sample = sampleInput(id, record ?? {});
+  const isChat = id === "conversational";
+  const filter = isChat ? { tag: "conversational" } : { task: id };
+  const [{ items }, states, providers] = await Promise.all([
+    store.search({ ...filter, limit: 40 }),
+    services.local?.models() ?? [],
+    Promise.all(INFERENCE_PROVIDERS.map(loadProvider)),
+  ]);
+  const installed = new Set(states.filter((state) => state.installed).map((state) => state.id));
+  const endpoint = services.endpoint;
+  return {
+    task: id,
+    label: task.label,
+    parameters: schemaRows(SCHEMAS[id].parameters),
+    sample:
+      typeof sample === "string"
+        ? undefined
+        : { inputs: sample.inputs, ...(sample.parameters && { parameters: sample.parameters }) },
+    examples: exampleFiles(id),
+    models: items.map((item) => item.id),
+    local: services.local
+      ? localModelsFor(id).map(({ id: name, label, about, diskMb, licenses }) => ({
+          id: name,
+          label,
+          about,
+          diskMb,
+          licenses,
+          installed: installed.has(name),
+        }))
+      : [],
+    canInstall: services.allowInstall === true,
+    endpoint:
+      endpoint && (isChat || id === "text-generation") ? { kind: endpoint.kind, models: endpoint.models } : undefined,
+    hasSharedToken: services.sharedToken !== undefined,
+    providers: providers
+      .filter((provider) => provider.tasks[id as TaskName] !== undefined)
+      .map((provider) => ({ id: provider.id, name: provider.name })),
+  };
+}
+
+/** Pictures and recordings of the task's demonstration, and of others with the same kind of input. */
+function exampleFiles(id: string): { name: string; address: string }[] {
+  const wanted = /audio|speech-recognition/.test(id)
+    ? "audio"
+    : /image|visual|document|object|depth|mask/.test(id)
+      ? "img"
+      : undefined;
+  if (!wanted || id.startsWith("text-to")) return [];
+  const own = Object.hasOwn(DESCRIPTORS, id) ? [DESCRIPTORS[id as keyof typeof DESCRIPTORS]] : [];
+  const items = [...own, ...Object.values(DESCRIPTORS)].flatMap((descriptor) => descriptor?.demo.inputs ?? []);
+  const names = items.flatMap((item) => (item.type === wanted && "filename" in item ? [item.filename] : []));
+  return [...new Set(names)]
+    .map((name) => ({ name: name.replace(/\.[^.]+$/, "").replaceAll("-", " "), address: demoFileAddress(name) ?? "" }))
+    .filter(({ address }) => address !== "")
+    .slice(0, 6);
+}
