@@ -23,7 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   react: ["tasks", "chat-template", "code", "models", "libraries", "inference", "docs"],
 };
 
-/** More that a package's tests may import, and only they. */
+/** More that a package's tests, and what lies in its `src/testing`, may import, and only they. */
 const TESTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   inference: ["test-kit"],
 };
@@ -39,7 +39,7 @@ for (const name of readdirSync(join(ROOT, "packages"))) {
   }
   const folder = join(ROOT, "packages", name);
   for (const file of sourceFiles(folder)) {
-    const isTest = /\.test\.tsx?$/.test(file);
+    const isTest = /\.test\.tsx?$|[/\\]src[/\\]testing[/\\]/.test(file);
     const mayImport = isTest ? [...allowed, ...(TESTS_MAY_IMPORT[name] ?? [])] : allowed;
     for (const [, specifier = "", target] of readFileSync(file, "utf8").matchAll(IMPORT)) {
       const where = relative(ROOT, file);

@@ -11,11 +11,12 @@ const HIDDEN = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]|[\p{Default_Ign
 
 const HIDDEN_OR_QUOTED = new RegExp(String.raw`[\x22\x5c]|${HIDDEN}`, "gv");
 const HIDDEN_ONLY = new RegExp(HIDDEN, "gv");
+const VISIBLE_ASCII = /^[\x20-\x7e]*$/;
 const ANY_HIDDEN = new RegExp(HIDDEN, "v");
 
 /** True when `text` holds a character that would be shown as an escape. */
 export function hasHiddenCharacters(text: string): boolean {
-  return ANY_HIDDEN.test(text);
+  return !VISIBLE_ASCII.test(text) && ANY_HIDDEN.test(text);
 }
 
 /** Replaces each hidden character by what `escape` gives for it. */
@@ -23,8 +24,12 @@ export function escapeHidden(text: string, escape: (character: string) => string
   return text.replace(HIDDEN_ONLY, escape);
 }
 
+/** Nothing but visible ASCII without quotation mark and backslash: most text, told quickly. */
+const PLAIN = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
+
 /** A double-quoted literal: `"` and `\` get a backslash, hidden characters what `escape` gives. */
 export function doubleQuoted(text: string, escape: (character: string) => string): string {
+  if (PLAIN.test(text)) return `"${text}"`;
   const body = text.replace(HIDDEN_OR_QUOTED, (character) =>
     character === '"' || character === "\\" ? `\\${character}` : escape(character),
   );

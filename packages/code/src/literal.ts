@@ -94,20 +94,16 @@ function writeStructure(value: object, rules: LiteralRules, depth: number): stri
 
 function layOut(elements: readonly string[], brackets: Brackets, rules: LiteralRules): string {
   if (elements.length === 0) return brackets.empty;
-  let width = 0;
-  let oneLine = true;
-  for (const element of elements) {
-    width += element.length + 2;
-    if (width > MAX_WIDTH || element.includes("\n")) {
-      oneLine = false;
-      break;
-    }
-  }
+  const line = elements.join(", ");
   // A single string stays beside its brackets however long it is: breaking would not make it shorter.
-  if (elements.length === 1 && elements[0] !== undefined && !elements[0].includes("\n")) oneLine = true;
-  if (oneLine) return brackets.open + brackets.padding + elements.join(", ") + brackets.padding + brackets.close;
-  const lines = elements.map((element) => rules.indent + indentLines(element, rules.indent));
-  return `${brackets.open}\n${lines.join(",\n")}${rules.trailingComma ? "," : ""}\n${brackets.close}`;
+  if (line.length + 2 <= MAX_WIDTH || elements.length === 1)
+    if (!line.includes("\n")) return brackets.open + brackets.padding + line + brackets.padding + brackets.close;
+  let lines = "";
+  for (const element of elements) {
+    if (lines !== "") lines += ",";
+    lines += `\n${rules.indent}${indentLines(element, rules.indent)}`;
+  }
+  return `${brackets.open}${lines}${rules.trailingComma ? "," : ""}\n${brackets.close}`;
 }
 
 /** Puts `indent` before every line but the first; empty lines stay empty. */

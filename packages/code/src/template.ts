@@ -44,6 +44,9 @@ interface Hole {
   glued: boolean;
   before: string;
   after: string;
+  /** What follows where the hole's line goes, and whether a blank line comes then. */
+  afterLine: string;
+  endsBlock: boolean;
 }
 
 interface Prepared {
@@ -77,12 +80,15 @@ function prepare<L extends Language>(raw: readonly string[], rules: TemplateRule
     line = newline < 0 ? line + before : before.slice(newline + 1);
     const indent = /^[ \t]*/.exec(line)?.[0] ?? "";
     const last = i + 2 === texts.length;
+    const afterLine = after.replace(/^[ \t]*\n/, "");
     holes.push({
       indent,
       alone: indent === line && (/^[ \t]*\n/.test(after) || (last && after.trim() === "")),
       glued: rules.glued(before, after),
       before,
       after,
+      afterLine,
+      endsBlock: afterLine.startsWith("\n"),
     });
     line += HOLE;
   }
@@ -132,17 +138,28 @@ function check<L extends Language>(source: string, rules: TemplateRules<L>): voi
   }
 }
 
-function fill<L extends Language>(template: Prepared, values: readonly Value<L>[], rules: TemplateRules<L>): string {
-  const chunks: string[] = [template.texts[0] ?? ""];
+function fill<L extends Language>(
+  { texts, holes }: Prepared,
+  values: readonly Value<L>[],
+  rules: TemplateRules<L>,
+): string {
+  let out = texts[0] ?? "";
   let previous = ""; // the literal written just before, for holes without text between them
-  for (const [i, hole] of template.holes.entries()) {
+  for (let i = 0; i < holes.length; i += 1) {
+    const hole = holes[i];
+    if (hole === undefined) break;
     const value = values[i];
-    let next = template.texts[i + 1] ?? "";
     if (Code.is(value)) {
       previous = "";
       const text = codeText(value, rules.language);
-      if (text === "" && hole.alone) next = dropLine(chunks, next);
-      else chunks.push(rules.indentsNested ? indentLines(text, hole.indent) : text);
+      if (text === "" && hole.alone) {
+        // The line goes, and one of two blank lines that would now meet.
+        out = out.slice(0, out.length - hole.indent.length);
+        const isBlank = hole.endsBlock && (out.endsWith("\n\n") || out === "");
+        out += isBlank ? hole.afterLine.slice(1) : hole.afterLine;
+        continue;
+      }
+      out += rules.indentsNested ? indentLines(text, hole.indent) : text;
     } else {
       if (hole.glued || (previous !== "" && hole.before === "" && rules.glued(previous, ""))) {
         throw new CodeError(
@@ -153,11 +170,11 @@ function fill<L extends Language>(template: Prepared, values: readonly Value<L>[
       const literal = rules.write(value);
       previous = literal;
       const guarded = rules.guard?.(literal, value, hole.before, hole.after) ?? literal;
-      chunks.push(rules.indentsNested ? indentLines(guarded, hole.indent) : guarded);
+      out += rules.indentsNested ? indentLines(guarded, hole.indent) : guarded;
     }
-    chunks.push(next);
+    out += hole.after;
   }
-  return trimNewlines(chunks.join(""));
+  return trimNewlines(out);
 }
 
 /** By hand, because `/\n+$/` takes quadratic time on a long run of newlines inside a shell word. */
@@ -167,14 +184,4 @@ function trimNewlines(text: string): string {
   while (start < end && text[start] === "\n") start += 1;
   while (end > start && text[end - 1] === "\n") end -= 1;
   return text.slice(start, end);
-}
-
-/** Takes the line of an empty hole away, and one of two blank lines that would now meet. */
-function dropLine(chunks: string[], next: string): string {
-  const before = (chunks.pop() ?? "").replace(/[ \t]+$/, "");
-  chunks.push(before);
-  const rest = next.replace(/^[ \t]*\n/, "");
-  return rest.startsWith("\n") && (before.endsWith("\n\n") || (before === "" && chunks.length === 1))
-    ? rest.slice(1)
-    : rest;
 }

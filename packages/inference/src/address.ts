@@ -14,8 +14,9 @@ export function joinUrl(base: string, path: string, query: Readonly<Record<strin
   const url = new URL(base);
   const [pathname = "", search = ""] = path.split("?", 2);
   url.pathname = `${url.pathname.replace(/\/+$/, "")}/${pathname.replace(/^\/+/, "")}`;
-  for (const [name, value] of new URLSearchParams(search)) url.searchParams.set(name, value);
-  return withQuery(url.href, query);
+  if (search !== "") for (const [name, value] of new URLSearchParams(search)) url.searchParams.set(name, value);
+  for (const name of Object.keys(query)) url.searchParams.set(name, query[name] ?? "");
+  return url.href;
 }
 
 /** The address with these query fields set. */

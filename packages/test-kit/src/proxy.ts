@@ -68,16 +68,24 @@ export async function startProxy(listener: RequestListener, hosts: readonly stri
   };
 }
 
+/** An authority of its own for every run, and one certificate by it for all hosts. */
 async function makeCertificates(folder: string, hosts: readonly string[]): Promise<void> {
-  const openssl = (...words: string[]) => run("openssl", words, { cwd: folder });
-  const fresh = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];
-  await openssl(
-    ...[...fresh, "-keyout", "authority.key", "-out", "authority.pem", "-subj", "/CN=Test kit authority"],
-    ...["-addext", "basicConstraints=critical,CA:TRUE", "-addext", "keyUsage=critical,keyCertSign"],
-  );
-  await openssl(
-    ...[...fresh, "-CA", "authority.pem", "-CAkey", "authority.key", "-keyout", "host.key", "-out", "host.pem"],
-    ...["-subj", "/CN=Test kit", "-addext", `subjectAltName=${hosts.map((host) => `DNS:${host}`).join(",")}`],
-    ...["-addext", "basicConstraints=critical,CA:FALSE", "-addext", "extendedKeyUsage=serverAuth"],
-  );
+  const issue = (name: string, subject: string, extensions: readonly string[], more: readonly string[] = []) =>
+    run(
+      "openssl",
+      [
+        "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2".split(" "),
+        ["-keyout", `${name}.key`, "-out", `${name}.pem`, "-subj", `/CN=${subject}`],
+        extensions.flatMap((extension) => ["-addext", extension]),
+        more,
+      ].flat(),
+      { cwd: folder },
+    );
+  await issue("authority", "Test kit authority", [
+    "basicConstraints=critical,CA:TRUE",
+    "keyUsage=critical,keyCertSign",
+  ]);
+  const names = `subjectAltName=${hosts.map((host) => `DNS:${host}`).join(",")}`;
+  const extensions = [names, "basicConstraints=critical,CA:FALSE", "extendedKeyUsage=serverAuth"];
+  await issue("host", "Test kit", extensions, ["-CA", "authority.pem", "-CAkey", "authority.key"]);
 }

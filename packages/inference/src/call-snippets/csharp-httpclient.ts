@@ -92,14 +92,13 @@ function checked(name: "response" | "download"): Cs {
   `;
 }
 
+/** Reads a part of an answer: `json.RootElement.GetProperty("data")[0]`. */
 function csharpPath(path: AnswerPath): Cs {
-  return path.reduce<Cs>(
-    (code, step) => {
-      if (typeof step === "number") return cs`${code}[${step}]`;
-      return cs`${code}.GetProperty(${typeof step === "string" ? step : step[0]})`;
-    },
-    cs`json.RootElement`,
-  );
+  const text = path.reduce<string>((code, step) => {
+    if (typeof step === "number") return `${code}[${step}]`;
+    return `${code}.GetProperty(${cs.value(typeof step === "string" ? step : step[0]).text})`;
+  }, "json.RootElement");
+  return cs.raw(text);
 }
 
 function result({ answer }: PrintableCall): Cs {

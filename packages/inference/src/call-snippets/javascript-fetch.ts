@@ -98,12 +98,13 @@ function checked(name: "response" | "download"): Js {
 
 /** Reads a part of an answer: `answer.data[0]`. */
 export function javascriptPath(value: Js, path: AnswerPath): Js {
-  const named = (code: Js, name: string) =>
-    js.isIdentifier(name) ? js`${code}.${js.identifier(name)}` : js`${code}[${name}]`;
-  return path.reduce<Js>((code, step) => {
-    if (typeof step === "object") return js`(${named(code, step[0])} ?? ${named(code, step[1])})`;
-    return typeof step === "number" ? js`${code}[${step}]` : named(code, step);
-  }, value);
+  const named = (code: string, name: string) =>
+    js.isIdentifier(name) ? `${code}.${name}` : `${code}[${js.value(name).text}]`;
+  const text = path.reduce<string>((code, step) => {
+    if (typeof step === "object") return `(${named(code, step[0])} ?? ${named(code, step[1])})`;
+    return typeof step === "number" ? `${code}[${step}]` : named(code, step);
+  }, value.text);
+  return js.raw(text);
 }
 
 function saved(bytes: Js, name: string): Js {

@@ -89,7 +89,7 @@ type Outcome = "print" | "picture" | "audio" | "video";
 interface Method {
   name: string;
   /** The name of the argument that takes the inputs, or all arguments they become. */
-  inputs: string | ((inputs: Arguments, parameters: Arguments) => Arguments);
+  inputs: string | ((inputs: Arguments) => Arguments);
   /** Parameters that have an argument of their own; others go into `extra_body` where the method has it. */
   named: readonly string[];
   hasExtraBody?: boolean;
@@ -109,7 +109,7 @@ const METHODS: Readonly<Partial<Record<TaskName, Method>>> = {
   },
   "document-question-answering": {
     name: "document_question_answering",
-    inputs: (inputs) => inputs,
+    inputs: ({ image, question }) => ({ image, question }),
     named: [
       "doc_stride",
       "handle_impossible_answer",
@@ -148,7 +148,7 @@ const METHODS: Readonly<Partial<Record<TaskName, Method>>> = {
   "object-detection": { name: "object_detection", inputs: "image", named: ["threshold"] },
   "question-answering": {
     name: "question_answering",
-    inputs: (inputs) => inputs,
+    inputs: ({ question, context }) => ({ question, context }),
     named: [
       "align_to_words",
       "doc_stride",
@@ -230,7 +230,11 @@ const METHODS: Readonly<Partial<Record<TaskName, Method>>> = {
     inputs: "text",
     named: ["src_lang", "tgt_lang", "clean_up_tokenization_spaces", "truncation", "generate_parameters"],
   },
-  "visual-question-answering": { name: "visual_question_answering", inputs: (inputs) => inputs, named: ["top_k"] },
+  "visual-question-answering": {
+    name: "visual_question_answering",
+    inputs: ({ image, question }) => ({ image, question }),
+    named: ["top_k"],
+  },
   "zero-shot-classification": {
     name: "zero_shot_classification",
     inputs: "text",
@@ -279,10 +283,11 @@ export function printHuggingFaceHub(call: PrintableCall): PrintResult {
   if (!method) return `huggingface_hub has no method for ${task}.`;
   const parameters = call.parameters as Arguments;
   const file = call.file && py.value(call.file.name);
+  const given = (file ? { ...(call.inputs as Arguments), image: file } : (call.inputs ?? {})) as Arguments;
   const inputs =
-    typeof method.inputs === "string"
-      ? { [method.inputs]: file ?? (call.inputs as PyValue) }
-      : method.inputs(file ? { ...(call.inputs as Arguments), image: file } : (call.inputs as Arguments), parameters);
+    typeof method.inputs === "string" ? { [method.inputs]: file ?? (call.inputs as PyValue) } : method.inputs(given);
+  const lacking = Object.keys(inputs).filter((name) => inputs[name] === undefined);
+  if (lacking.length > 0) return `The inputs hold nothing for ${lacking.join(" and ")}.`;
   const named: Arguments = {};
   const others: Arguments = {};
   for (const [name, value] of Object.entries(parameters)) (method.named.includes(name) ? named : others)[name] = value;
@@ -316,9 +321,10 @@ function savedBytes(name: keyof typeof SAVED_AS): Py {
 
 /** A call with keyword arguments: on one line where they fit, else one a line. */
 function called(method: Py, values: Arguments): Py {
-  const keywords = Object.entries(values).map(([name, value]) => py`${py.identifier(name)}=${value}`);
-  const line = py`${method}(${py.join(keywords)})`;
-  if (line.text.length <= 80 && !line.text.includes("\n")) return line;
+  // Names come from the tables of this file.
+  const keywords = Object.entries(values).map(([name, value]) => py.raw(`${name}=${py.value(value).text}`));
+  const width = keywords.reduce((sum, { text }) => sum + text.length + 2, method.text.length);
+  if (width <= 80 && keywords.every(({ text }) => !text.includes("\n"))) return py`${method}(${py.join(keywords)})`;
   return py`
     ${method}(
         ${py.join(keywords, ",\n")},

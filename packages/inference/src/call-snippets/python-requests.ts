@@ -125,11 +125,12 @@ function encodedFile({ file }: PrintableCall, { fileForm, fileType }: PrintableR
 
 /** Reads a part of an answer: `answer["data"][0]`. */
 export function pythonPath(value: Py, path: AnswerPath): Py {
-  return path.reduce<Py>(
-    (code, step) =>
-      typeof step === "object" ? py`(${code}.get(${step[0]}) or ${code}[${step[1]}])` : py`${code}[${step}]`,
-    value,
-  );
+  const text = path.reduce<string>((code, step) => {
+    if (typeof step !== "object") return `${code}[${py.value(step).text}]`;
+    const [one, other] = step;
+    return `(${code}.get(${py.value(one).text}) or ${code}[${py.value(other).text}])`;
+  }, value.text);
+  return py.raw(text);
 }
 
 function saved(bytes: Py, name: string): Py {

@@ -101,6 +101,15 @@ async function savedIn(folder: string): Promise<Record<string, Uint8Array>> {
   return saved;
 }
 
+/** Why a command cannot be run here; undefined where it can. */
+export function whyNoCommand(name: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    execFile("bash", ["-c", 'command -v "$1"', "bash", name], (error) =>
+      resolve(error ? `there is no command ${name}` : undefined),
+    );
+  });
+}
+
 const PYTHON = process.env["VITRINE_PYTHON"] ?? join(REPOSITORY, ".vitrine/python/bin/python");
 const MODULES = ["fal_client", "huggingface_hub", "numpy", "openai", "PIL", "requests"];
 

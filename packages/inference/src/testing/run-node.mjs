@@ -7,8 +7,6 @@
 import { inspect } from "node:util";
 import { pathToFileURL } from "node:url";
 
-let runs = 0;
-
 process.on("message", async ({ file, folder, environment }) => {
   process.chdir(folder);
   Object.assign(process.env, environment);
@@ -23,7 +21,7 @@ process.on("message", async ({ file, folder, environment }) => {
   });
   let code = 0;
   try {
-    await import(`${pathToFileURL(file)}?${++runs}`);
+    await import(pathToFileURL(file).href);
   } catch (error) {
     code = 1;
     printed.stderr += inspect(error);

@@ -1,0 +1,171 @@
+/** The function itself: pure, total, and clear about what there is not. */
+
+import { INFERENCE_PROVIDERS } from "@huggingface/inference";
+import fc from "fast-check";
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { InferenceClientInputError } from "../errors.ts";
+import { PROVIDERS } from "../providers/all.ts";
+import { whyNoPython } from "../testing/programs.ts";
+import { CASES, modelOf, optionsOf } from "../testing/snippet-cases.ts";
+import { CALL_CLIENTS, callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
+import { HUB_PYTHON_TASKS } from "./python-clients.ts";
+
+const CHAT: SnippetModel = { id: "org/model", pipeline_tag: "text-generation", tags: ["conversational"] };
+const TASKS = [...new Set(CASES.map(({ task }) => task))];
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+const options: fc.Arbitrary<CallSnippetOptions> = fc.record({
+  task: maybe(fc.constantFrom(...TASKS, "image-text-to-text", "robotics", "__proto__")),
+  provider: maybe(fc.constantFrom(...Object.keys(PROVIDERS), "nobody", "constructor")),
+  policy: maybe(fc.constantFrom("fastest" as const, "cheapest" as const)),
+  providerModelId: maybe(fc.constantFrom("kit-model", "a/b:1", "../x", "a b")),
+  direct: maybe(fc.boolean()),
+  streaming: maybe(fc.boolean()),
+  messages: maybe(fc.array(fc.anything(), { maxLength: 2 })),
+  inputs: maybe(fc.anything()),
+  parameters: maybe(fc.dictionary(fc.string(), fc.anything(), { maxKeys: 3 })),
+  billTo: maybe(fc.string()),
+  endpointUrl: maybe(fc.constantFrom("https://e.example/v1", "http://localhost:1", "nonsense", "file:///etc/passwd")),
+});
+const models: fc.Arbitrary<SnippetModel> = fc.record({
+  id: fc.oneof(fc.string(), fc.constant("org/model")),
+  tags: fc.subarray(["conversational", "lora", "de"]),
+  pipeline_tag: fc.constantFrom(...TASKS, "image-text-to-text", "robotics"),
+  inferenceProviderMapping: fc.constantFrom(
+    [],
+    [{ provider: "fal-ai", providerId: "fal-ai/x", task: "text-to-image", status: "live" }],
+    [{ provider: "groq", providerId: "x", task: "conversational", status: "live" }],
+    [{ provider: "nobody", providerId: "x", task: "conversational", status: "live" }],
+  ),
+});
+
+describe("callSnippets", () => {
+  test("gives the same answer for the same call, whatever was called before", () => {
+    fc.assert(
+      fc.property(models, options, models, options, (model, state, otherModel, otherState) => {
+        const before = JSON.stringify(callSnippets(model, state));
+        callSnippets(otherModel, otherState);
+        expect(JSON.stringify(callSnippets(model, state))).toBe(before);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("accounts for every language and client, whatever the state", () => {
+    fc.assert(
+      fc.property(models, options, (model, state) => {
+        const { snippets, absences } = callSnippets(model, state);
+        const names = [...snippets, ...absences].map(({ language, client }) => `${language} ${client}`);
+        expect(names.toSorted()).toEqual(
+          CALL_CLIENTS.map(({ language, client }) => `${language} ${client}`).toSorted(),
+        );
+        for (const { reason } of absences) expect(reason).toMatch(/^\S.*\S$/s);
+        for (const { code } of snippets) expect(code.trim()).not.toBe("");
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("does not change what it was given", () => {
+    const given = {
+      ...CHAT,
+      inferenceProviderMapping: [{ provider: "together", providerId: "x", task: "conversational" }],
+    };
+    const state: CallSnippetOptions = {
+      provider: "together",
+      messages: [{ role: "user", content: "Hi" }],
+      parameters: { response_format: { type: "json_schema", json_schema: { name: "x", schema: {} } } },
+    };
+    const before = JSON.stringify([given, state]);
+    callSnippets(given, state);
+    expect(JSON.stringify([given, state])).toBe(before);
+  });
+
+  test("every provider and task is called by at least one client", () => {
+    for (const each of CASES)
+      expect(
+        callSnippets(modelOf(each), optionsOf(each)).snippets.length,
+        `${each.provider} ${each.task}`,
+      ).toBeGreaterThan(0);
+  });
+
+  test("never holds a key that it was not given", () => {
+    for (const each of CASES)
+      for (const { code } of callSnippets(modelOf(each), optionsOf(each)).snippets)
+        expect(code).not.toMatch(/\b(hf_|sk-|pk-)\w/);
+  });
+});
+
+describe("a snippet asked for by name that does not exist", () => {
+  test.each([
+    [
+      { language: "python", client: "openai", task: "text-to-image" },
+      "Template not found: python openai text-to-image",
+    ],
+    [{ language: "shell", client: "fal_client" }, "Template not found: shell fal_client conversational"],
+    [{ client: "fal_client" }, "Template not found: python fal_client conversational"],
+    [{ language: "python", client: "nobody" }, "Template not found: python nobody conversational"],
+  ] satisfies [CallSnippetOptions, string][])("%j", (state, message) => {
+    const ask = () => callSnippets(CHAT, state);
+    expect(ask).toThrow(InferenceClientInputError);
+    expect(ask).toThrow(message);
+    try {
+      ask();
+    } catch (error) {
+      expect(error).toMatchObject({ code: "template_not_found" });
+    }
+  });
+});
+
+describe("samples", () => {
+  const code = (task: string, state: CallSnippetOptions = {}) =>
+    callSnippets(
+      { id: "org/m", tags: [], pipeline_tag: task },
+      { provider: "hf-inference", client: "requests", ...state },
+    ).snippets[0]?.code;
+
+  test("come with the labels that a task cannot do without", () => {
+    expect(code("zero-shot-classification")).toContain('["refund", "legal", "faq"]');
+    expect(code("zero-shot-image-classification")).toContain('["cat", "dog", "llama"]');
+  });
+
+  test("give way to the page's own", () => {
+    expect(code("text-classification", { inputs: "My words" })).toContain('"My words"');
+    expect(code("image-classification", { inputs: "mine.webp" })).toContain('"image/webp"');
+    expect(code("image-classification", { fill: { file: "other.png" } })).toContain('open("other.png", "rb")');
+  });
+
+  test("of a type that a provider refuses are replaced, a page's own is not", () => {
+    const model = { id: "org/m", tags: [], pipeline_tag: "automatic-speech-recognition" };
+    const state = { provider: "fal-ai", providerModelId: "fal-ai/whisper" };
+    expect(callSnippets(model, state).snippets[0]?.holes[0]?.value).toBe("speech.wav");
+    expect(callSnippets(model, { ...state, inputs: "mine.flac" }).absences[0]?.reason).toContain(
+      "supported content types are: audio/mpeg, audio/mp4, audio/wav, audio/x-wav",
+    );
+  });
+
+  test("given by address say what to save", () => {
+    const { snippets } = callSnippets(
+      { id: "org/m", tags: [], pipeline_tag: "image-classification" },
+      { provider: "hf-inference", inputs: "https://example.org/p/bee.jpg?x=1" },
+    );
+    expect(snippets[0]?.notes).toContain("Save https://example.org/p/bee.jpg?x=1 as bee.jpg first.");
+    expect(snippets[0]?.holes[0]?.value).toBe("bee.jpg");
+  });
+});
+
+test("the hub's JavaScript client calls the providers that it is shown for", () => {
+  const shown = Object.values(PROVIDERS).filter(({ id, isRetired }) => id !== "auto" && !isRetired);
+  expect(shown.map(({ id }) => id).toSorted()).toEqual(INFERENCE_PROVIDERS.toSorted());
+});
+
+const missing = await whyNoPython();
+test.skipIf(missing !== undefined)("the table of huggingface_hub is the installed package's", () => {
+  const python = process.env["VITRINE_PYTHON"] ?? ".vitrine/python/bin/python";
+  const program =
+    "import json; from huggingface_hub.inference._providers import PROVIDERS; print(json.dumps({k: sorted(v) for k, v in PROVIDERS.items()}))";
+  const real = JSON.parse(execFileSync(python, ["-c", program], { encoding: "utf8" })) as Record<string, string[]>;
+  const ours = Object.fromEntries(Object.entries(HUB_PYTHON_TASKS).map(([id, tasks]) => [id, tasks.toSorted()]));
+  expect(ours).toEqual(real);
+});

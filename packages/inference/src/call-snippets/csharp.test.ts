@@ -1,0 +1,60 @@
+/**
+ * C# is read, not run: there is no .NET here. A parser of other hands must accept every program, and its literals must
+ * be, decoded, the address, the headers and the texts of the request that the same state makes in JSON.
+ */
+
+import { loadGrammars } from "@vitrine/code/testing";
+import { describe, expect, test } from "vitest";
+import { CASES, modelOf, nameOf, optionsOf } from "../testing/snippet-cases.ts";
+import { callSnippets } from "./index.ts";
+import { printableCall, withFileAs } from "./printable-call.ts";
+
+const grammars = await loadGrammars();
+
+const shown = CASES.flatMap((each) => {
+  const [snippet] = callSnippets(modelOf(each), { ...optionsOf(each), language: "csharp" }).snippets;
+  return snippet ? [[nameOf(each), each, snippet] as const] : [];
+});
+
+test("most calls without a job have one", () => {
+  expect(shown.length).toBeGreaterThan(100);
+});
+
+describe("a C# program", () => {
+  test.each(shown)("parses and holds its request: %s", (_, each, snippet) => {
+    expect(grammars.csharpError(snippet.code)).toBeUndefined();
+    const strings = new Set(grammars.csharpStrings(snippet.code));
+    const fileName = snippet.holes[0]?.value;
+    const call = printableCall(each.task, modelOf(each), { ...optionsOf(each), fileName });
+    if (typeof call === "string" || typeof call.request === "string") throw new Error("no request");
+    const { url, body, headers } = call.request;
+    expect(strings).toContain(url);
+    const type = body.kind === "json" ? [] : Object.entries(headers).filter(([name]) => name === "Content-Type");
+    for (const [name, value] of Object.entries(headers)) {
+      if (name === "Content-Type") continue;
+      expect(strings).toContain(name);
+      expect(strings).toContain(value);
+    }
+    for (const [, value] of type) expect(strings).toContain(value);
+    if (body.kind === "json") for (const text of textsIn(withFileAs(body.value, null))) expect(strings).toContain(text);
+    if (fileName !== undefined) expect(strings).toContain(fileName);
+  });
+
+  test("keeps hostile text", () => {
+    const content = `"\\\u2028 $" + Environment.Exit(1) // {0} @" 🦙\u0000`;
+    const model = { id: "org/m", tags: ["conversational"], pipeline_tag: "text-generation" };
+    const { snippets } = callSnippets(model, { client: "HttpClient", messages: [{ role: "user", content }] });
+    const code = snippets[0]?.code ?? "";
+    expect(grammars.csharpError(code)).toBeUndefined();
+    expect(grammars.csharpStrings(code)).toContain(content);
+  });
+});
+
+/** Every name and text of a JSON value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Array.isArray(value)
+    ? value.flatMap(textsIn)
+    : Object.entries(value).flatMap(([name, item]) => [name, ...textsIn(item)]);
+}
