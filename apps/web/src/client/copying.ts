@@ -5,8 +5,9 @@
 
 const FEEDBACK_MS = 1600;
 
-export function enhanceCopying(announce: (message: string) => void): void {
-  for (const block of document.querySelectorAll<HTMLElement>(".vt-code")) {
+/** @param part the document, or a part that came later */
+export function enhanceCopying(announce: (message: string) => void, part: ParentNode = document): void {
+  for (const block of part.querySelectorAll<HTMLElement>(".vt-code")) {
     const code = block.querySelector("code");
     if (!code) continue;
     const button = document.createElement("button");
@@ -17,11 +18,11 @@ export function enhanceCopying(announce: (message: string) => void): void {
     button.addEventListener("click", () => copy(button, commandsOf(code), announce));
     block.append(button);
   }
-  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
+  for (const button of part.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
     button.hidden = false;
     button.addEventListener("click", () => copy(button, button.dataset["copy"] ?? "", announce));
   }
-  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy-from]")) {
+  for (const button of part.querySelectorAll<HTMLButtonElement>("button[data-copy-from]")) {
     button.hidden = false;
     button.addEventListener("click", () => copy(button, textAt(button.dataset["copyFrom"] ?? ""), announce));
   }

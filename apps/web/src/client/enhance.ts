@@ -7,6 +7,7 @@ import { announce } from "./announce.ts";
 import { enhanceChatTemplate } from "./chat-template-loader.ts";
 import { enhanceCopying } from "./copying.ts";
 import { enhanceDocsPage } from "./docs-page.ts";
+import { enhanceLiveForms } from "./live-forms.ts";
 import { enhancePalette } from "./palette-loader.ts";
 import { enhancePlayground } from "./playground-loader.ts";
 import { enhanceTabs } from "./tabs.ts";
@@ -19,6 +20,7 @@ enhanceDocsPage();
 enhancePalette();
 enhanceChatTemplate();
 enhancePlayground();
+enhanceLiveForms((part) => enhanceCopying(announce, part), announce);
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-change]")) {
   form.addEventListener("change", () => form.requestSubmit());

@@ -2,25 +2,10 @@
 import { renderMarkdown } from "@vitrine/docs";
 import { type Usage, usages, usageSnippets } from "@vitrine/libraries";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
-import {
-  baseModels,
-  bitsPerWeight,
-  chatTemplates,
-  modelLanguages,
-  modelLicense,
-  type ModelRecord,
-  parameterCount,
-  ggufChoices,
-  parseQuantizationLabel,
-  type RepositoryFile,
-} from "@vitrine/models";
+import { chatTemplates, modelLanguages, type ModelRecord } from "@vitrine/models";
 import {
   AnchoredHeading,
   CodeBlock,
-  formatBytes,
-  formatCount,
-  formatDate,
-  formatParameters,
   modelPath,
   ModelRow,
   PromptView,
@@ -30,11 +15,14 @@ import {
   Tabs,
 } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
-import type { ReactNode } from "react";
-import { languageName, licenseName } from "../site/names.ts";
+import { hubPath } from "../site/hub-path.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
+import { providerOrigins } from "../site/provider-origins.ts";
 import { previewPrompt, SAMPLE_MESSAGES } from "../site/prompt-preview.ts";
 import { chatTemplatePath, specialTokens } from "./chat-template.tsx";
+import { CallSection } from "./model-calls.tsx";
+import { Facts, Files } from "./model-side.tsx";
+import { TrySection } from "./model-try.tsx";
 import { rowData } from "./models.tsx";
 
 async function loadModel(context: RouteContext): Promise<RouteAnswer> {
@@ -44,7 +32,8 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
   const record = await context.store.get(id);
   if (!record) return undefined;
   if (record.id !== id) return { redirect: modelPath(record.id) };
-  return modelPage(record, await context.store.similar(id), context);
+  const [similar, connections] = await Promise.all([context.store.similar(id), providerOrigins()]);
+  return modelPage(record, similar, connections, context);
 }
 
 export const modelRoutes: readonly Route[] = [
@@ -52,7 +41,12 @@ export const modelRoutes: readonly Route[] = [
   { path: "/models/:owner/:name", load: loadModel },
 ];
 
-function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][], context: RouteContext): Page {
+function modelPage(
+  record: ModelRecord,
+  similar: Parameters<typeof rowData>[0][],
+  connections: readonly string[],
+  context: RouteContext,
+): Page {
   const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
   const library = record.library_name
     ? (getLibraryFacts(record.library_name)?.prettyLabel ?? record.library_name)
@@ -63,6 +57,8 @@ function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][]
     description: `${record.id}${task ? `, a model for ${task.toLowerCase()}` : ""}${library ? ` with ${library}` : ""}: code that loads it, files, licence and card.`,
     section: "models",
     canonical: modelPath(record.id),
+    noindex: context.query.size > 0,
+    interactive: { connections },
     body: (
       <article className="model">
         <ModelHeader record={record} />
@@ -74,6 +70,8 @@ function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][]
             {record.gated ? <GatedNotice record={record} hubEndpoint={context.hubEndpoint} /> : null}
             <Usages record={record} fill={fillOf(context.query)} />
           </section>
+          <TrySection record={record} hasLocal={context.services?.local !== undefined} />
+          <CallSection record={record} query={context.query} />
           {record.card ? <ModelCard record={record} hubEndpoint={context.hubEndpoint} /> : <NoCard />}
           {templates.length > 0 ? (
             <section aria-labelledby="chat-template">
@@ -291,177 +289,4 @@ function NoCard() {
       <p>This repository has no card yet.</p>
     </section>
   );
-}
-
-function Facts({ record }: { record: ModelRecord }) {
-  const parameters = parameterCount(record);
-  const license = modelLicense(record);
-  const bases = baseModels(record);
-  const rows: { name: string; value: ReactNode }[] = [];
-  const fact = (name: string, value: ReactNode) => rows.push({ name, value });
-  if (parameters !== undefined)
-    fact("Parameters", <abbr title={parameters.toLocaleString("en")}>{formatParameters(parameters)}</abbr>);
-  if (license)
-    fact(
-      "Licence",
-      <>
-        <a href={`/models?license=${encodeURIComponent(license.id)}`}>{license.name ?? licenseName(license.id)}</a>
-        {license.link ? (
-          <>
-            {" "}
-            <a href={license.link} rel="nofollow noreferrer">
-              (text)
-            </a>
-          </>
-        ) : null}
-      </>,
-    );
-  const languages = modelLanguages(record);
-  if (languages.length > 0) fact("Languages", <LanguageList codes={languages} />);
-  if (record.config?.architectures?.length) fact("Architecture", record.config.architectures.slice(0, 3).join(", "));
-  if (record.config?.model_type) fact("Model type", record.config.model_type);
-  if (record.config?.quantization_config?.quant_method)
-    fact("Quantized with", record.config.quantization_config.quant_method);
-  if (record.gguf?.context_length) fact("Context", `${record.gguf.context_length.toLocaleString("en")} tokens`);
-  if (bases.length > 0)
-    fact("Base model", <LinkList items={bases.map((base) => ({ label: base.id, href: modelPath(base.id) }))} />);
-  const datasets = [record.cardData?.datasets ?? []].flat().filter((id) => typeof id === "string");
-  if (datasets.length > 0) fact("Data sets", datasets.slice(0, 8).join(", "));
-  if (record.downloads !== undefined) fact("Downloads", formatCount(record.downloads));
-  if (record.likes !== undefined) fact("Likes", formatCount(record.likes));
-  if (record.lastModified)
-    fact("Updated", <time dateTime={record.lastModified}>{formatDate(record.lastModified)}</time>);
-  if (record.createdAt) fact("Created", <time dateTime={record.createdAt}>{formatDate(record.createdAt)}</time>);
-  const guessed = guessedFields(record);
-  return (
-    <section className="side-section plate" aria-labelledby="facts">
-      <h2 id="facts">Facts</h2>
-      <dl className="facts">
-        {rows.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {rows.length === 0 ? <p>The repository states none.</p> : null}
-      {guessed ? <p className="facts__note">{guessed}</p> : null}
-    </section>
-  );
-}
-
-function guessedFields(record: ModelRecord): string | undefined {
-  const provenance = record.provenance ?? {};
-  const guessed = [
-    provenance.pipeline_tag === "guessed" ? "task" : undefined,
-    provenance.library_name === "guessed" ? "library" : undefined,
-  ].filter(Boolean);
-  if (guessed.length === 0) return undefined;
-  return `The ${guessed.join(" and ")} ${guessed.length === 1 ? "is" : "are"} guessed from the files: the card names none.`;
-}
-
-const SHOWN_LANGUAGES = 6;
-
-function LanguageList({ codes }: { codes: readonly string[] }) {
-  const link = (code: string) => ({ label: languageName(code), href: `/models?language=${encodeURIComponent(code)}` });
-  return (
-    <>
-      <LinkList items={codes.slice(0, SHOWN_LANGUAGES).map(link)} />
-      {codes.length > SHOWN_LANGUAGES ? (
-        <details>
-          <summary>{codes.length - SHOWN_LANGUAGES} more</summary>
-          <LinkList items={codes.slice(SHOWN_LANGUAGES, 300).map(link)} />
-        </details>
-      ) : null}
-    </>
-  );
-}
-
-function LinkList({ items }: { items: readonly { label: string; href: string }[] }) {
-  return (
-    <ul className="inline-list">
-      {items.map((item) => (
-        <li key={item.href}>
-          <a href={item.href}>{item.label}</a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const SHOWN_FILES = 12;
-
-function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
-  const files = record.siblings ?? [];
-  if (files.length === 0) return null;
-  const quantized = ggufChoices(files);
-  return (
-    <section className="side-section" aria-labelledby="files">
-      <h2 id="files">Files</h2>
-      {quantized.length > 0 ? (
-        <>
-          <h3 id="quantizations">Quantizations</h3>
-          <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="quantizations">
-            <table className="vt-table">
-              <thead>
-                <tr>
-                  <th scope="col">Type</th>
-                  <th scope="col">Bits per weight</th>
-                  <th scope="col">Size</th>
-                </tr>
-              </thead>
-              <tbody>
-                {quantized.slice(0, 40).map(({ file, label, bytes }) => (
-                  <tr key={file}>
-                    <th scope="row">
-                      <a href={hubPath(hubEndpoint, `${record.id}/blob/main/${file}`)} title={file}>
-                        {parseQuantizationLabel(file)?.text ?? file}
-                      </a>
-                    </th>
-                    <td>{label ? Number(bitsPerWeight(label).toFixed(2)) : "—"}</td>
-                    <td>{bytes === undefined ? "—" : formatBytes(bytes)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
-      ) : null}
-      <FileList files={files.slice(0, SHOWN_FILES)} record={record} hubEndpoint={hubEndpoint} />
-      {files.length > SHOWN_FILES ? (
-        <details>
-          <summary>{files.length - SHOWN_FILES} more files</summary>
-          <FileList files={files.slice(SHOWN_FILES, 500)} record={record} hubEndpoint={hubEndpoint} />
-        </details>
-      ) : null}
-    </section>
-  );
-}
-
-function FileList({
-  files,
-  record,
-  hubEndpoint,
-}: {
-  files: readonly RepositoryFile[];
-  record: ModelRecord;
-  hubEndpoint: string;
-}) {
-  return (
-    <ul className="files">
-      {files.map((file) => (
-        <li key={file.rfilename}>
-          <a href={hubPath(hubEndpoint, `${record.id}/blob/main/${file.rfilename}`)} rel="nofollow">
-            {file.rfilename}
-          </a>
-          {file.size === undefined ? null : <span className="files__size">{formatBytes(file.size)}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** An address on the hub that the record came from, each path segment encoded. */
-function hubPath(endpoint: string, path: string): string {
-  return `${endpoint.replace(/\/+$/, "")}/${path.split("/").map(encodeURIComponent).join("/")}`;
 }

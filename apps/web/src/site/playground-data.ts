@@ -117,10 +117,14 @@ function exampleFiles(id: string): { name: string; address: string }[] {
       : undefined;
   if (!wanted || id.startsWith("text-to")) return [];
   const own = Object.hasOwn(DESCRIPTORS, id) ? [DESCRIPTORS[id as keyof typeof DESCRIPTORS]] : [];
-  const items = [...own, ...Object.values(DESCRIPTORS)].flatMap((descriptor) => descriptor?.demo.inputs ?? []);
-  const names = items.flatMap((item) => (item.type === wanted && "filename" in item ? [item.filename] : []));
+  // All of its own, and one of each other task.
+  const filesOf = (descriptor: (typeof own)[number]) =>
+    (descriptor?.demo.inputs ?? []).flatMap((item) =>
+      item.type === wanted && "filename" in item ? [item.filename] : [],
+    );
+  const names = [...own.flatMap(filesOf), ...Object.values(DESCRIPTORS).flatMap((other) => filesOf(other).slice(0, 1))];
   return [...new Set(names)]
     .map((name) => ({ name: name.replace(/\.[^.]+$/, "").replaceAll("-", " "), address: demoFileAddress(name) ?? "" }))
     .filter(({ address }) => address !== "")
-    .slice(0, 6);
+    .slice(0, 8);
 }

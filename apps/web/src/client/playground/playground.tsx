@@ -22,33 +22,46 @@ import { TargetEditor, defaultTarget, placesFor } from "./target-editor.tsx";
 import { TargetNotice, whyBlocked } from "./target-notice.tsx";
 import { encodeTarget, MOST_TARGETS, readState, writeState, type PlaygroundState, type Target } from "./targets.ts";
 
-/** Puts the controls in place of what the server rendered. */
-export function startPlayground(host: HTMLElement, tasks: readonly PlaygroundTask[]): void {
-  createRoot(host).render(
-    <CSPProvider disableStyleElements>
-      <Playground tasks={tasks} />
-    </CSPProvider>,
-  );
+/** A task and a target that another page starts the controls with; its address stays its own. */
+export interface Embedded {
+  task: string;
+  run: string;
 }
 
-function Playground({ tasks }: { tasks: readonly PlaygroundTask[] }) {
-  const [state, setState] = useState<PlaygroundState>(() => readState(new URLSearchParams(location.search)));
+/** Puts the controls in place of what the server rendered, and the focus into them where someone asked for them. */
+export function startPlayground(host: HTMLElement, tasks: readonly PlaygroundTask[], embedded?: Embedded): void {
+  createRoot(host).render(
+    <CSPProvider disableStyleElements>
+      <Playground tasks={tasks} embedded={embedded} />
+    </CSPProvider>,
+  );
+  if (!embedded) return;
+  host.tabIndex = -1;
+  host.focus();
+}
+
+function Playground({ tasks, embedded }: { tasks: readonly PlaygroundTask[]; embedded: Embedded | undefined }) {
+  const [state, setState] = useState<PlaygroundState>(() =>
+    readState(new URLSearchParams(embedded ? { task: embedded.task, run: embedded.run } : location.search)),
+  );
   const task = state.task ?? "sentence-similarity";
   const [data, reload] = usePlaygroundData(task, state.targets[0]?.model);
 
+  const playground = `/playground?${writeState({ ...state, task })}`;
   useEffect(() => {
-    history.replaceState(history.state, "", `${location.pathname}?${writeState({ ...state, task })}`);
-  }, [state, task]);
+    if (!embedded) history.replaceState(history.state, "", playground);
+  }, [embedded, playground]);
 
   const chooseTask = (next: string) => setState({ ...state, task: next, targets: [], fields: {}, parameters: {} });
   const setEndpoint = (endpoint: string) => {
     // The page's policy names the hosts it may call, so another server needs a new page.
-    location.assign(`${location.pathname}?${writeState({ ...state, task, endpoint })}`);
+    location.assign(`/playground?${writeState({ ...state, task, endpoint })}`);
   };
   return (
     <>
       <div className="playground__bar">
-        <div className="vt-field">
+        {embedded ? <a href={playground}>Open in the playground</a> : null}
+        <div className="vt-field" hidden={embedded !== undefined}>
           <label htmlFor="playground-task">Task</label>
           <select id="playground-task" value={task} onChange={({ target }) => chooseTask(target.value)}>
             {tasks.map(({ id, label }) => (

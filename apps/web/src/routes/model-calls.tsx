@@ -1,0 +1,204 @@
+/**
+ * Calling a hosted model: the client's own request, printed for the provider, client and settings that the address
+ * names. A plain form chooses them, so it works without scripts; with them the code follows every change.
+ */
+import { CodeError } from "@vitrine/code";
+import { callSnippets, type CallSnippets, type Policy, type SnippetModel } from "@vitrine/inference/call-snippets";
+import { InferenceClientError } from "@vitrine/inference";
+import type { ModelRecord } from "@vitrine/models";
+import { AnchoredHeading, modelPath, SnippetPanel } from "@vitrine/react";
+import { PROVIDER_NAMES } from "../site/provider-names.ts";
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  python: "Python",
+  javascript: "JavaScript",
+  shell: "Shell",
+  csharp: "C#",
+};
+const POLICIES: readonly { value: Policy | ""; label: string }[] = [
+  { value: "", label: "as set in my account" },
+  { value: "fastest", label: "the fastest" },
+  { value: "cheapest", label: "the cheapest" },
+];
+const LONGEST_FIELD = 300;
+
+/** What the form says. */
+interface CallChoice {
+  client: string;
+  provider: string;
+  policy: Policy | "";
+  streaming: boolean;
+  direct: boolean;
+  billTo: string;
+  endpointUrl: string;
+}
+
+export function CallSection({ record, query }: { record: ModelRecord; query: URLSearchParams }) {
+  const choice = readChoice(query, record);
+  const printed = print(record, choice);
+  if (printed === undefined) return null;
+  return (
+    <section className="model__call" aria-labelledby="call" data-live-region="call">
+      <AnchoredHeading level={2} id="call">
+        Call it
+      </AnchoredHeading>
+      <p>The request that a hosted model takes, in the language of your program.</p>
+      <CallForm record={record} choice={choice} printed={printed} />
+      {typeof printed === "string" ? (
+        <p className="vt-snippet__reason">{printed}</p>
+      ) : (
+        <Printed printed={printed} client={choice.client} />
+      )}
+    </section>
+  );
+}
+
+function Printed({ printed, client }: { printed: CallSnippets; client: string }) {
+  const shown = printed.snippets.find((snippet) => keyOf(snippet) === client) ?? printed.snippets[0];
+  const absent = printed.absences.find((absence) => keyOf(absence) === client);
+  if (absent) return <p className="vt-snippet__reason">{absent.reason}</p>;
+  if (!shown) return <p className="vt-snippet__reason">{printed.absences[0]?.reason}</p>;
+  return <SnippetPanel library={shown.client ?? shown.language} snippets={[shown]} headingLevel={3} />;
+}
+
+function keyOf({ language, client = "" }: { language: string; client?: string }): string {
+  return `${language}:${client}`;
+}
+
+function readChoice(query: URLSearchParams, record: ModelRecord): CallChoice {
+  const text = (name: string) => (query.get(name) ?? "").slice(0, LONGEST_FIELD).trim();
+  const policy = POLICIES.find(({ value }) => value === text("policy"))?.value ?? "";
+  const provider = text("provider");
+  const isKnown = provider === "auto" || Object.hasOwn(PROVIDER_NAMES, provider);
+  return {
+    client: text("client") || "python:huggingface_hub",
+    provider: isKnown ? provider : (offeredProviders(record)[0] ?? "auto"),
+    policy,
+    streaming: query.get("streaming") === "on",
+    direct: query.get("direct") === "on",
+    billTo: text("bill"),
+    endpointUrl: text("endpoint"),
+  };
+}
+
+/** The snippets, why there are none, or `undefined` where nobody calls such a model. */
+function print(record: ModelRecord, choice: CallChoice): CallSnippets | string | undefined {
+  const { provider, policy, streaming, direct, billTo, endpointUrl } = choice;
+  try {
+    const printed = callSnippets(record as SnippetModel, {
+      streaming,
+      ...(endpointUrl === "" ? { provider, direct } : { endpointUrl }),
+      ...(policy !== "" && provider === "auto" && endpointUrl === "" && { policy }),
+      ...(billTo !== "" && { billTo }),
+    });
+    return printed.task === undefined ? undefined : printed;
+  } catch (error) {
+    if (error instanceof InferenceClientError || error instanceof CodeError) return error.message;
+    throw error;
+  }
+}
+
+/** Providers that say they serve the model; where none has said so, the router's choice. */
+function offeredProviders(record: ModelRecord): string[] {
+  const live = (record.inferenceProviderMapping ?? []).filter(({ status }) => status !== "error");
+  return ["auto", ...new Set(live.map(({ provider }) => provider).filter((id) => Object.hasOwn(PROVIDER_NAMES, id)))];
+}
+
+function CallForm({
+  record,
+  choice,
+  printed,
+}: {
+  record: ModelRecord;
+  choice: CallChoice;
+  printed: CallSnippets | string;
+}) {
+  const isChat = typeof printed !== "string" && printed.task === "conversational";
+  const clients = typeof printed === "string" ? [] : [...printed.snippets, ...printed.absences];
+  const offered = offeredProviders(record);
+  const others = Object.keys(PROVIDER_NAMES).filter((id) => !offered.includes(id));
+  return (
+    <form
+      className="vt-holes call-form"
+      method="get"
+      action={`${modelPath(record.id)}#call`}
+      data-live="call"
+      data-remember="client"
+    >
+      <label>
+        <span>Language and client</span>
+        <select name="client" defaultValue={choice.client}>
+          {clients.map((client) => (
+            <option key={keyOf(client)} value={keyOf(client)}>
+              {LANGUAGES[client.language] ?? client.language}, {client.client}
+              {"reason" in client ? " (not for this call)" : ""}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Provider</span>
+        <select name="provider" defaultValue={choice.provider}>
+          {offered.map((id) => (
+            <option key={id} value={id}>
+              {id === "auto" ? "Chosen by the router" : PROVIDER_NAMES[id]}
+            </option>
+          ))}
+          <optgroup label="Not known to serve it">
+            {others.map((id) => (
+              <option key={id} value={id}>
+                {PROVIDER_NAMES[id]}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      </label>
+      {isChat && choice.provider === "auto" ? (
+        <label>
+          <span>The router takes</span>
+          <select name="policy" defaultValue={choice.policy}>
+            {POLICIES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      {isChat ? (
+        <label className="call-form__check">
+          <input type="checkbox" name="streaming" defaultChecked={choice.streaming} />
+          <span>Word by word</span>
+        </label>
+      ) : null}
+      {choice.provider === "auto" ? null : (
+        <label className="call-form__check">
+          <input type="checkbox" name="direct" defaultChecked={choice.direct} />
+          <span>With the provider’s own key</span>
+        </label>
+      )}
+      <details className="call-form__more" open={choice.billTo !== "" || choice.endpointUrl !== ""}>
+        <summary>More</summary>
+        <div className="vt-holes">
+          <label>
+            <span>Organisation to bill</span>
+            <input name="bill" defaultValue={choice.billTo} spellCheck={false} autoComplete="off" />
+          </label>
+          <label>
+            <span>A server of your own instead</span>
+            <input
+              name="endpoint"
+              type="url"
+              defaultValue={choice.endpointUrl}
+              placeholder="https://…"
+              autoComplete="off"
+            />
+          </label>
+        </div>
+      </details>
+      <button type="submit">
+        Show<span className="vt-visually-hidden"> the code for these choices</span>
+      </button>
+    </form>
+  );
+}

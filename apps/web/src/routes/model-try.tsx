@@ -1,0 +1,87 @@
+/**
+ * Trying the model: the examples that its card tells results of, at once and without running anything, and a way to
+ * run it here or in the playground. Who can run it is said plainly.
+ */
+import { getLocalModel } from "@vitrine/local-models";
+import type { ModelRecord } from "@vitrine/models";
+import { AnchoredHeading } from "@vitrine/react";
+import { CHAT_TASKS, ResultView, TASK_FORMS } from "@vitrine/react/widget";
+import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
+import { playgroundPath } from "./playground.tsx";
+
+export function TrySection({ record, hasLocal }: { record: ModelRecord; hasLocal: boolean }) {
+  const task = playgroundTask(record);
+  const examples = storedExamples(record);
+  if (task === undefined && examples.length === 0) return null;
+  const local = hasLocal ? getLocalModel(record.id) : undefined;
+  const run = local ? `local~~${local.id}` : record.id;
+  return (
+    <section className="model__try" aria-labelledby="try">
+      <AnchoredHeading level={2} id="try">
+        Try it
+      </AnchoredHeading>
+      {examples.map(({ title, inputs, output }, index) => (
+        <figure className="try__example" key={index}>
+          <figcaption>{title}</figcaption>
+          {typeof inputs === "string" ? <blockquote>{inputs}</blockquote> : null}
+          <ResultView task={record.pipeline_tag ?? ""} value={output} inputs={inputs} />
+        </figure>
+      ))}
+      {task === undefined ? null : (
+        <div
+          className="try"
+          data-playground-app=""
+          data-lazy=""
+          data-task={task}
+          data-run={run}
+          data-tasks={JSON.stringify(PLAYGROUND_TASKS.filter(({ id }) => id === task))}
+        >
+          <p>
+            {local
+              ? `${local.label} runs on this machine, without a token.`
+              : "It runs at a provider with a token of yours, or on a server of your own."}
+          </p>
+          <p className="try__actions">
+            <button type="button" className="vt-button" data-primary="" data-playground-start="" hidden>
+              Try it here
+            </button>{" "}
+            <a href={playgroundPath(task, run)}>Open in the playground</a>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The playground's task for a model, if there is one. */
+function playgroundTask({ pipeline_tag: task, tags }: ModelRecord): string | undefined {
+  if (task === undefined) return undefined;
+  if (CHAT_TASKS.has(task) || (task === "text-generation" && tags.includes("conversational"))) return "conversational";
+  return Object.hasOwn(TASK_FORMS, task) ? task : undefined;
+}
+
+interface StoredExample {
+  title: string;
+  inputs: unknown;
+  output: unknown;
+}
+
+const SHOWN_EXAMPLES = 3;
+
+/** Examples whose result the card tells. */
+function storedExamples({ widgetData = [] }: ModelRecord): StoredExample[] {
+  return widgetData
+    .slice(0, 20)
+    .flatMap((example) => {
+      const { output, example_title: title, text, context } = example as Record<string, unknown>;
+      if (typeof output !== "object" || output === null) return [];
+      const inputs = typeof context === "string" ? { question: text, context } : text;
+      return [{ title: typeof title === "string" ? title : "From the model card", inputs, output: resultOf(output) }];
+    })
+    .slice(0, SHOWN_EXAMPLES);
+}
+
+/** Cards write a text as `{ text }` and a file as `{ url }`; anything else is the result itself. */
+function resultOf(output: object): unknown {
+  return "text" in output && typeof output.text === "string" ? { generated_text: output.text } : output;
+}
