@@ -103,24 +103,30 @@ test("several folders stand side by side", async () => {
 test("an edited file is taken in, a new one appears, a removed one goes", async () => {
   const source = await folder("live", { "index.md": "# Start" });
   const documentation = new Documentation([await readDocumentationFolder(source, { address: "/" })]);
-  const waiting = new Map<string, () => void>();
-  const changed = (path: string) => new Promise<void>((resolve) => void waiting.set(path, resolve));
-  const stop = followDocumentationFolder(documentation, "/", source, { onChange: (path) => waiting.get(path)?.() });
+  const heard: string[] = [];
+  const stop = followDocumentationFolder(documentation, "/", source, { onChange: (path) => void heard.push(path) });
   try {
-    let seen = changed("index.md");
     await writeFile(join(source, "index.md"), "# Changed");
-    await seen;
-    expect(documentation.find("/")?.title).toBe("Changed");
-    seen = changed("new.md");
+    await expect.poll(() => documentation.find("/")?.title).toBe("Changed");
     await writeFile(join(source, "new.md"), "# New");
-    await seen;
-    expect(documentation.find("/new")?.title).toBe("New");
-    seen = changed("new.md");
+    await expect.poll(() => documentation.find("/new")?.title).toBe("New");
     await rm(join(source, "new.md"));
-    await seen;
-    expect(documentation.find("/new")).toBeUndefined();
+    await expect.poll(() => documentation.find("/new")).toBeUndefined();
+    expect(new Set(heard)).toEqual(new Set(["index.md", "new.md"]));
   } finally {
     stop();
+  }
+});
+
+test("a large set is rendered by several threads as one thread would", async () => {
+  const files: Record<string, string> = { "_redirects.yml": "page-1#was: page-2#two\n" };
+  for (let page = 0; page < 80; page += 1)
+    files[`page-${page}.md`] = `# Page ${page}\n\n## Two\n\n[x](page-${page % 7}#two)\n`;
+  const out = join(root, "threads");
+  expect(await command("build", await folder("large", files), "--out", out)).toMatchObject({ code: 0, failed: "" });
+  const alone = new Documentation([{ address: "/", files }]);
+  for (const page of alone.pages) {
+    expect(await readFile(join(out, page.address, "index.html"), "utf8")).toContain(alone.render(page).html);
   }
 });
 

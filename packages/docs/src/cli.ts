@@ -10,6 +10,7 @@ import { readDocumentationFolder } from "./folder.ts";
 import { checkLedger, extendLedger } from "./ledger.ts";
 import { checkDocumentation } from "./link-check.ts";
 import { normalAddress } from "./page-address.ts";
+import { renderAhead } from "./parallel.ts";
 import { writeStaticSite } from "./static-site.ts";
 
 const USAGE = `vitrine-docs <command> <folder>… [options]
@@ -76,6 +77,7 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     ),
   );
   const documentation = new Documentation(sources);
+  await renderAhead(documentation, sources);
 
   if (command === "ledger" && options.ledger !== undefined) {
     const before = await readFile(options.ledger, "utf8").catch(() => "");

@@ -5,7 +5,7 @@
  */
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { EXIT, SKIP, visit } from "unist-util-visit";
+import { SKIP, visit } from "unist-util-visit";
 import { anchoredHeading } from "./anchored-heading.ts";
 import { codeBlock } from "./code-block.ts";
 import { calloutFromQuote } from "./dialect/callout.ts";
@@ -14,6 +14,7 @@ import type { ComponentNode } from "./dialect/nesting.ts";
 import type { PageHeading, PageLink, RenderOptions } from "./markdown.ts";
 import { SLOT } from "./sanitizer.ts";
 import { slugAliases, Slugger } from "./slug.ts";
+import { walkHtml } from "./walk.ts";
 
 /** What was found while a page was made. */
 interface Findings {
@@ -27,7 +28,7 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
   const prefix = options.idPrefix ?? "";
   const findings: Findings = { headings: [], links: [] };
   const slugger = new Slugger();
-  const firstTitle = takeTitle(tree, options, slugger, prefix, findings);
+  const titleHeading = takeTitle(tree, options, slugger, prefix, findings);
   expandSlots(tree, slots, { panels: slugger, idPrefix: prefix });
   const outline = levelsUnder(options.under);
   const aliases: { wrapper: Element; text: string; id: string }[] = [];
@@ -35,13 +36,13 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
     if (!parent || index === undefined) return undefined;
     const level = headingLevel(node);
     if (level !== undefined) {
-      if (node === firstTitle && options.dropTitle) {
+      if (node === titleHeading && options.dropTitle) {
         parent.children.splice(index, 1);
         return [SKIP, index];
       }
-      const explicit = node === firstTitle ? undefined : takeExplicitId(node);
+      const explicit = node === titleHeading ? undefined : takeExplicitId(node);
       const text = toString(node).trim();
-      const own = node === firstTitle ? findings.title?.id : undefined;
+      const own = node === titleHeading ? findings.title?.id : undefined;
       const id = own ?? prefix + (explicit ? slugger.claim(explicit) : slugger.next(text));
       const shifted = outline(level);
       findings.headings.push({ level: shifted, id, text });
@@ -94,17 +95,21 @@ function takeTitle(
   prefix: string,
   findings: Findings,
 ): Element | undefined {
-  let found: Element | undefined;
-  visit(tree, "element", (node) => {
-    if (node.tagName !== "h1") return undefined;
-    found = node;
-    return EXIT;
-  });
+  const found = firstTitle(tree);
   if (!found && options.title === undefined) return undefined;
   const explicit = found && takeExplicitId(found);
   const text = found ? toString(found).trim() : (options.title ?? "");
   findings.title = { text, id: prefix + (explicit ? slugger.claim(explicit) : slugger.next(text)) };
   return found;
+}
+
+function firstTitle(parent: Root | Element): Element | undefined {
+  for (const child of parent.children) {
+    if (child.type !== "element") continue;
+    const found = child.tagName === "h1" ? child : firstTitle(child);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Puts what components look like in their places, from the outside in. */
@@ -133,29 +138,31 @@ function expandSlots(
 /** The last pass: nothing inline, no id twice, wide tables in boxes that scroll. */
 function finish(tree: Root): void {
   const ids = new Set<string>();
-  // Headings and panels keep their ids; an author's own id that says the same gives way.
-  visit(tree, "element", (node) => {
-    const { id } = node.properties;
-    if (typeof id === "string" && isOurs(node)) ids.add(id);
-  });
-  visit(tree, "element", (node, index, parent) => {
+  const strangers: Element[] = [];
+  walkHtml(tree, (node) => {
+    if (node.type !== "element") return;
     // Formulas that do not parse come with a style attribute, which the page's policy would refuse.
     delete node.properties["style"];
     const { id } = node.properties;
-    if (typeof id === "string" && !isOurs(node)) {
-      if (ids.has(id)) delete node.properties["id"];
-      ids.add(id);
-    }
-    if (node.tagName !== "table" || !parent || index === undefined) return undefined;
-    visit(node, "element", (cell) => {
-      const own = cell.properties["id"];
-      if (cell === node || typeof own !== "string") return;
-      if (ids.has(own)) delete cell.properties["id"];
-      ids.add(own);
-    });
-    parent.children[index] = scrollable(node);
-    return [SKIP, index + 1];
+    if (typeof id !== "string") return;
+    // Headings and panels keep their ids; an author's own id that says the same gives way.
+    if (isOurs(node)) ids.add(id);
+    else strangers.push(node);
   });
+  for (const node of strangers) {
+    const id = String(node.properties["id"]);
+    if (ids.has(id)) delete node.properties["id"];
+    ids.add(id);
+  }
+  boxTables(tree);
+}
+
+function boxTables(parent: Root | Element): void {
+  for (const [index, child] of parent.children.entries()) {
+    if (child.type !== "element" || child.tagName === "pre") continue;
+    boxTables(child);
+    if (child.tagName === "table") parent.children[index] = scrollable(child);
+  }
 }
 
 function isOurs(node: Element): boolean {
@@ -214,7 +221,8 @@ function scrollable(table: Element): Element {
 }
 
 function visitLinks(parent: Element, options: RenderOptions, prefix: string, links: PageLink[]): void {
-  visit(parent, "element", (node) => {
+  walkHtml(parent, (node) => {
+    if (node.type !== "element") return;
     const isAnchor = ((node.properties["className"] ?? []) as string[])[0] === "vt-anchor";
     if (node.tagName === "a" && !isAnchor) decorateLink(node, options, prefix, links);
     else if (node.tagName === "img") decorateImage(node, options, links);

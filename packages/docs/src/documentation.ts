@@ -12,14 +12,16 @@ import {
   hooksFor,
   readDocumentationSet,
 } from "./documentation-set.ts";
-import { type RenderedMarkdown, renderMarkdown } from "./markdown.ts";
+import { parseMarkdown, type RenderedMarkdown, renderParsed } from "./markdown.ts";
 import { normalAddress, resolveLink, splitAddress } from "./page-address.ts";
-import { markdownTwin } from "./twin.ts";
+import { twinOfParsed } from "./twin.ts";
 
 /** A rendered page. */
 export interface RenderedPage extends RenderedMarkdown {
   /** The title's text and id, for the page's own heading of level 1. */
   title: { text: string; id: string };
+  /** The page as Markdown. */
+  markdown: string;
 }
 
 /** Documentation sets, read and ready to render. */
@@ -73,22 +75,19 @@ export class Documentation {
   /** Renders a page, or gives what was rendered from the same source before. */
   render(page: DocumentationPage): RenderedPage {
     const formerIds = this.#formerIds(page);
-    const key = `${page.title}\0${JSON.stringify(formerIds)}\0${page.source}`;
+    const key = this.#keyOf(page, formerIds);
     const kept = this.#rendered.get(page.address);
     if (kept?.key === key) return kept.page;
-    const rendered = renderMarkdown(page.source, {
-      dropTitle: true,
-      title: page.title,
-      under: 1,
-      components: hooksFor(page),
-      resolveAddress: (address, kind) => resolveLink(address, page.set.address, page.path, kind),
-      formerIds,
-    });
+    const resolveAddress = (address: string, kind: "link" | "image") =>
+      resolveLink(address, page.set.address, page.path, kind);
+    const parsed = parseMarkdown(page.source, hooksFor(page));
+    const rendered = renderParsed(parsed, { dropTitle: true, title: page.title, under: 1, resolveAddress, formerIds });
     const moved = this.#movedFrom(page, new Set(rendered.ids));
     const { title = { text: page.title, id: "" } } = rendered;
     const whole: RenderedPage = {
       ...rendered,
       title,
+      markdown: twinOfParsed(parsed, { title: page.title, resolveAddress }),
       html: rendered.html + moved.map(({ fragment, to }) => movedNotice(fragment, to)).join(""),
       ids: [...rendered.ids, ...moved.map(({ fragment }) => fragment)],
     };
@@ -96,13 +95,20 @@ export class Documentation {
     return whole;
   }
 
+  /** Takes in what another thread rendered from the same sources. */
+  adopt(address: string, rendered: RenderedPage): void {
+    const page = this.find(address);
+    if (page) this.#rendered.set(page.address, { key: this.#keyOf(page, this.#formerIds(page)), page: rendered });
+  }
+
+  /** What a rendered page depends on. */
+  #keyOf(page: DocumentationPage, formerIds: Readonly<Record<string, readonly string[]>>): string {
+    return `${page.title}\0${JSON.stringify(formerIds)}\0${page.source}`;
+  }
+
   /** The page as Markdown. */
   twin(page: DocumentationPage): string {
-    return markdownTwin(page.source, {
-      title: page.title,
-      components: hooksFor(page),
-      resolveAddress: (address, kind) => resolveLink(address, page.set.address, page.path, kind),
-    });
+    return this.render(page).markdown;
   }
 
   /** Takes in that a file of a set changed (or, with `undefined`, is gone). */

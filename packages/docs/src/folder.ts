@@ -83,13 +83,18 @@ export function followDocumentationFolder(
   { ignore = [], onChange = () => {} }: { ignore?: readonly string[]; onChange?: (path: string) => void } = {},
 ): () => void {
   const root = resolve(folder);
+  const turns = new Map<string, number>();
   const watcher = watch(root, { recursive: true }, (_event, name) => {
     const path = name?.split(sep).join("/");
     if (path === undefined || !TEXT.test(path) || isIgnored(path, ignore)) return;
+    // Of several changes in a row only the last one's text counts, whichever is read first.
+    const turn = (turns.get(path) ?? 0) + 1;
+    turns.set(path, turn);
+    const isLast = () => turns.get(path) === turn;
     readFile(join(root, path), "utf8").then(
-      (text) => take(path, text),
+      (text) => isLast() && take(path, text),
       (error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") take(path, undefined);
+        if (error.code === "ENOENT" && isLast()) take(path, undefined);
       },
     );
   });

@@ -18,7 +18,6 @@ import remarkMath from "remark-math";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { type Processor, unified } from "unified";
-import { visit } from "unist-util-visit";
 import { decorate } from "./decorate.ts";
 import { COMPONENT_NAMES, isVoidComponent } from "./dialect/components.ts";
 import { type DialectHooks, type Expansion, expandMacros } from "./dialect/macros.ts";
@@ -28,6 +27,7 @@ import { componentFromMarkdown, componentSyntax } from "./dialect/syntax.ts";
 import { nestsTooDeep } from "./nesting-limit.ts";
 import { schemaFor, SLOT } from "./sanitizer.ts";
 import { type PageSection, sectionsOf } from "./sections.ts";
+import { walkHtml, walkMarkdown } from "./walk.ts";
 
 /** One heading of a rendered page. */
 export interface PageHeading {
@@ -107,15 +107,56 @@ const MAX_SOURCE_LENGTH = 500_000;
  * throws on any input.
  */
 export function renderMarkdown(source: string, options: RenderOptions = {}): RenderedMarkdown {
-  const cut = source.length > MAX_SOURCE_LENGTH;
-  const text = (cut ? source.slice(0, MAX_SOURCE_LENGTH) : source).replaceAll("\0", "\uFFFD");
-  if (nestsTooDeep(text)) return plainText(text);
+  return renderParsed(parseMarkdown(source, options.components), options);
+}
+
+/** Markdown read into a tree, with its components nested and its macros replaced. */
+export interface ParsedMarkdown {
+  /** The text that was read. */
+  source: string;
+  /** `undefined` when the text nests too deep to be read; it is shown as it is then. */
+  tree: Root | undefined;
+  isCut: boolean;
+  problems: PageProblem[];
+  expansions: Expansion[];
+}
+
+/** The first half of {@link renderMarkdown}. */
+export function parseMarkdown(source: string, components?: DialectHooks): ParsedMarkdown {
+  const isCut = source.length > MAX_SOURCE_LENGTH;
+  const text = (isCut ? source.slice(0, MAX_SOURCE_LENGTH) : source).replaceAll("\0", "\uFFFD");
+  const problems: PageProblem[] = [];
+  const parse = (markdown: string): Root => {
+    const tree = (components ? dialectParser : parser).parse(markdown);
+    if (components) nestComponents(tree, isVoidComponent, problems);
+    return tree;
+  };
+  const parsed: ParsedMarkdown = { source: text, tree: undefined, isCut, problems, expansions: [] };
+  if (nestsTooDeep(text)) return parsed;
   try {
-    const { tree, problems } = parseMarkdown(text, options.components);
+    const tree = parse(text);
+    if (components) parsed.expansions = expandMacros(tree, text, components, parse, problems);
+    readProseTags(tree);
+    displayLoneFormulas(tree);
+    parsed.tree = tree;
+  } catch (error) {
+    // The stack has an end; the text does not have to.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return parsed;
+}
+
+/** The second half of {@link renderMarkdown}. */
+export function renderParsed(
+  { source, tree, isCut, problems }: ParsedMarkdown,
+  options: RenderOptions,
+): RenderedMarkdown {
+  if (!tree) return plainText(source);
+  try {
     const slots = new Map<string, ComponentNode>();
     const html = toHtmlTree(tree, options.idPrefix ?? "", slots);
     const findings = decorate(html, options, slots);
-    if (cut) html.children.push(cutNotice());
+    if (isCut) html.children.push(cutNotice());
     const sections = sectionsOf(html);
     return {
       html: stringifier.stringify(html).trim(),
@@ -126,31 +167,9 @@ export function renderMarkdown(source: string, options: RenderOptions = {}): Ren
       problems,
     };
   } catch (error) {
-    if (error instanceof RangeError) return plainText(text);
+    if (error instanceof RangeError) return plainText(source);
     throw error;
   }
-}
-
-/** A Markdown tree with its components nested and its macros replaced. */
-export interface ParsedMarkdown {
-  tree: Root;
-  problems: PageProblem[];
-  expansions: Expansion[];
-}
-
-/** Reads Markdown into a tree; the first half of {@link renderMarkdown}. */
-export function parseMarkdown(source: string, components?: DialectHooks): ParsedMarkdown {
-  const problems: PageProblem[] = [];
-  const parse = (markdown: string): Root => {
-    const tree = (components ? dialectParser : parser).parse(markdown);
-    if (components) nestComponents(tree, isVoidComponent, problems);
-    return tree;
-  };
-  const tree = parse(source);
-  const expansions = components ? expandMacros(tree, source, components, parse, problems) : [];
-  readProseTags(tree);
-  displayLoneFormulas(tree);
-  return { tree, problems, expansions };
 }
 
 const parser = unified()
@@ -172,7 +191,8 @@ const stringifier = unified().use(rehypeStringify);
 
 /** A formula that has a paragraph to itself is set on a line of its own, however it was fenced. */
 function displayLoneFormulas(tree: Root): void {
-  visit(tree, "paragraph", (paragraph) => {
+  walkMarkdown(tree, (paragraph) => {
+    if (paragraph.type !== "paragraph") return;
     const [only, ...others] = paragraph.children;
     if (others.length > 0 || only?.type !== "inlineMath") return;
     const data = (only.data ??= {}) as { hProperties?: { className?: string[] } };
@@ -184,8 +204,12 @@ function toHtmlTree(tree: Root, prefix: string, slots: Map<string, ComponentNode
   // Unguessable, so that an author's own <vt-slot> can stand for nothing.
   const nonce = slotNonce();
   let hasRawHtml = false;
-  visit(tree, (node) => {
+  let hasFormulas = false;
+  walkMarkdown(tree, (node) => {
     if (node.type === "html") hasRawHtml = true;
+    if (node.type === "math" || node.type === "inlineMath" || (node.type === "code" && node.lang === "math")) {
+      hasFormulas = true;
+    }
     if (node.type === "code" && node.meta) node.data = { ...node.data, hProperties: { dataMeta: node.meta } };
   });
   const processor = unified().use(remarkRehype, {
@@ -200,9 +224,10 @@ function toHtmlTree(tree: Root, prefix: string, slots: Map<string, ComponentNode
     },
   });
   if (hasRawHtml) processor.use(rehypeRaw);
-  processor
-    .use(rehypeSanitize, schemaFor(prefix))
-    .use(rehypeKatex, { output: "mathml", trust: false, strict: "ignore", maxExpand: 500 });
+  processor.use(rehypeSanitize, schemaFor(prefix));
+  if (hasFormulas || hasRawHtml) {
+    processor.use(rehypeKatex, { output: "mathml", trust: false, strict: "ignore", maxExpand: 500 });
+  }
   return processor.runSync(tree) as unknown as HtmlRoot;
 }
 
@@ -212,8 +237,8 @@ function slotNonce(): string {
 
 function idsOf(tree: HtmlRoot, titleId: string | undefined): string[] {
   const ids = new Set(titleId === undefined ? [] : [titleId]);
-  visit(tree, "element", (node) => {
-    if (typeof node.properties["id"] === "string") ids.add(node.properties["id"]);
+  walkHtml(tree, (node) => {
+    if (node.type === "element" && typeof node.properties["id"] === "string") ids.add(node.properties["id"]);
   });
   return [...ids];
 }

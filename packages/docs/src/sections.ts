@@ -1,6 +1,6 @@
 /** A page as the search index sees it: the text of each section, under the heading it belongs to. */
 import type { Element, ElementContent, Root } from "hast";
-import { SKIP, visit } from "unist-util-visit";
+import { walkHtml } from "./walk.ts";
 
 /** Text between one heading and the next. */
 export interface PageSection {
@@ -21,24 +21,24 @@ export function sectionsOf(tree: Root): PageSection[] {
   const sections: { id: string | undefined; path: string[]; parts: string[] }[] = [
     { id: undefined, path: [], parts: [] },
   ];
-  visit(tree, (node) => {
+  walkHtml(tree, (node) => {
     if (node.type === "text") {
       sections.at(-1)?.parts.push(node.value);
-      return undefined;
+      return true;
     }
-    if (node.type !== "element") return undefined;
-    if (OUR_WORDS.has(((node.properties["className"] ?? []) as string[])[0] ?? "")) return SKIP;
+    if (node.type !== "element") return true;
+    if (OUR_WORDS.has(((node.properties["className"] ?? []) as string[])[0] ?? "")) return false;
     const level = /^h([1-6])$/.exec(node.tagName)?.[1];
     if (level !== undefined && typeof node.properties["id"] === "string") {
       const text = textOf(node);
       while ((open.at(-1)?.level ?? 0) >= Number(level)) open.pop();
       open.push({ level: Number(level), text });
       sections.push({ id: node.properties["id"], path: open.map((heading) => heading.text), parts: [] });
-      return SKIP;
+      return false;
     }
     if (!INLINE.test(node.tagName)) sections.at(-1)?.parts.push(" ");
     if (node.tagName === "img") sections.at(-1)?.parts.push(String(node.properties["alt"] ?? ""), " ");
-    return undefined;
+    return true;
   });
   return sections
     .map(({ id, path, parts }) => ({ id, path, text: parts.join("").replace(/\s+/g, " ").trim() }))
@@ -47,6 +47,8 @@ export function sectionsOf(tree: Root): PageSection[] {
 
 function textOf(node: Element | ElementContent): string {
   const parts: string[] = [];
-  visit(node, "text", (text) => void parts.push(text.value));
+  walkHtml(node, (part) => {
+    if (part.type === "text") parts.push(part.value);
+  });
   return parts.join("").replace(/\s+/g, " ").trim();
 }

@@ -5,10 +5,10 @@
  * It is made by replacing pieces of the source, never by printing a tree again, so nothing can be lost on the way;
  * rendered, it gives the same page.
  */
-import type { Definition, Image, Link, Nodes } from "mdast";
-import { visit } from "unist-util-visit";
+import type { Definition, Image, Link } from "mdast";
 import type { DialectHooks } from "./dialect/macros.ts";
-import { parseMarkdown } from "./markdown.ts";
+import { type ParsedMarkdown, parseMarkdown } from "./markdown.ts";
+import { walkMarkdown } from "./walk.ts";
 
 interface Edit {
   start: number;
@@ -25,13 +25,21 @@ export interface TwinOptions {
 }
 
 /** The Markdown twin of a page. The same again when given a twin. */
-export function markdownTwin(source: string, { title, components, resolveAddress }: TwinOptions = {}): string {
-  const { tree, expansions } = parseMarkdown(source, components);
+export function markdownTwin(source: string, options: TwinOptions = {}): string {
+  return twinOfParsed(parseMarkdown(source, options.components), options);
+}
+
+/** The same from a text that has been read already. */
+export function twinOfParsed(
+  { source, tree, expansions }: ParsedMarkdown,
+  { title, resolveAddress }: Omit<TwinOptions, "components">,
+): string {
+  if (!tree) return source;
   const edits: Edit[] = [];
   let hasTitle = false;
   let start = 0;
   for (const node of tree.children) if (node.type === "yaml") start = node.position?.end.offset ?? 0;
-  visit(tree, (node: Nodes) => {
+  walkMarkdown(tree, (node) => {
     if (node.type === "heading" && node.depth === 1) hasTitle = true;
     if (node.type === "html" && /<h1[\s>]/i.test(node.value)) hasTitle = true;
     if (node.type === "link" || node.type === "image" || node.type === "definition") {

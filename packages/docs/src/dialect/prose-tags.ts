@@ -5,8 +5,8 @@
  * markup; every other tag is text, as written. So is a tag of the standard that nothing closes although it must be
  * closed: `<title>` in a sentence is a word. The sanitiser still decides what of the markup stays.
  */
-import type { Nodes } from "mdast";
-import { visit } from "unist-util-visit";
+import type { Html, Nodes } from "mdast";
+import { walkMarkdown } from "../walk.ts";
 
 const MAY_STAY_OPEN = new Set(
   `area base br col embed hr img input link meta source track wbr
@@ -24,15 +24,24 @@ const MUST_BE_CLOSED = new Set(
 /** Tags that hub pages use and that show nothing here. */
 const SHOWS_NOTHING = new Set(["gallery"]);
 
+const LINKS = new Set(["link", "linkReference", "image", "imageReference"]);
+
 const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([A-Za-z][A-Za-z0-9-]*)((?:\s[^<>]*|"[^"]*"|'[^']*')*)>/g;
 
 /** Turns tags that are not markup into text, and marks links with the line they stand on. Changes the tree in place. */
 export function readProseTags(tree: Nodes): void {
   const closed = new Set<string>();
-  visit(tree, "html", (node) => {
-    for (const [, slash, name = ""] of node.value.matchAll(TAG)) if (slash) closed.add(name.toLowerCase());
+  const html: Html[] = [];
+  walkMarkdown(tree, (node) => {
+    if (node.type === "html") {
+      html.push(node);
+      for (const [, slash, name = ""] of node.value.matchAll(TAG)) if (slash) closed.add(name.toLowerCase());
+    } else if (LINKS.has(node.type)) {
+      const data = (node.data ??= {}) as { hProperties?: Record<string, unknown> };
+      data.hProperties = { ...data.hProperties, dataLine: String(node.position?.start.line ?? 0) };
+    }
   });
-  visit(tree, "html", (node) => {
+  for (const node of html) {
     const start = node.position?.start.line ?? 0;
     const { value } = node;
     let line = start;
@@ -50,9 +59,5 @@ export function readProseTags(tree: Nodes): void {
         return `<${name} data-line="${line}"${rest as string}>`;
       },
     );
-  });
-  visit(tree, ["link", "linkReference", "image", "imageReference"], (node) => {
-    const data = (node.data ??= {}) as { hProperties?: Record<string, unknown> };
-    data.hProperties = { ...data.hProperties, dataLine: String(node.position?.start.line ?? 0) };
-  });
+  }
 }

@@ -1,0 +1,217 @@
+/**
+ * Building 350 pages of documentation: `vitrine-docs` beside VitePress and Starlight, on the same files in the same run.
+ *
+ * The pages are made from a seed in the shape of a model hub's documentation (about seven headings, four blocks of code
+ * and seven thousand characters to a page, with tables, callouts, lists and links between pages), in the Markdown that
+ * all three read. Every build is a process of its own and counts from its start to its end. The peers are installed
+ * into a temporary folder the first time. Run: `node --conditions=vitrine-source bench/docs.ts [rounds]`.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { arch, cpus, platform, tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const WORK = join(tmpdir(), "vitrine-bench-docs");
+const PAGES = 350;
+const SEED = 20_261_121;
+const PEERS = { vitepress: "1.6.4", astro: "7.3.5", "@astrojs/starlight": "0.42.4" };
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const WORDS =
+  `a the of to and in is for with on this that from by model models dataset repository token pipeline training
+   inference provider endpoint request response library weights adapter quantization file upload download branch commit
+   access organisation space page card metadata license task tokenizer prompt template generation stream image audio
+   video text batch size device memory number value default option when you can use run load save share find need`
+    .split(/\s+/)
+    .filter((word) => word !== "");
+
+const CODE: readonly [string, (name: string) => string][] = [
+  [
+    "python",
+    (name) =>
+      `from hub import load_model\n\nmodel = load_model("org/${name}", device="cuda")\nfor batch in model.stream(["one", "two"], batch_size=8):\n    # Each batch holds the outputs of eight inputs.\n    print(batch.scores[0], f"{batch.label}: {batch.seconds:.2f}")\n\ndef evaluate(limit: int = 100) -> dict[str, float]:\n    return {"accuracy": sum(model.score(x) for x in range(limit)) / limit}`,
+  ],
+  [
+    "js",
+    (name) =>
+      `import { Client } from "@hub/client";\n\nconst client = new Client(process.env.TOKEN);\nconst out = await client.textGeneration({ model: "org/${name}", inputs: "Hello" });\nfor await (const part of client.stream({ model: "org/${name}" })) {\n  console.log(part.token?.text ?? "");\n}`,
+  ],
+  [
+    "bash",
+    (name) =>
+      `pip install hub\nhub download org/${name} --local-dir ./${name}\ncurl -X POST https://api.example/models/${name} \\\n  -H "Authorization: Bearer $TOKEN" \\\n  -d '{"inputs": "Hello"}'`,
+  ],
+  [
+    "json",
+    (name) =>
+      `{\n  "model": "org/${name}",\n  "parameters": { "max_new_tokens": 200, "temperature": 0.7 },\n  "stream": true\n}`,
+  ],
+  [
+    "yaml",
+    (name) =>
+      `---\nlicense: apache-2.0\nlibrary_name: transformers\nbase_model: org/${name}\ntags:\n  - text-generation\n---`,
+  ],
+];
+
+function makePage(index: number, random: () => number): string {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const words = (count: number): string => Array.from({ length: count }, () => pick(WORDS)).join(" ");
+  const sentence = (): string => {
+    const text = words(8 + Math.floor(random() * 14));
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  };
+  const marked = (): string => {
+    const kind = random();
+    if (kind < 0.3) return `\`${pick(WORDS)}_${pick(WORDS)}\``;
+    if (kind < 0.5) return `**${words(2)}**`;
+    return `[${words(3)}](./page-${Math.floor(random() * PAGES)}.md)`;
+  };
+  const paragraph = (): string =>
+    Array.from({ length: 3 }, () => `${sentence()} ${random() < 0.5 ? `See ${marked()}.` : ""}`).join(" ");
+  const parts = [`---\ntitle: ${words(3)} ${index}\ndescription: ${words(8)}\n---`];
+  for (let section = 0; section < 7; section += 1) {
+    parts.push(`${random() < 0.7 ? "##" : "###"} ${words(3)} ${section}`, paragraph(), paragraph());
+    const kind = random();
+    if (kind < 0.6) {
+      const [language, code] = pick(CODE);
+      parts.push(`\`\`\`${language}\n${code(`${pick(WORDS)}-${index}`)}\n\`\`\``);
+    }
+    if (kind < 0.3) parts.push(Array.from({ length: 4 }, () => `- ${sentence()} ${marked()}`).join("\n"));
+    else if (kind < 0.45)
+      parts.push(
+        [
+          "| name | type | meaning |",
+          "| --- | --- | --- |",
+          ...Array.from(
+            { length: 6 },
+            () => `| \`${pick(WORDS)}\` | _${pick(["string", "number", "boolean"])}_ | ${sentence()} |`,
+          ),
+        ].join("\n"),
+      );
+    else if (kind < 0.65) parts.push(`> [!${pick(["TIP", "WARNING", "NOTE"])}]\n> ${sentence()}`);
+  }
+  return `${parts.join("\n\n")}\n`;
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+function run(command: string, args: readonly string[], cwd: string): number {
+  const started = performance.now();
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: 256 * 1024 * 1024,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production", CI: "1" },
+  });
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(" ")} failed:\n${error?.message ?? ""}${stdout}${stderr}`.slice(0, 4000));
+  return performance.now() - started;
+}
+
+function prepare(): { characters: number; contenders: { name: string; build(): number }[] } {
+  rmSync(join(WORK, "pages"), { recursive: true, force: true });
+  const random = seeded(SEED);
+  const pages = Array.from({ length: PAGES }, (_, index) => [`page-${index}.md`, makePage(index, random)] as const);
+  const peers = join(WORK, "peers");
+  if (!existsSync(join(peers, "node_modules/vitepress"))) {
+    write(join(peers, "package.json"), JSON.stringify({ private: true, type: "module", dependencies: PEERS }));
+    console.log("Installing the peers…");
+    run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], peers);
+  }
+  for (const folder of ["pages", "peers/vitepress", "peers/starlight/src/content/docs"]) {
+    rmSync(join(WORK, folder), { recursive: true, force: true });
+    for (const [name, text] of pages) write(join(WORK, folder, name), text);
+    write(join(WORK, folder, "index.md"), "---\ntitle: Start\n---\n\nWelcome.\n");
+  }
+  write(
+    join(peers, "vitepress/.vitepress/config.mjs"),
+    "export default { title: 'Docs', metaChunk: true, ignoreDeadLinks: false };\n",
+  );
+  const starlight = join(peers, "starlight");
+  write(join(starlight, "package.json"), JSON.stringify({ private: true, type: "module", dependencies: PEERS }));
+  write(
+    join(starlight, "astro.config.mjs"),
+    "import { defineConfig } from 'astro/config';\nimport starlight from '@astrojs/starlight';\nexport default defineConfig({ integrations: [starlight({ title: 'Docs', pagefind: false })] });\n",
+  );
+  write(
+    join(starlight, "src/content.config.ts"),
+    "import { defineCollection } from 'astro:content';\nimport { docsLoader } from '@astrojs/starlight/loaders';\nimport { docsSchema } from '@astrojs/starlight/schema';\nexport const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };\n",
+  );
+  const fresh = (...folders: string[]) => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  };
+  const out = join(WORK, "out");
+  return {
+    characters: pages.reduce((sum, [, text]) => sum + text.length, 0),
+    contenders: [
+      {
+        name: "vitrine-docs",
+        build() {
+          fresh(out);
+          return run(
+            process.execPath,
+            [
+              "--conditions=vitrine-source",
+              join(ROOT, "packages/docs/src/cli.ts"),
+              "build",
+              join(WORK, "pages"),
+              "--out",
+              out,
+            ],
+            ROOT,
+          );
+        },
+      },
+      {
+        name: `VitePress ${PEERS.vitepress}`,
+        build() {
+          fresh(join(peers, "vitepress/.vitepress/dist"), join(peers, "vitepress/.vitepress/cache"));
+          return run(join(peers, "node_modules/.bin/vitepress"), ["build", "vitepress"], peers);
+        },
+      },
+      {
+        name: `Starlight ${PEERS["@astrojs/starlight"]}`,
+        build() {
+          fresh(
+            join(starlight, "dist"),
+            join(starlight, ".astro"),
+            join(starlight, "node_modules"),
+            join(peers, "node_modules/.astro"),
+          );
+          return run(join(peers, "node_modules/.bin/astro"), ["build"], starlight);
+        },
+      },
+    ],
+  };
+}
+
+const rounds = Number(process.argv[2] ?? 3);
+const { characters, contenders } = prepare();
+console.log(`Node ${process.version}, ${platform()} ${arch()}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}`);
+console.log(`${PAGES} pages, ${Math.round(characters / PAGES)} characters each, ${rounds} rounds in turns\n`);
+const times = contenders.map((): number[] => []);
+for (let round = 0; round < rounds; round += 1) {
+  for (const [index, contender] of contenders.entries()) times[index]?.push(contender.build());
+}
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+console.log("| builder | median | ratio to the first |\n|---|---|---|");
+for (const [index, { name }] of contenders.entries()) {
+  const own = times[index] ?? [];
+  const ratio = median(own.map((time, round) => time / (times[0]?.[round] ?? time)));
+  console.log(`| ${name} | ${(median(own) / 1000).toFixed(2)} s | ${ratio.toFixed(2)} |`);
+}
