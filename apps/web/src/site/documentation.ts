@@ -4,6 +4,7 @@
  */
 import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
 import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs/folder";
+import { documentedCalls } from "./documented-calls.ts";
 
 const ADDRESS = "/docs";
 
@@ -17,6 +18,7 @@ export async function openDocumentation(folder: string): Promise<Documentation> 
     folder: "docs",
     title: "Documentation",
     ignore: IGNORED,
+    inferenceSnippet: documentedCalls,
   });
   return new Documentation([source]);
 }
@@ -28,7 +30,9 @@ export function followDocumentation(documentation: Documentation, folder: string
 
 /** Documentation from Markdown by path, for tests. */
 export function createDocumentation(files: Readonly<Record<string, string>>): Documentation {
-  return new Documentation([{ address: ADDRESS, folder: "docs", title: "Documentation", files }]);
+  return new Documentation([
+    { address: ADDRESS, folder: "docs", title: "Documentation", inferenceSnippet: documentedCalls, files },
+  ]);
 }
 
 /** Renders every page ahead of the first visitor, a page at a time so that nobody waits for it. */

@@ -167,9 +167,11 @@ function inferenceSnippet(
   });
   const conversational = "conversational" in attributes;
   const tabs = hooks.inferenceSnippet?.({ task, conversational, providers }) ?? [];
-  if (tabs.length > 0) return codeTabs("client", tabs);
   const rows = providers.map(({ provider, modelId }) => `| \`${cell(provider)}\` | \`${cell(modelId)}\` |`);
-  return ["| provider | model |", "| --- | --- |", ...rows].join("\n");
+  const table = ["| provider | model |", "| --- | --- |", ...rows].join("\n");
+  if (tabs.length === 0) return table;
+  // The code calls one provider; the others take the same call.
+  return providers.length > 1 ? `${codeTabs("client", tabs)}\n\n${table}` : codeTabs("client", tabs);
 }
 
 function cell(text: string): string {
