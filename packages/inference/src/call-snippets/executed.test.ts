@@ -27,9 +27,6 @@ import {
 import { callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
 import { snippetInputs } from "./snippet-inputs.ts";
 
-beforeAll(openLanes);
-afterAll(closeLanes);
-
 /** What a good answer holds, by task; files are known by their bytes. */
 const WORDS: Readonly<Partial<Record<TaskName, readonly string[]>>> = {
   "audio-classification": ["good"],
@@ -151,22 +148,41 @@ function compared(request: RecordedRequest | undefined) {
   return { method, origin, path, query, body, type, ...Object.fromEntries(own.map((name) => [name, headers[name]])) };
 }
 
-describe.concurrent("a snippet run as pasted delivers the result", { timeout: 120_000 }, () => {
-  test.for(CASES.map((each) => [nameOf(each), each] as const))("%s", async ([, each], { skip }) => {
-    const model = modelOf(each);
-    const options = optionsOf(each);
-    const { snippets } = callSnippets(model, options);
-    const runnable = snippets.filter(isRunnable);
-    skip(runnable.length === 0);
-    const client = await sentByClient(each, model, options, snippets[0]?.holes[0]?.value);
-    expect(client).toBeDefined();
-    await Promise.all(
-      runnable.map(async (snippet) => {
-        const report = await run(each, snippet, model);
+const PREPARED = CASES.map((each) => {
+  const model = modelOf(each);
+  const options = optionsOf(each);
+  return { each, model, options, snippets: callSnippets(model, options).snippets };
+});
+
+// Every lane has all of its programs before it, so that none waits for another.
+const reports = new Map<Snippet, Promise<Report>>();
+beforeAll(async () => {
+  await openLanes();
+  for (const { each, model, snippets } of PREPARED)
+    for (const snippet of snippets.filter(isRunnable)) {
+      const report = run(each, snippet, model);
+      report.catch(() => {});
+      reports.set(snippet, report);
+    }
+});
+afterAll(closeLanes);
+
+describe.concurrent("a snippet run as pasted delivers the result", { timeout: 180_000 }, () => {
+  test.for(PREPARED.map((prepared) => [nameOf(prepared.each), prepared] as const))(
+    "%s",
+    async ([, { each, model, options, snippets }], { skip }) => {
+      const runnable = snippets.filter((snippet) => reports.has(snippet));
+      skip(runnable.length === 0);
+      const client = await sentByClient(each, model, options, snippets[0]?.holes[0]?.value);
+      expect(client).toBeDefined();
+      for (const snippet of runnable) {
+        // oxlint-disable-next-line no-await-in-loop
+        const report = await reports.get(snippet);
+        if (!report) continue;
         expectDelivery(each, snippet, report);
         if (RAW.has(snippet.client ?? ""))
           expect(compared(submissionIn(report.requests)), snippet.client).toEqual(compared(client));
-      }),
-    );
-  });
+      }
+    },
+  );
 });
