@@ -3,13 +3,17 @@
 import { INFERENCE_PROVIDERS } from "@huggingface/inference";
 import fc from "fast-check";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { InferenceClientInputError } from "../errors.ts";
 import { PROVIDERS } from "../providers/all.ts";
-import { whyNoPython } from "../testing/programs.ts";
+import { PYTHON, whyNoPython } from "../testing/programs.ts";
 import { CASES, modelOf, optionsOf } from "../testing/snippet-cases.ts";
 import { CALL_CLIENTS, callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
 import { HUB_PYTHON_TASKS } from "./python-clients.ts";
+import { VERIFIED } from "./verified.ts";
+
+const missing = await whyNoPython();
 
 const CHAT: SnippetModel = { id: "org/model", pipeline_tag: "text-generation", tags: ["conversational"] };
 const TASKS = [...new Set(CASES.map(({ task }) => task))];
@@ -130,6 +134,12 @@ describe("samples", () => {
     expect(code("zero-shot-image-classification")).toContain('["cat", "dog", "llama"]');
   });
 
+  test("of a chat about pictures hold one", () => {
+    const model = { id: "org/m", tags: [], pipeline_tag: "text-generation" };
+    expect(callSnippets(model, { task: "image-text-to-text" }).snippets[0]?.code).toContain('"image_url"');
+    expect(callSnippets({ ...model, pipeline_tag: "image-text-to-text" }).snippets[0]?.code).toContain('"image_url"');
+  });
+
   test("give way to the page's own", () => {
     expect(code("text-classification", { inputs: "My words" })).toContain('"My words"');
     expect(code("image-classification", { inputs: "mine.webp" })).toContain('"image/webp"');
@@ -160,12 +170,29 @@ test("the hub's JavaScript client calls the providers that it is shown for", () 
   expect(shown.map(({ id }) => id).toSorted()).toEqual(INFERENCE_PROVIDERS.toSorted());
 });
 
-const missing = await whyNoPython();
+describe("the releases that a page names are those the snippets are run with", () => {
+  const named = Object.entries(VERIFIED).map(
+    ([client, { package: name, version }]) => [client, name, version] as const,
+  );
+
+  test.each(named.filter(([client]) => client.startsWith("javascript")))("%s", (_, name, version) => {
+    const path = new URL(`../../../../node_modules/${name}/package.json`, import.meta.url);
+    expect((JSON.parse(readFileSync(path, "utf8")) as { version: string }).version).toBe(version);
+  });
+
+  test.skipIf(missing !== undefined).each(named.filter(([client]) => client.startsWith("python")))(
+    "%s",
+    (_, name, version) => {
+      const program = `from importlib.metadata import version; print(version("${name}"))`;
+      expect(execFileSync(PYTHON, ["-c", program], { encoding: "utf8" }).trim()).toBe(version);
+    },
+  );
+});
+
 test.skipIf(missing !== undefined)("the table of huggingface_hub is the installed package's", () => {
-  const python = process.env["VITRINE_PYTHON"] ?? ".vitrine/python/bin/python";
   const program =
     "import json; from huggingface_hub.inference._providers import PROVIDERS; print(json.dumps({k: sorted(v) for k, v in PROVIDERS.items()}))";
-  const real = JSON.parse(execFileSync(python, ["-c", program], { encoding: "utf8" })) as Record<string, string[]>;
+  const real = JSON.parse(execFileSync(PYTHON, ["-c", program], { encoding: "utf8" })) as Record<string, string[]>;
   const ours = Object.fromEntries(Object.entries(HUB_PYTHON_TASKS).map(([id, tasks]) => [id, tasks.toSorted()]));
   expect(ours).toEqual(real);
 });

@@ -16,6 +16,7 @@
  */
 
 import { CodeError, type Snippet, type SnippetLanguage } from "@vitrine/code";
+import { getTask } from "@vitrine/tasks";
 import { InferenceClientInputError } from "../errors.ts";
 import type { TaskName } from "../provider.ts";
 import { PROVIDERS } from "../providers/all.ts";
@@ -34,6 +35,7 @@ import type { PrintResult } from "./printed.ts";
 import { printFalClient, printHuggingFaceHub, printPythonOpenai } from "./python-clients.ts";
 import { printPythonRequests } from "./python-requests.ts";
 import { printCurl } from "./shell-curl.ts";
+import { VERIFIED } from "./verified.ts";
 
 export type { Policy, SnippetMapping, SnippetModel };
 
@@ -170,7 +172,9 @@ function reasonOf(error: unknown): string {
 /** A recording for providers that refuse the sample's type. */
 const PLAIN_RECORDING = "speech.wav";
 
-function prepared(task: TaskName, model: SnippetModel, options: CallSnippetOptions): PrintableCall | string {
+function prepared(task: TaskName, record: SnippetModel, options: CallSnippetOptions): PrintableCall | string {
+  // The sample of a chat about a picture has one.
+  const model = options.task === "image-text-to-text" ? { ...record, pipeline_tag: options.task } : record;
   const fileName = options.fill?.["file"];
   const state = { ...options, fileName };
   try {
@@ -191,6 +195,7 @@ function snippetOf(
   printed: Exclude<PrintResult, string>,
 ): Snippet {
   const { file } = call;
+  const verified = VERIFIED[`${language} ${client}`];
   return {
     language,
     client,
@@ -198,12 +203,14 @@ function snippetOf(
     ...(printed.install === undefined ? {} : { install: printed.install }),
     code: printed.code.text,
     notes: [...call.notes, ...(printed.notes ?? [])],
+    ...(verified && { verified: { ...verified } }),
     holes: file ? [{ name: "file", kind: "file", label: "Input file", value: file.name }] : [],
   };
 }
 
 function titleOf({ task, stream }: PrintableCall): string {
-  return task === "conversational" ? (stream ? "Chat, streamed" : "Chat") : task;
+  if (task === "conversational") return stream ? "Chat, streamed" : "Chat";
+  return getTask(task)?.name ?? task;
 }
 
 /** Every task that some provider serves. */

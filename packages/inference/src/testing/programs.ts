@@ -110,7 +110,7 @@ export function whyNoCommand(name: string): Promise<string | undefined> {
   });
 }
 
-const PYTHON = process.env["VITRINE_PYTHON"] ?? join(REPOSITORY, ".vitrine/python/bin/python");
+export const PYTHON = process.env["VITRINE_PYTHON"] ?? join(REPOSITORY, ".vitrine/python/bin/python");
 const MODULES = ["fal_client", "huggingface_hub", "numpy", "openai", "PIL", "requests"];
 
 /** Why Python programs cannot be run here; undefined where they can. */
