@@ -164,14 +164,7 @@ function prepare(): { characters: number; contenders: { name: string; build(): n
           fresh(out);
           return run(
             process.execPath,
-            [
-              "--conditions=vitrine-source",
-              join(ROOT, "packages/docs/src/cli.ts"),
-              "build",
-              join(WORK, "pages"),
-              "--out",
-              out,
-            ],
+            [join(ROOT, "packages/docs/dist/bin.js"), "build", join(WORK, "pages"), "--out", out],
             ROOT,
           );
         },

@@ -1,9 +1,6 @@
-#!/usr/bin/env node
 /** `vitrine-docs`: builds and checks folders of documentation without a site around them. */
-import { realpathSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { Documentation } from "./documentation.ts";
 import { readDocumentationFolder } from "./folder.ts";
@@ -138,17 +135,4 @@ function parse(args: readonly string[]) {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-// Through the link that npm makes for a command, too.
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
-  run(process.argv.slice(2), { print: (line) => console.log(line), fail: (line) => console.error(line) }).then(
-    (code) => {
-      process.exitCode = code;
-    },
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exitCode = 1;
-    },
-  );
 }

@@ -17,15 +17,23 @@ export function normalAddress(address: string): string {
   return path === "" ? "/" : path;
 }
 
-/** Where a link in the file at `path` leads. Absolute addresses and fragments of the page itself stay as they are. */
+/**
+ * Where a link in the file at `path` leads. Absolute addresses and fragments of the page itself stay as they are; `..`
+ * goes no higher than the site.
+ */
 export function resolveLink(link: string, base: string, path: string, kind: "link" | "image"): string {
-  if (link === "" || link.startsWith("#")) return link;
-  const root = "https://docs.invalid";
-  if (!URL.canParse(link, root)) return link;
-  const url = new URL(link, new URL(normalAddress(`${base}/x`).replace(/x$/, "") + path, root));
-  if (url.origin !== root) return link;
-  const isPage = kind === "link" && (MARKDOWN.test(url.pathname) || !/\.[a-z0-9]+$/i.test(url.pathname));
-  return (isPage && !link.startsWith("/") ? normalAddress(url.pathname) : url.pathname) + url.search + url.hash;
+  if (link === "" || /^(#|\/|[a-z][a-z0-9+.-]*:)/i.test(link)) return link;
+  const [, target = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
+  const parts = `${base}/${path}`.split("/").filter((part) => part !== "");
+  // Links stand in a file, not in its folder; a link that is only a query stays with the file.
+  if (target !== "") parts.pop();
+  for (const part of target.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  const resolved = `/${parts.join("/")}`;
+  const isPage = kind === "link" && (MARKDOWN.test(resolved) || !/\.[a-z0-9]+$/i.test(resolved));
+  return (isPage ? normalAddress(resolved) : resolved) + rest;
 }
 
 /** The parts of an address on this site: its page and its section. */

@@ -32,10 +32,12 @@ export async function renderAhead(
   const needsThisThread = sources.some((source) => source.notebooks ?? source.inferenceSnippet ?? source.autodoc);
   if (threads < 2 || needsThisThread || documentation.pages.length < WORTH_THREADS) return;
   const plain = sources.map(({ changed: _changed, ...source }) => source);
-  const shares = await Promise.all(
-    Array.from({ length: threads }, (_, thread) => renderShare({ sources: plain, thread, threads })),
+  const shares = Promise.all(
+    Array.from({ length: threads - 1 }, (_, index) => renderShare({ sources: plain, thread: index + 1, threads })),
   );
-  for (const [address, page] of shares.flat()) documentation.adopt(address, page);
+  // This thread does its share as well.
+  documentation.pages.forEach((page, index) => void (index % threads === 0 && documentation.render(page)));
+  for (const [address, page] of (await shares).flat()) documentation.adopt(address, page);
 }
 
 function renderShare(share: Share): Promise<[string, RenderedPage][]> {

@@ -4,7 +4,7 @@
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { DocumentationPage } from "./documentation-set.ts";
+import type { DocumentationPage, DocumentationSet } from "./documentation-set.ts";
 import type { Documentation } from "./documentation.ts";
 import { searchEntries } from "./search.ts";
 import { atomFeed, changedAt, llmsFullTxt, llmsTxt, type SiteDescription, sitemap, twinAddress } from "./text-files.ts";
@@ -31,8 +31,12 @@ export async function writeStaticSite(
 ): Promise<WrittenSite> {
   const files = new Map<string, string>();
   const feed = "/feed.xml";
+  const navigations = new Map(
+    documentation.sets.map((set) => [set, navigation(documentation, set, set.navigation)] as const),
+  );
   for (const page of documentation.pages) {
-    files.set(htmlFile(page.address), htmlPage(documentation, page, site));
+    const navigationHtml = navigations.get(page.set) ?? "";
+    files.set(htmlFile(page.address), htmlPage(documentation, page, site, navigationHtml));
     files.set(twinAddress(page), documentation.twin(page));
   }
   for (const { from, to } of documentation.sets.flatMap((set) => set.redirects)) {
@@ -85,7 +89,12 @@ function htmlFile(address: string): string {
   return address === "/" ? "/index.html" : `${address}/index.html`;
 }
 
-function htmlPage(documentation: Documentation, page: DocumentationPage, site: SiteDescription): string {
+function htmlPage(
+  documentation: Documentation,
+  page: DocumentationPage,
+  site: SiteDescription,
+  navigationHtml: string,
+): string {
   const { html, headings, title } = documentation.render(page);
   const text = escapeHtml;
   const contents = headings.filter((heading) => heading.level === 2 || heading.level === 3);
@@ -107,7 +116,7 @@ function htmlPage(documentation: Documentation, page: DocumentationPage, site: S
 </head>
 <body>
 <a class="skip-link" href="#main">Skip to the content</a>
-<nav class="navigation" aria-label="Documentation">${navigation(documentation, page, page.set.navigation)}</nav>
+<nav class="navigation" aria-label="Documentation">${withCurrent(navigationHtml, page)}</nav>
 <main id="main">
 <div class="vt-heading" data-level="1"><h1 id="${text(title.id)}" tabindex="-1">${text(page.title)}</h1><a class="vt-anchor" href="#${text(title.id)}"><span aria-hidden="true">#</span><span class="vt-visually-hidden">Section titled “${text(page.title)}”</span></a></div>
 ${html}
@@ -118,21 +127,23 @@ ${contents.length > 1 ? `<nav class="contents" aria-label="On this page"><ol>${c
 `;
 }
 
-function navigation(
-  documentation: Documentation,
-  current: DocumentationPage,
-  nodes: readonly NavigationNode[],
-): string {
+/** The navigation of a set, the same on all its pages. */
+function navigation(documentation: Documentation, set: DocumentationSet, nodes: readonly NavigationNode[]): string {
   if (nodes.length === 0) return "";
   const entries = nodes.map((node) => {
-    const page = node.local === undefined ? undefined : documentation.find(`${current.set.address}/${node.local}`);
+    const page = node.local === undefined ? undefined : documentation.find(`${set.address}/${node.local}`);
     const href = page?.address ?? node.href;
-    const mark = page === current ? ' aria-current="page"' : "";
     const label = escapeHtml(node.title);
-    const title = href === undefined ? `<span>${label}</span>` : `<a href="${escapeHtml(href)}"${mark}>${label}</a>`;
-    return `<li>${title}${navigation(documentation, current, node.children)}</li>`;
+    const title = href === undefined ? `<span>${label}</span>` : `<a href="${escapeHtml(href)}">${label}</a>`;
+    return `<li>${title}${navigation(documentation, set, node.children)}</li>`;
   });
   return `<ul>${entries.join("")}</ul>`;
+}
+
+/** The navigation with the page's own entry marked. */
+function withCurrent(html: string, { address }: DocumentationPage): string {
+  const link = `<a href="${escapeHtml(address)}"`;
+  return html.replace(`${link}>`, () => `${link} aria-current="page">`);
 }
 
 function redirectPage(to: string): string {

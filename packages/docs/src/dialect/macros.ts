@@ -57,6 +57,8 @@ export const MACROS: Readonly<Record<string, Macro>> = {
   docstring: ({ raw = "" }, _hooks, report) => docstringMarkdown(raw, report),
 };
 
+const MAY_HOLD_MACROS = new RegExp(`<(?:${Object.keys(MACROS).join("|")})|\\[\\[(?:open-in-colab|autodoc)\\]\\]`);
+
 /**
  * Replaces every macro of a tree by what `parse` makes of its Markdown. Returns the replacements, in the order of the
  * source, for the twin.
@@ -69,6 +71,7 @@ export function expandMacros(
   problems: PageProblem[],
 ): Expansion[] {
   const expansions: Expansion[] = [];
+  if (!MAY_HOLD_MACROS.test(source)) return expansions;
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined;
     const child = node as RootContent;

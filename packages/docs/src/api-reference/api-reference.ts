@@ -1,0 +1,193 @@
+/**
+ * A reference of packages from their sources: a page for each, written in the same Markdown as every other page, so
+ * that it is rendered, searched and checked with them.
+ */
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { basename, join, relative, resolve, sep } from "node:path";
+import { type DocComment, readDocComment } from "./doc-comment.ts";
+import { type ExportedName, exportsOf } from "./modules.ts";
+
+/** How a package's sources are found. */
+export interface ApiReferenceOptions {
+  /** The export condition that leads to sources ("source", "types"); a package without it is left out. */
+  condition: string;
+  /** Folder that paths are shown from; the current one unless given. */
+  root?: string;
+}
+
+const GROUPS: readonly [ExportedName["kind"], string][] = [
+  ["function", "Functions"],
+  ["class", "Classes"],
+  ["value", "Values"],
+  ["type", "Types"],
+];
+
+/**
+ * Markdown files by path for the packages in `folders`: one each, and an index of them. Entry points named by a
+ * pattern (`./schemas/*`) are named, not listed.
+ */
+export async function apiReference(
+  folders: readonly string[],
+  { condition, root = process.cwd() }: ApiReferenceOptions,
+): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  const entries: string[] = [];
+  for (const folder of folders) {
+    const manifest = join(folder, "package.json");
+    if (!existsSync(manifest)) continue;
+    const parsed: unknown = JSON.parse(await readFile(manifest, "utf8"));
+    const {
+      name,
+      description = "",
+      exports = {},
+    } = parsed as { name: string; description?: string; exports?: Record<string, unknown> };
+    const page = packagePage(name, description, modulesIn(folder, exports, condition), resolve(root));
+    if (page === undefined) continue;
+    files[`${basename(resolve(folder))}.md`] = page;
+    entries.push(`- [\`${name}\`](${basename(resolve(folder))}.md): ${description}`);
+  }
+  const head = frontMatter({
+    title: "API reference",
+    description: "Everything the packages export, from their sources.",
+    order: 0,
+  });
+  files["index.md"] =
+    `${head}\nEverything the packages export, from their types and doc comments.\n\n${entries.join("\n")}\n`;
+  return files;
+}
+
+/** Folders below `parent` that hold a package, by name. */
+export async function packagesIn(parent: string): Promise<string[]> {
+  const entries = await readdir(parent, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(parent, entry.name))
+    .toSorted();
+}
+
+function modulesIn(
+  folder: string,
+  exports: Record<string, unknown>,
+  condition: string,
+): { subpath: string; file: string }[] {
+  return Object.entries(exports).flatMap(([subpath, target]) => {
+    const file = (target as Record<string, unknown> | null)?.[condition];
+    return typeof file === "string" && /\.[cm]?tsx?$/.test(file) ? [{ subpath, file: join(folder, file) }] : [];
+  });
+}
+
+function packagePage(
+  name: string,
+  description: string,
+  modules: readonly { subpath: string; file: string }[],
+  root: string,
+): string | undefined {
+  const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
+  const patterns = modules.filter(({ subpath }) => subpath.includes("*"));
+  const sections = modules
+    .filter(({ subpath }) => !subpath.includes("*"))
+    .map(({ subpath, file }) => ({ entry: name + subpath.slice(1), names: exportsOf(file, read) }))
+    .filter(({ names }) => names.length > 0);
+  if (sections.length === 0) return undefined;
+  const known = new Set(sections.flatMap(({ names }) => names.map((exported) => exported.name)));
+  const shown = new Set<string>();
+  const parts = [
+    frontMatter({
+      title: `API: ${name}`,
+      description: description || `What ${name} exports.`,
+      section: "API reference",
+    }),
+  ];
+  if (description !== "") parts.push(description);
+  for (const { entry, names } of sections) {
+    parts.push(`## \`${entry}\``);
+    for (const [kind, title] of GROUPS) {
+      const group = names.filter(
+        (exported) => exported.kind === kind && !shown.has(`${exported.file} ${exported.name}`),
+      );
+      if (group.length === 0) continue;
+      parts.push(`### ${title}`);
+      for (const exported of group.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+        shown.add(`${exported.file} ${exported.name}`);
+        parts.push(describe(exported, known, root));
+      }
+    }
+  }
+  if (patterns.length > 0) {
+    parts.push(`## More entry points`, patterns.map(({ subpath }) => `- \`${name}${subpath.slice(1)}\``).join("\n"));
+  }
+  return `${parts.join("\n\n")}\n`;
+}
+
+function frontMatter(fields: Readonly<Record<string, string | number>>): string {
+  return `---\n${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join("\n")}\n---\n`;
+}
+
+function describe(exported: ExportedName, known: ReadonlySet<string>, root: string): string {
+  const comment = readDocComment(exported.comment ?? "");
+  const source = relative(root, exported.file).split(sep).join("/");
+  const parts = [
+    `#### \`${exported.name}\` [[${exported.name}]]`,
+    fenced(exported.signatures.join("\n")),
+    ...prose(comment, known),
+  ];
+  for (const member of exported.members) {
+    parts.push(
+      `**\`${exported.name}.${member.name}\`**`,
+      fenced(member.signature),
+      ...prose(readDocComment(member.comment ?? ""), known),
+    );
+  }
+  parts.push(`Declared in \`${source}\`, line ${exported.line}.`);
+  return parts.join("\n\n");
+}
+
+function prose(comment: DocComment, known: ReadonlySet<string>): string[] {
+  const text = (markdown: string) => withLinks(markdown, known);
+  const parts: string[] = [];
+  if (comment.deprecated !== undefined)
+    parts.push(`> [!WARNING]\n> Deprecated. ${text(comment.deprecated).replaceAll("\n", "\n> ")}`);
+  if (comment.text !== "") parts.push(text(comment.text));
+  if (comment.parameters.length > 0) {
+    parts.push(
+      comment.parameters
+        .map(({ name, text: about }) => `- **\`${name}\`**: ${text(about).replaceAll("\n", "\n  ")}`)
+        .join("\n"),
+    );
+  }
+  if (comment.returns) parts.push(`**Returns** ${text(comment.returns)}`);
+  for (const thrown of comment.throws) parts.push(`**Throws** ${text(thrown)}`);
+  for (const example of comment.examples) parts.push(/```/.test(example) ? text(example) : fenced(example));
+  return parts;
+}
+
+/** `{@link Name}` becomes a link to the name on this page, or the name as code; headings in comments become bold. */
+function withLinks(markdown: string, known: ReadonlySet<string>): string {
+  return markdown
+    .replace(/\{@link\s+([^\s}|]+)(?:[\s|]+([^}]*))?\}/g, (_whole, target: string, label: string | undefined) => {
+      if (/^https?:\/\//.test(target)) return `[${label?.trim() || target}](${target})`;
+      const shown = `\`${label?.trim() || target}\``;
+      const [name = ""] = target.split(/[.#]/);
+      return known.has(name) ? `[${shown}](#${name})` : shown;
+    })
+    .replace(/^#{1,6}\s+(.*)$/gm, "**$1**");
+}
+
+function fenced(code: string): string {
+  const fence = "`".repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map((run) => run[0].length + 1)));
+  return `${fence}ts\n${dedented(code)}\n${fence}`;
+}
+
+/** Members are indented where they stand. */
+function dedented(code: string): string {
+  const [first = "", ...rest] = code.split("\n");
+  const indent = Math.min(
+    ...rest.filter((line) => line.trim() !== "").map((line) => /^\s*/.exec(line)?.[0].length ?? 0),
+    40,
+  );
+  return [first, ...rest.map((line) => line.slice(Math.min(indent, 2)))].join("\n");
+}
