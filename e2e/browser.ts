@@ -38,5 +38,7 @@ export const ROUTES = [
   "/docs",
   "/docs/getting-started",
   "/docs/packages/docs",
+  "/docs/api/docs",
+  "/search?q=template",
   "/no/such/page",
 ] as const;

@@ -48,6 +48,8 @@ export function ensureBuilt() {
   console.log("Building the site…");
   run("vite", ["build", "--logLevel", "warn"], { cwd: web });
   run("vite", ["build", "--ssr", "--logLevel", "warn"], { cwd: web });
+  const api = ["api", "packages", "--condition", "vitrine-source", "--out", "apps/web/dist/api"];
+  run("node", ["--conditions=vitrine-source", "packages/docs/src/bin.ts", ...api]);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }

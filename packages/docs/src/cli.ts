@@ -1,7 +1,8 @@
 /** `vitrine-docs`: builds and checks folders of documentation without a site around them. */
-import { readFile, writeFile } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { apiReference, packagesIn } from "./api-reference/api-reference.ts";
 import { Documentation } from "./documentation.ts";
 import { readDocumentationFolder } from "./folder.ts";
 import { checkLedger, extendLedger } from "./ledger.ts";
@@ -16,6 +17,7 @@ Commands
   check    reports broken links, components and redirects; ends with 1 when there are any
   build    checks, then writes pages, Markdown twins and files for machines
   ledger   adds the addresses of today to the list that "check" keeps alive
+  api      writes a page of Markdown for each package found at or below the folders, from its sources
 
 Options
   --base <path>         address of the first page (default /); several folders are put below it by name
@@ -26,6 +28,7 @@ Options
   --published-at <url>  where the pages are published, so that links there are checked; with several folders, above them
   --ledger <file>       list of published addresses
   --ignore <path>       a file or folder that is not part of it; may be given more than once
+  --condition <name>    for "api": the export condition that leads to sources (default source)
   --force               build although the check found something
 `;
 
@@ -47,6 +50,8 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     output.print(USAGE);
     return 0;
   }
+  if (command === "api")
+    return writeApiReference(folders, options.out ?? "dist", options.condition ?? "source", output);
   if (command === "ledger" && options.ledger === undefined) {
     output.fail("Say where the list is: --ledger docs/published.txt");
     return 2;
@@ -107,7 +112,25 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
   return problems.length === 0 ? 0 : 1;
 }
 
-const COMMANDS = ["check", "build", "ledger", "help"] as const;
+async function writeApiReference(
+  folders: readonly string[],
+  out: string,
+  condition: string,
+  output: CommandOutput,
+): Promise<number> {
+  const packages = await Promise.all(folders.map(async (folder) => [folder, ...(await packagesIn(folder))]));
+  const files = Object.entries(await apiReference(packages.flat(), { condition }));
+  if (files.length === 0) {
+    output.fail(`No package with the export condition “${condition}” is in ${folders.join(", ")}.`);
+    return 1;
+  }
+  await mkdir(out, { recursive: true });
+  for (const [path, text] of files) await writeFile(join(out, path), text);
+  output.print(`${files.length} pages in ${out}.`);
+  return 0;
+}
+
+const COMMANDS = ["check", "build", "ledger", "api", "help"] as const;
 
 function parse(args: readonly string[]) {
   try {
@@ -123,6 +146,7 @@ function parse(args: readonly string[]) {
         "published-at": { type: "string" },
         ledger: { type: "string" },
         ignore: { type: "string", multiple: true },
+        condition: { type: "string" },
         force: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },

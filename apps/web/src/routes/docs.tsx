@@ -110,6 +110,7 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
             {page.set.navigation.map((node) => (
               <NavigationSection key={node.title} node={node} page={page} documentation={documentation} />
             ))}
+            <OtherSets page={page} documentation={documentation} />
           </details>
         </nav>
         <article className="docs__page" lang={page.set.language === "en" ? undefined : page.set.language}>
@@ -126,7 +127,7 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
           <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
           <footer className="docs__foot">
             <p>
-              <a href={`${sourceAddress}${page.set.folder}/${page.path}`} target="_blank" rel="noopener">
+              <a href={sourceAddress + sourceOf(page)} target="_blank" rel="noopener">
                 Update on {hostName(sourceAddress)}
                 <span className="vt-visually-hidden"> (opens in a new tab)</span>
               </a>
@@ -228,6 +229,29 @@ function NavigationEntry({ node, page, documentation }: NavigationProps) {
       ) : null}
     </li>
   );
+}
+
+/** The way to the rest of the documentation. */
+function OtherSets({ page, documentation }: Omit<NavigationProps, "node">) {
+  const others = documentation.sets.filter((set) => set.name !== page.set.name);
+  if (others.length === 0) return null;
+  return (
+    <section>
+      <h2>More</h2>
+      <ul>
+        {others.map((set) => (
+          <li key={set.address}>
+            <a href={set.address}>{set.title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Path of what a reader would change: the page's file, or what it was made from. */
+function sourceOf({ set, path, fields }: DocumentationPage): string {
+  return typeof fields["source"] === "string" ? fields["source"] : `${set.folder}/${path}`;
 }
 
 /** The same page in other versions and languages; the set's first page where it is not in one of them. */

@@ -14,6 +14,7 @@ const DEFAULT_HOST = "127.0.0.1";
 const SHUTDOWN_GRACE_MS = 5000;
 
 const DOCUMENTATION_FOLDER = resolve(import.meta.dirname, "../../../../docs");
+const API_FOLDER = resolve(import.meta.dirname, "../api");
 
 async function main(): Promise<void> {
   const { env } = process;
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
     console.log(`Filled the empty store with ${report.imported} models.`);
   }
 
-  const documentation = await openDocumentation(DOCUMENTATION_FOLDER);
+  const documentation = await openDocumentation(DOCUMENTATION_FOLDER, API_FOLDER);
   if (env["VITRINE_DEV"]) followDocumentation(documentation, DOCUMENTATION_FOLDER);
 
   const services = await openServices({ env, dataDir, host, argv: process.argv.slice(2) });

@@ -1,22 +1,35 @@
 /** The documentation of this repository: every link arrives, and nothing that was published is gone. */
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { checkDocumentation, checkLedger, type Documentation } from "@vitrine/docs";
+import { apiReference, packagesIn } from "@vitrine/docs/api-reference";
 import { importSeed, openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../server/app.tsx";
 import { openDocumentation } from "./documentation.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../../../docs");
+const PACKAGES = resolve(FOLDER, "../packages");
 
 let store: Store;
 let documentation: Documentation;
+let apiFolder: string;
 beforeAll(async () => {
   store = await openStore({ memory: true });
   await importSeed(store, resolve(import.meta.dirname, "../../../../packages/hub/seed"));
-  documentation = await openDocumentation(FOLDER);
+  const api = await apiReference(await packagesIn(PACKAGES), {
+    condition: "vitrine-source",
+    root: resolve(PACKAGES, ".."),
+  });
+  apiFolder = await mkdtemp(join(tmpdir(), "vitrine-api-"));
+  for (const [path, text] of Object.entries(api)) await writeFile(join(apiFolder, path), text);
+  documentation = await openDocumentation(FOLDER, apiFolder);
 });
-afterAll(() => store.close());
+afterAll(async () => {
+  await rm(apiFolder, { recursive: true, force: true });
+  await store.close();
+});
 
 test("every link of the documentation arrives, inside it and on the rest of the site", async () => {
   const app = createApp({

@@ -1,7 +1,8 @@
 /**
- * The site's documentation: the folder `docs/` of this repository, read when the server starts and rendered page by
- * page when it is asked for.
+ * The site's documentation: the folder `docs/` of this repository and the API reference that the build makes from the
+ * packages' sources. Read when the server starts and rendered page by page when it is asked for.
  */
+import { existsSync } from "node:fs";
 import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
 import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs/folder";
 import { documentedCalls } from "./documented-calls.ts";
@@ -11,8 +12,8 @@ const ADDRESS = "/docs";
 /** What is in the folder but is not for readers of the site. */
 const IGNORED = ["decisions"];
 
-/** Reads the documentation from a folder. */
-export async function openDocumentation(folder: string): Promise<Documentation> {
+/** Reads the documentation from a folder, and the API reference from another where that has been made. */
+export async function openDocumentation(folder: string, apiFolder: string): Promise<Documentation> {
   const source = await readDocumentationFolder(folder, {
     address: ADDRESS,
     folder: "docs",
@@ -20,7 +21,14 @@ export async function openDocumentation(folder: string): Promise<Documentation> 
     ignore: IGNORED,
     inferenceSnippet: documentedCalls,
   });
-  return new Documentation([source]);
+  if (!existsSync(apiFolder)) return new Documentation([source]);
+  const api = await readDocumentationFolder(apiFolder, {
+    address: `${ADDRESS}/api`,
+    folder: "packages",
+    title: "API reference",
+    changed: () => undefined,
+  });
+  return new Documentation([source, api]);
 }
 
 /** Shows edits of the folder's files at the next request. Returns what ends it. */

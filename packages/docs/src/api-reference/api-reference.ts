@@ -2,9 +2,8 @@
  * A reference of packages from their sources: a page for each, written in the same Markdown as every other page, so
  * that it is rendered, searched and checked with them.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { readFileSync } from "node:fs";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { type DocComment, readDocComment } from "./doc-comment.ts";
 import { type ExportedName, exportsOf } from "./modules.ts";
@@ -43,11 +42,12 @@ export async function apiReference(
       description = "",
       exports = {},
     } = parsed as { name: string; description?: string; exports?: Record<string, unknown> };
-    const page = packagePage(name, description, modulesIn(folder, exports, condition), resolve(root));
+    const page = packagePage(folder, name, description, modulesIn(folder, exports, condition), resolve(root));
     if (page === undefined) continue;
     files[`${basename(resolve(folder))}.md`] = page;
     entries.push(`- [\`${name}\`](${basename(resolve(folder))}.md): ${description}`);
   }
+  if (entries.length === 0) return {};
   const head = frontMatter({
     title: "API reference",
     description: "Everything the packages export, from their sources.",
@@ -79,6 +79,7 @@ function modulesIn(
 }
 
 function packagePage(
+  folder: string,
   name: string,
   description: string,
   modules: readonly { subpath: string; file: string }[],
@@ -102,13 +103,10 @@ function packagePage(
   ];
   if (description !== "") parts.push(description);
   for (const { entry, names } of sections) {
-    parts.push(`## \`${entry}\``);
     for (const [kind, title] of GROUPS) {
-      const group = names.filter(
-        (exported) => exported.kind === kind && !shown.has(`${exported.file} ${exported.name}`),
-      );
+      const group = names.filter((name) => name.kind === kind && !shown.has(`${name.file} ${name.name}`));
       if (group.length === 0) continue;
-      parts.push(`### ${title}`);
+      parts.push(sections.length === 1 ? `## ${title}` : `## ${title} of \`${entry}\``);
       for (const exported of group.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
         shown.add(`${exported.file} ${exported.name}`);
         parts.push(describe(exported, known, root));
@@ -131,7 +129,7 @@ function describe(exported: ExportedName, known: ReadonlySet<string>, root: stri
   const comment = readDocComment(exported.comment ?? "");
   const source = relative(root, exported.file).split(sep).join("/");
   const parts = [
-    `#### \`${exported.name}\` [[${exported.name}]]`,
+    `### \`${exported.name}\` [[${exported.name}]]`,
     fenced(exported.signatures.join("\n")),
     ...prose(comment, known),
   ];
