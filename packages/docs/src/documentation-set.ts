@@ -28,6 +28,8 @@ export interface DocumentationSource {
   publishedAt?: readonly string[];
   /** Paths of the folder's other files, to check images against. */
   assets?: readonly string[];
+  /** How much hits in this set count beside those in others when searching; 1 unless given. */
+  searchWeight?: number;
   /** When a page last changed. */
   changed?: (path: string) => Date | undefined;
   /** Notebooks of a page, for `[[open-in-colab]]`. */

@@ -324,6 +324,21 @@ describe("search", () => {
     expect(first(query)).toBe(address);
   });
 
+  test("puts the word itself before words that resemble it, and a set that counts less behind", () => {
+    const files = { "a.md": "# Reading\n\nText.", "b.md": "# B\n\nA heading in the text." };
+    const search = (weight: number) =>
+      new SearchIndex(
+        searchEntries(
+          new Documentation([
+            { address: "/docs", files },
+            { address: "/api", searchWeight: weight, files: { "c.md": "# C\n\nA heading in the text." } },
+          ]),
+        ),
+      ).search("heading")[0]?.address;
+    expect(search(0.5)).toBe("/docs/b");
+    expect(search(2)).toBe("/api/c");
+  });
+
   test("says where in the page a hit is, and marks the words", () => {
     const [hit] = index.search("push");
     expect(hit?.path).toEqual(["Uploading a model", "With Git"]);

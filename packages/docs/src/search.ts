@@ -21,6 +21,8 @@ export interface SearchEntry {
   set: string;
   language: string;
   version?: string;
+  /** How much its hits count beside those of other sets; 1 unless given. */
+  weight?: number;
 }
 
 /** A section that was found. */
@@ -57,6 +59,7 @@ export function searchEntries(documentation: Documentation): SearchEntry[] {
       set: page.set.name,
       language: page.set.language,
       ...(page.set.version === undefined ? {} : { version: page.set.version }),
+      ...(page.set.searchWeight === undefined ? {} : { weight: page.set.searchWeight }),
     })),
   );
 }
@@ -93,8 +96,9 @@ export class SearchIndex {
       const entry = this.#entries[id as number];
       return (set === undefined || entry?.set === set) && (language === undefined || entry?.language === language);
     };
-    const found = this.#index.search(text, { filter, combineWith: "AND" });
-    const results = found.length > 0 ? found : this.#index.search(text, { filter });
+    const boostDocument = (id: number) => this.#entries[id]?.weight ?? 1;
+    const found = this.#index.search(text, { filter, boostDocument, combineWith: "AND" });
+    const results = found.length > 0 ? found : this.#index.search(text, { filter, boostDocument });
     return results.slice(0, limit).flatMap(({ id, terms }): SearchHit[] => {
       const entry = this.#entries[id as number];
       if (!entry) return [];
@@ -112,6 +116,8 @@ const OPTIONS: Options<SearchEntry & { id: number; heading: string; above: strin
   searchOptions: {
     boost: { heading: 5, title: 3, above: 1.5 },
     prefix: (term) => term.length > 1,
+    // What was meant is seldom a word that is there with other letters: exact words come far ahead.
+    weights: { prefix: 0.4, fuzzy: 0.08 },
     fuzzy: (term) => (term.length > 3 && /^[\p{Script=Latin}\p{N}]+$/u.test(term) ? 0.2 : false),
   },
 };

@@ -26,6 +26,8 @@ export async function openDocumentation(folder: string, apiFolder: string): Prom
     address: `${ADDRESS}/api`,
     folder: "packages",
     title: "API reference",
+    // Names and types repeat the words of the guides, and guides are what most people look for.
+    searchWeight: 0.4,
     changed: () => undefined,
   });
   return new Documentation([source, api]);

@@ -106,7 +106,7 @@ function packagePage(
     for (const [kind, title] of GROUPS) {
       const group = names.filter((name) => name.kind === kind && !shown.has(`${name.file} ${name.name}`));
       if (group.length === 0) continue;
-      parts.push(sections.length === 1 ? `## ${title}` : `## ${title} of \`${entry}\``);
+      parts.push(entry === name ? `## ${title}` : `## ${title} of \`${entry}\``);
       for (const exported of group.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
         shown.add(`${exported.file} ${exported.name}`);
         parts.push(describe(exported, known, root));
