@@ -5,7 +5,7 @@
  * spaces between words, so runs of their letters are indexed as overlapping pairs, which finds any run of two or more
  * characters without a dictionary. Accents and width are folded away, so that `Café` is found by `cafe`.
  */
-import MiniSearch, { type Options, type SearchResult } from "minisearch";
+import MiniSearch, { type Options, type SearchOptions as MiniSearchOptions, type SearchResult } from "minisearch";
 import type { Documentation } from "./documentation.ts";
 import type { PageSection } from "./sections.ts";
 
@@ -97,9 +97,17 @@ export class SearchIndex {
       return (set === undefined || entry?.set === set) && (language === undefined || entry?.language === language);
     };
     const boostDocument = (id: number) => this.#entries[id]?.weight ?? 1;
-    const found = this.#index.search(text, { filter, boostDocument, combineWith: "AND" });
-    const results = found.length > 0 ? found : this.#index.search(text, { filter, boostDocument });
-    return results.slice(0, limit).flatMap(({ id, terms }): SearchHit[] => {
+    const results = new Map<number, SearchResult>();
+    const add = (way: MiniSearchOptions): void => {
+      for (const result of this.#index.search(text, { filter, boostDocument, ...way })) {
+        if (!results.has(result.id as number)) results.set(result.id as number, result);
+      }
+    };
+    // Words as they are come before words that resemble them; only when all of them are nowhere will some do.
+    add({ combineWith: "AND" });
+    if (results.size < limit) add({ combineWith: "AND", fuzzy: slips });
+    if (results.size === 0) add({ combineWith: "OR", fuzzy: slips });
+    return [...results.values()].slice(0, limit).flatMap(({ id, terms }): SearchHit[] => {
       const entry = this.#entries[id as number];
       if (!entry) return [];
       const { address, title, path, set: name } = entry;
@@ -116,11 +124,13 @@ const OPTIONS: Options<SearchEntry & { id: number; heading: string; above: strin
   searchOptions: {
     boost: { heading: 5, title: 3, above: 1.5 },
     prefix: (term) => term.length > 1,
-    // What was meant is seldom a word that is there with other letters: exact words come far ahead.
-    weights: { prefix: 0.4, fuzzy: 0.08 },
-    fuzzy: (term) => (term.length > 3 && /^[\p{Script=Latin}\p{N}]+$/u.test(term) ? 0.2 : false),
   },
 };
+
+/** How many letters of a word may be others. Words of scripts without spaces are too short to guess at. */
+function slips(term: string): number | false {
+  return term.length > 3 && /^[\p{Script=Latin}\p{N}]+$/u.test(term) ? 0.2 : false;
+}
 
 /** Words of a text; runs of scripts without spaces as pairs of characters. */
 function wordsIn(text: string): string[] {
