@@ -70,9 +70,22 @@ function printMethod(call: PrintableCall, source: string): PrintResult {
 
       const client = new InferenceClient(${clientArguments(call)});
 
+      ${source === "@huggingface/inference" && polls(call) ? KEPT_AWAKE : js.empty}
       ${stream ? streamed(method, values) : answered(method, values, task, saved)}
+      ${source === "@huggingface/inference" && polls(call) ? js`clearInterval(awake);` : js.empty}
     `,
   };
+}
+
+/** The hub's client waits between polls with a timer that does not keep Node running: a program would end unfinished. */
+const KEPT_AWAKE = js`
+  // This client's wait for a job does not keep Node running.
+  const awake = setInterval(() => {}, 1000);
+`;
+
+/** Whether the hub's client polls for a call; at one provider it takes what came while the server waited. */
+function polls({ isQueued, provider }: PrintableCall): boolean {
+  return isQueued && provider.id !== "replicate";
 }
 
 function clientArguments({ credential, endpointUrl, billTo }: PrintableCall): Js {

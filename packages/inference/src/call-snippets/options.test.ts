@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeLanes, isRunnable, openLanes, run, type Case } from "../testing/snippet-cases.ts";
 import { callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
 
-beforeAll(openLanes);
+beforeAll(() => openLanes());
 afterAll(closeLanes);
 
 const CHAT: SnippetModel = { id: "org/model", pipeline_tag: "text-generation", tags: ["conversational"] };

@@ -17,7 +17,7 @@ import {
 } from "../testing/snippet-cases.ts";
 import { callSnippets } from "./index.ts";
 
-beforeAll(openLanes);
+beforeAll(() => openLanes());
 afterAll(closeLanes);
 
 /** One case for each client and form of request and answer. */

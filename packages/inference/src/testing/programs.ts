@@ -86,7 +86,7 @@ async function openLane(start: (environment: NodeJS.ProcessEnv) => Promise<Runne
     close: async () => {
       runner.close();
       await kit.close();
-      await rm(root, { recursive: true, force: true });
+      await rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }
@@ -146,30 +146,52 @@ export function openPythonLane(): Promise<Lane> {
 
 export function openNodeLane(): Promise<Lane> {
   return openLane(async (environment) => {
-    const child = fork(join(import.meta.dirname, "run-node.mjs"), {
-      env: environment,
-      execArgv: ["--conditions=vitrine-source", "--no-warnings"],
-    });
-    await once(child, "message");
+    const start = async () => {
+      const started = fork(join(import.meta.dirname, "run-node.mjs"), {
+        env: environment,
+        execArgv: ["--conditions=vitrine-source", "--no-warnings"],
+      });
+      await once(started, "message");
+      return started;
+    };
+    let child = await start();
     return {
       fileName: "snippet.mjs",
       run: async (job) => {
+        const ended = once(child, "exit").then(() => undefined);
+        const answered = once(child, "message").then(([outcome]) => outcome as Outcome);
         child.send(job);
-        const [outcome] = (await once(child, "message")) as [Outcome];
-        return outcome;
+        const outcome = await Promise.race([answered, ended]);
+        if (outcome) return outcome;
+        child = await start();
+        // What Node ends with where a top-level await is never settled.
+        return { code: 13, stdout: "", stderr: "The program ended before it was done." };
       },
       close: () => child.kill(),
     };
   });
 }
 
+/** Every program in a process of its own, that lives until nothing is left to do. */
+export function openNodeProcessLane(): Promise<Lane> {
+  return openProcessLane("snippet.mjs", process.execPath, ["--conditions=vitrine-source", "--no-warnings"]);
+}
+
 export function openShellLane(): Promise<Lane> {
+  return openProcessLane("snippet.sh", "bash", []);
+}
+
+function openProcessLane(fileName: string, command: string, words: readonly string[]): Promise<Lane> {
   return openLane(async (shared) => ({
-    fileName: "snippet.sh",
+    fileName,
     run: ({ file, folder, environment }) =>
       new Promise((resolve) => {
-        execFile("bash", [file], { cwd: folder, env: { ...shared, ...environment } }, (error, stdout, stderr) =>
-          resolve({ code: typeof error?.code === "number" ? error.code : error ? 1 : 0, stdout, stderr }),
+        execFile(
+          command,
+          [...words, file],
+          { cwd: folder, env: { ...shared, ...environment } },
+          (error, stdout, stderr) =>
+            resolve({ code: typeof error?.code === "number" ? error.code : error ? 1 : 0, stdout, stderr }),
         );
       }),
     close: () => {},

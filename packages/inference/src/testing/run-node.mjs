@@ -1,7 +1,8 @@
 /**
  * Runs JavaScript programs one after the other in one process, so that clients are loaded once. A program is imported
  * from its file, unchanged; what it prints is caught, and a rejection counts as Node would count it: exit code 1 with
- * the error on standard error.
+ * the error on standard error. Nothing here keeps the process alive meanwhile: a program that waits for something that
+ * does not do so either ends it, as it would end itself.
  */
 
 import { inspect } from "node:util";
@@ -20,12 +21,14 @@ process.on("message", async ({ file, folder, environment }) => {
     return () => (process[name].write = write);
   });
   let code = 0;
+  process.channel.unref();
   try {
     await import(pathToFileURL(file).href);
   } catch (error) {
     code = 1;
     printed.stderr += inspect(error);
   }
+  process.channel.ref();
   for (const undo of restore) undo();
   process.send({ code, ...printed });
 });

@@ -22,7 +22,7 @@ const lanes = new Map<string, Lane>();
 let hasJq = true;
 
 /** Opens all lanes that this machine has the programs for, and says what it cannot run. */
-export async function openLanes(): Promise<void> {
+export async function openLanes(openNode = openNodeLane): Promise<void> {
   const [missing, noCertificates, noJq] = await Promise.all([
     whyNoPython(),
     whyNoCommand("openssl"),
@@ -35,7 +35,7 @@ export async function openLanes(): Promise<void> {
   if (missing !== undefined) console.warn(`Python snippets are not run: ${missing}.`);
   if (noJq !== undefined) console.warn(`Shell snippets that need jq are not run: ${noJq}.`);
   hasJq = noJq === undefined;
-  const [ours, hubs, shell] = await Promise.all([openNodeLane(), openNodeLane(), openShellLane()]);
+  const [ours, hubs, shell] = await Promise.all([openNode(), openNode(), openShellLane()]);
   for (const client of ["@vitrine/inference", "openai", "fetch"]) lanes.set(`javascript ${client}`, ours);
   lanes.set("javascript @huggingface/inference", hubs);
   lanes.set("shell curl", shell);
