@@ -3,7 +3,7 @@
 import { cs, type Code, type Value } from "@vitrine/code";
 import type { AnswerPath } from "../provider.ts";
 import { withFileAs, type Credential, type PrintableCall, type PrintableRequest } from "./printable-call.ts";
-import { REQUEST_SECONDS, SAVED_AS, type PrintResult } from "./printed.ts";
+import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, SAVED_AS, type PrintResult } from "./printed.ts";
 
 type Cs = Code<"csharp">;
 type CsValue = Value<"csharp">;
@@ -11,7 +11,8 @@ type CsValue = Value<"csharp">;
 export function printHttpClient(call: PrintableCall): PrintResult {
   const { request, answer } = call;
   if (typeof request === "string") return request;
-  if (call.isQueued) return "Waiting for a job is not shown in C#.";
+  if (call.isQueued && !call.job) return "Waiting for this provider's jobs takes more than a few lines: use a client.";
+  if (call.job) return { code: printJob(call, request) };
   const isJson = request.body.kind === "json";
   const readsPart = !call.stream && answer.kind !== "body" && answer.path.length > 0;
   return {
@@ -92,35 +93,45 @@ function checked(name: "response" | "download"): Cs {
   `;
 }
 
-/** Reads a part of an answer: `json.RootElement.GetProperty("data")[0]`. */
-function csharpPath(path: AnswerPath): Cs {
+/** Reads a part of an answer: `answer.GetProperty("data")[0]`. */
+function csharpPath(root: string, path: AnswerPath): Cs {
   const text = path.reduce<string>((code, step) => {
     if (typeof step === "number") return `${code}[${step}]`;
-    return `${code}.GetProperty(${cs.value(typeof step === "string" ? step : step[0]).text})`;
-  }, "json.RootElement");
+    if (typeof step === "string") return `${code}.GetProperty(${cs.value(step).text})`;
+    const [one, other] = step.map((name) => cs.value(name).text);
+    return `(${code}.TryGetProperty(${one}, out var part) ? part : ${code}.GetProperty(${other}))`;
+  }, root);
   return cs.raw(text);
 }
 
-function result({ answer }: PrintableCall): Cs {
+function result(call: PrintableCall): Cs {
+  const { answer } = call;
   if (answer.kind === "body") return saved(cs`await response.Content.ReadAsByteArrayAsync()`, SAVED_AS[answer.media]);
   if (answer.path.length === 0) return cs`Console.WriteLine(await response.Content.ReadAsStringAsync());`;
-  const parsed = cs`using var json = JsonDocument.Parse(await response.Content.ReadAsStringAsync());`;
-  const part = csharpPath(answer.path);
-  if (answer.kind === "json")
+  return cs`
+    using var json = JsonDocument.Parse(await response.Content.ReadAsStringAsync());
+    ${read(call, "json.RootElement")}
+  `;
+}
+
+/** What becomes of a JSON answer. */
+function read({ answer }: PrintableCall, root: string): Cs {
+  if (answer.kind === "body") return cs.empty;
+  const part = csharpPath(root, answer.path);
+  if (answer.kind === "json") return cs`Console.WriteLine(${part});`;
+  const name = SAVED_AS[answer.media];
+  if (answer.kind === "base64") return saved(cs`${part}.GetBytesFromBase64()`, name);
+  if (answer.mayBeData)
     return cs`
-      ${parsed}
-      Console.WriteLine(${part});
-    `;
-  if (answer.kind === "base64")
-    return cs`
-      ${parsed}
-      ${saved(cs`${part}.GetBytesFromBase64()`, SAVED_AS[answer.media])}
+      var url = ${part}.GetString()!;
+      ${saved(cs`url.StartsWith("data:") ? Convert.FromBase64String(url[(url.IndexOf(',') + 1)..]) : await client.GetByteArrayAsync(url)`, name)}
     `;
   return cs`
-    ${parsed}
-    using var download = await new HttpClient().GetAsync(${part}.GetString());
+    var output = ${part};
+    ${answer.orFirst ? cs`if (output.ValueKind == JsonValueKind.Array) output = output[0];` : cs.empty}
+    using var download = await client.GetAsync(output.GetString());
     ${checked("download")}
-    ${saved(cs`await download.Content.ReadAsByteArrayAsync()`, SAVED_AS[answer.media])}
+    ${saved(cs`await download.Content.ReadAsByteArrayAsync()`, name)}
   `;
 }
 
@@ -128,6 +139,57 @@ function saved(bytes: Cs, name: string): Cs {
   return cs`
     await File.WriteAllBytesAsync(${name}, ${bytes});
     Console.WriteLine(${`Saved ${name}`});
+  `;
+}
+
+function printJob(call: PrintableCall, request: PrintableRequest): Cs {
+  const { job, file } = call;
+  if (!job || request.body.kind !== "json") return cs.empty;
+  const { poll } = job;
+  const path =
+    "id" in poll
+      ? cs`${poll.under} + ${csharpPath("job", poll.id)}.GetString()`
+      : cs`new Uri(${csharpPath("job", poll.address)}.GetString()!).AbsolutePath`;
+  const after = ("suffix" in poll ? poll.suffix : "") + request.search;
+  const ending = (text: string) => (text === "" ? cs`path` : cs`path + ${text}`);
+  const around = csharpPath("answer", job.status.slice(0, -1));
+  const body = (file ? withFileAs(request.body.value, cs.identifier(file.kind)) : request.body.value) as CsValue;
+  return cs`
+    using System.Net.Http.Json;
+    using System.Text.Json;
+
+    ${encodedFile(call, request)}
+
+    var api = ${request.base};
+    using var client = new HttpClient { Timeout = TimeSpan.FromSeconds(${REQUEST_SECONDS}) };
+
+    async Task<JsonElement> Send(HttpMethod method, string path, HttpContent? content = null)
+    {
+        using var request = new HttpRequestMessage(method, api + path) { Content = content };
+        ${headers(call, request)}
+        using var response = await client.SendAsync(request);
+        var text = await response.Content.ReadAsStringAsync();
+        if (!response.IsSuccessStatusCode) throw new HttpRequestException($"{(int)response.StatusCode}: {text}");
+        return JsonDocument.Parse(text).RootElement;
+    }
+
+    var job = await Send(HttpMethod.Post, ${request.url.slice(request.base.length)}, JsonContent.Create(${body}));
+    var path = ${path};
+    var deadline = DateTime.UtcNow.AddSeconds(${JOB_SECONDS});
+    JsonElement answer;
+    while (true)
+    {
+        answer = await Send(HttpMethod.Get, ${ending(after)});
+        var status = ${around}.TryGetProperty(${String(job.status.at(-1))}, out var word) ? word.GetString() : null;
+        if (status == ${job.done}) break;
+        if (${cs.value([...job.failed])}.Contains(status)) throw new Exception($"The job failed: {answer}");
+        if (DateTime.UtcNow > deadline) throw new TimeoutException($"The job is not done yet: {answer}");
+        await Task.Delay(${POLL_SECONDS * 1000});
+    }
+
+    ${job.fetchesResult ? cs`answer = await Send(HttpMethod.Get, ${ending(request.search)});` : cs.empty}
+    ${read(call, "answer")}
+    return 0;
   `;
 }
 
