@@ -10,7 +10,7 @@ import { PROVIDERS } from "../providers/all.ts";
 import { PYTHON, whyNoPython } from "../testing/programs.ts";
 import { CASES, modelOf, optionsOf } from "../testing/snippet-cases.ts";
 import { CALL_CLIENTS, callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
-import { HUB_PYTHON_TASKS } from "./python-clients.ts";
+import { HUB_PYTHON_TASKS } from "./huggingface-hub-methods.ts";
 import { VERIFIED } from "./verified.ts";
 
 const missing = await whyNoPython();

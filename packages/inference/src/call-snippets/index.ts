@@ -32,7 +32,9 @@ import {
   type SnippetModel,
 } from "./printable-call.ts";
 import type { PrintResult } from "./printed.ts";
-import { printFalClient, printHuggingFaceHub, printPythonOpenai } from "./python-clients.ts";
+import { printFalClient } from "./python-fal-client.ts";
+import { printHuggingFaceHub } from "./python-huggingface-hub.ts";
+import { printPythonOpenai } from "./python-openai.ts";
 import { printPythonRequests } from "./python-requests.ts";
 import { printCurl } from "./shell-curl.ts";
 import { VERIFIED } from "./verified.ts";

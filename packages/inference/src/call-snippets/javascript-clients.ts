@@ -3,9 +3,8 @@
 import { js, type Code, type Value } from "@vitrine/code";
 import type { TaskName } from "../provider.ts";
 import { javascriptCredential, javascriptKey } from "./javascript-fetch.ts";
-import type { PrintableCall } from "./printable-call.ts";
+import { openaiBase, type PrintableCall } from "./printable-call.ts";
 import { SAVED_AS, type PrintResult } from "./printed.ts";
-import { openaiBase } from "./python-clients.ts";
 
 type Js = Code<"javascript">;
 type JsValue = Value<"javascript">;

@@ -353,3 +353,8 @@ export function withFileAs(value: unknown, replacement: unknown, depth = 0): unk
   const entries = Object.entries(value).map(([name, item]) => [name, withFileAs(item, replacement, depth + 1)]);
   return Object.fromEntries(entries);
 }
+
+/** The address of a chat endpoint without what clients themselves put behind it. */
+export function openaiBase(url: string): string {
+  return url.replace(/\/chat\/completions$/, "");
+}

@@ -1,0 +1,57 @@
+/** Python with `openai`: for every chat endpoint that speaks OpenAI's protocol. */
+
+import { py } from "@vitrine/code";
+import { CHAT_NAMED, type Arguments } from "./huggingface-hub-methods.ts";
+import { openaiBase, type PrintableCall } from "./printable-call.ts";
+import type { PrintResult } from "./printed.ts";
+import { called, osImport, pythonAnswer, pythonStream } from "./python-calls.ts";
+import { pythonCredential, pythonKey } from "./python-requests.ts";
+
+const OPENAI_NAMED: ReadonlySet<string> = new Set(
+  [
+    ...CHAT_NAMED,
+    "max_completion_tokens",
+    "metadata",
+    "modalities",
+    "parallel_tool_calls",
+    "prediction",
+    "reasoning_effort",
+    "store",
+    "user",
+  ].filter((name) => name !== "tool_prompt"),
+);
+
+/** `openai`: for every chat endpoint that speaks OpenAI's protocol. */
+export function printPythonOpenai(call: PrintableCall): PrintResult {
+  const { task, request, credential } = call;
+  if (task !== "conversational") return `The openai client is for chat here, not for ${task}.`;
+  if (typeof request === "string") return request;
+  if (request.body.kind !== "json") return "The request is no JSON.";
+  const named: Arguments = {};
+  const others: Arguments = {};
+  for (const [name, value] of Object.entries(request.body.value as Arguments))
+    (OPENAI_NAMED.has(name) ? named : others)[name] = value;
+  const values = { ...named, ...(Object.keys(others).length > 0 ? { extra_body: others } : {}) };
+  const isBearer = credential?.header === "Authorization" && credential.prefix === "Bearer ";
+  const headers: Arguments = {
+    ...(credential && !isBearer ? { [credential.header]: pythonCredential(credential) } : {}),
+    ...Object.fromEntries(Object.entries(request.headers).filter(([name]) => name !== "Content-Type")),
+  };
+  const method = py`client.chat.completions.create`;
+  return {
+    install: "pip install -U openai",
+    code: py`
+      ${osImport(call)}
+
+      from openai import OpenAI
+
+      client = ${called(py`OpenAI`, {
+        base_url: openaiBase(request.url),
+        api_key: credential ? pythonKey(credential) : "none",
+        ...(Object.keys(headers).length > 0 ? { default_headers: headers } : {}),
+      })}
+
+      ${call.stream ? pythonStream(method, values) : pythonAnswer(method, values)}
+    `,
+  };
+}
