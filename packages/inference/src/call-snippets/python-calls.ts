@@ -24,21 +24,13 @@ export function osImport({ credential }: PrintableCall): Py {
   return credential && credential.inlined === undefined ? py`import os` : py.empty;
 }
 
-/** A whole answer, printed. */
-export function pythonAnswer(method: Py, values: Arguments): Py {
-  return py`
-    completion = ${called(method, values)}
-    print(completion.choices[0].message.content)
-  `;
-}
+/** Prints a whole answer, named `completion`. */
+export const PRINTED_ANSWER = py`print(completion.choices[0].message.content)`;
 
-/** The last piece may be empty, and the one with the usage has no choices. */
-export function pythonStream(method: Py, values: Arguments): Py {
-  return py`
-    stream = ${called(method, values)}
-    for chunk in stream:
-        for choice in chunk.choices or []:
-            print(choice.delta.content or "", end="", flush=True)
-    print()
-  `;
-}
+/** Prints an answer in pieces, named `stream`. The last may be empty, and the one with the usage has no choices. */
+export const PRINTED_STREAM = py`
+  for chunk in stream:
+      for choice in chunk.choices or []:
+          print(choice.delta.content or "", end="", flush=True)
+  print()
+`;

@@ -4,7 +4,7 @@ import { py, type Code, type Value } from "@vitrine/code";
 import { CHAT_NAMED, HUB_PYTHON_TASKS, METHODS, type Arguments } from "./huggingface-hub-methods.ts";
 import type { PrintableCall } from "./printable-call.ts";
 import { SAVED_AS, type PrintResult } from "./printed.ts";
-import { called, osImport, pythonAnswer, pythonStream } from "./python-calls.ts";
+import { called, osImport, PRINTED_ANSWER, PRINTED_STREAM } from "./python-calls.ts";
 import { pythonKey } from "./python-requests.ts";
 
 type Py = Code<"python">;
@@ -97,7 +97,8 @@ function chatByHub(call: PrintableCall): PrintResult {
     code: py`
       ${hubClient(call)}
 
-      ${call.stream ? pythonStream(py`client.chat_completion`, values) : pythonAnswer(py`client.chat_completion`, values)}
+      ${py.raw(call.stream ? "stream" : "completion")} = ${called(py`client.chat_completion`, values)}
+      ${call.stream ? PRINTED_STREAM : PRINTED_ANSWER}
     `,
   };
 }

@@ -4,7 +4,7 @@ import { py } from "@vitrine/code";
 import { CHAT_NAMED, type Arguments } from "./huggingface-hub-methods.ts";
 import { openaiBase, type PrintableCall } from "./printable-call.ts";
 import type { PrintResult } from "./printed.ts";
-import { called, osImport, pythonAnswer, pythonStream } from "./python-calls.ts";
+import { called, osImport, PRINTED_ANSWER, PRINTED_STREAM } from "./python-calls.ts";
 import { pythonCredential, pythonKey } from "./python-requests.ts";
 
 const OPENAI_NAMED: ReadonlySet<string> = new Set(
@@ -21,7 +21,7 @@ const OPENAI_NAMED: ReadonlySet<string> = new Set(
   ].filter((name) => name !== "tool_prompt"),
 );
 
-/** `openai`: for every chat endpoint that speaks OpenAI's protocol. */
+/** The client shows a refusal's words only in one of the forms they come in, so the program shows the answer itself. */
 export function printPythonOpenai(call: PrintableCall): PrintResult {
   const { task, request, credential } = call;
   if (task !== "conversational") return `The openai client is for chat here, not for ${task}.`;
@@ -37,13 +37,12 @@ export function printPythonOpenai(call: PrintableCall): PrintResult {
     ...(credential && !isBearer ? { [credential.header]: pythonCredential(credential) } : {}),
     ...Object.fromEntries(Object.entries(request.headers).filter(([name]) => name !== "Content-Type")),
   };
-  const method = py`client.chat.completions.create`;
   return {
     install: "pip install -U openai",
     code: py`
       ${osImport(call)}
 
-      from openai import OpenAI
+      from openai import APIStatusError, OpenAI
 
       client = ${called(py`OpenAI`, {
         base_url: openaiBase(request.url),
@@ -51,7 +50,11 @@ export function printPythonOpenai(call: PrintableCall): PrintResult {
         ...(Object.keys(headers).length > 0 ? { default_headers: headers } : {}),
       })}
 
-      ${call.stream ? pythonStream(method, values) : pythonAnswer(method, values)}
+      try:
+          ${py.raw(call.stream ? "stream" : "completion")} = ${called(py`client.chat.completions.create`, values)}
+      except APIStatusError as error:
+          raise SystemExit(f"{error.status_code}: {error.response.text}")
+      ${call.stream ? PRINTED_STREAM : PRINTED_ANSWER}
     `,
   };
 }

@@ -39,19 +39,18 @@ const FORMS: readonly (readonly [name: string, each: Case, snippet: Snippet])[] 
 const runnable = FORMS.filter(([, , snippet]) => snippet.language !== "csharp");
 const isCall = ({ origin }: { origin: string }) => origin !== "https://huggingface.co";
 const WORDS = "the words of the service";
-/** OpenAI's clients show words in OpenAI's form, the hub's in the hub's. */
-const refused = ({ client }: Snippet, status: number, times = Number.POSITIVE_INFINITY): Fault => ({
+const refused = (status: number, times = Number.POSITIVE_INFINITY): Fault => ({
   kind: "status",
   status,
   times,
   match: isCall,
-  body: JSON.stringify({ error: client === "openai" ? { message: WORDS } : WORDS }),
+  body: JSON.stringify({ error: WORDS }),
 });
 
 describe.concurrent("with a wrong key a snippet fails and prints the server's message", { timeout: 60_000 }, () => {
   test.for(runnable)("%s", async ([, each, snippet], { skip }) => {
     skip(!isRunnable(snippet));
-    const { code, stdout, stderr } = await run(each, snippet, modelOf(each), (kit) => kit.fault(refused(snippet, 401)));
+    const { code, stdout, stderr } = await run(each, snippet, modelOf(each), (kit) => kit.fault(refused(401)));
     expect(code, stdout).not.toBe(0);
     expect(stdout + stderr).toContain(WORDS);
   });
@@ -66,9 +65,7 @@ describe.concurrent("where the service is busy once", { timeout: 60_000 }, () =>
     const client = snippet.client ?? "";
     const isJob = declarationOf(each.provider).tasks[each.task]?.job !== undefined;
     const retries = RETRYING.has(client) && !(client === "@vitrine/inference" && isJob);
-    const { code, stdout, stderr } = await run(each, snippet, modelOf(each), (kit) =>
-      kit.fault(refused(snippet, 503, 1)),
-    );
+    const { code, stdout, stderr } = await run(each, snippet, modelOf(each), (kit) => kit.fault(refused(503, 1)));
     if (retries) expect(code, stderr).toBe(0);
     else {
       expect(code, stdout).not.toBe(0);
