@@ -25,7 +25,8 @@ export {
   type TaskRelation,
   type TaskRelationKind,
 } from "./relations.ts";
-export { sampleInput, type SampleInput, type SampleInputOptions, type SampleModel } from "./sample/choose.ts";
+export type { SampleInput, SampleInputOptions, SampleModel } from "./sample/build.ts";
+export { sampleInput } from "./sample/choose.ts";
 export { formatSample, type FormatSampleOptions } from "./sample/format.ts";
 export {
   DEFAULT_SENTENCE_COUNT,

@@ -1,4 +1,4 @@
-/** Every task's sample input in one table. Chat samples, which several tasks share, are in `sample/choose.ts`. */
+/** Every task's sample input in one table. Chat samples, which several tasks share, are in `sample/chat.ts`. */
 
 import type { TaskId } from "./catalogue.ts";
 import type { TaskSample } from "./sample/sample.ts";

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import { TASK_IDS } from "../catalogue.ts";
 import { SAMPLES } from "../samples.ts";
 import { sampleInput } from "./choose.ts";
-import type { SampleInput, SampleModel } from "./choose.ts";
+import type { SampleInput, SampleModel } from "./build.ts";
 import { formatSample } from "./format.ts";
 import { DEFAULT_SENTENCE_COUNT, MASK_PLACEHOLDER, NO_INPUT_EXAMPLE, SAMPLE_LANGUAGES } from "./sample.ts";
 
