@@ -1,5 +1,6 @@
 /** The messages that chat examples send: the model card's own, or the catalogue's in the model's language. */
-import { NO_INPUT_EXAMPLE, sampleInput } from "@vitrine/tasks";
+import { buildSample } from "@vitrine/tasks/samples/build";
+import { CHAT, CHAT_WITH_IMAGE } from "@vitrine/tasks/samples/chat";
 import type { ModelFacts } from "./model-facts.ts";
 
 export interface ChatMessage {
@@ -11,9 +12,7 @@ export type ContentPart = { type: "text"; text: string } | { type: "image"; url:
 
 /** Messages for a model, with a picture if it takes one. Neutral form; each library spells picture parts its way. */
 export function chatMessages(model: ModelFacts, withPicture: boolean): ChatMessage[] {
-  const task = withPicture ? "image-text-to-text" : "text-generation";
-  const sample = sampleInput("conversational", { ...model.record, pipeline_tag: task });
-  if (sample === NO_INPUT_EXAMPLE || sample.kind !== "messages") return [];
+  const sample = buildSample(withPicture ? CHAT_WITH_IMAGE : CHAT, model.record);
   return sample.inputs.map(({ content }) => ({
     role: "user",
     content:
@@ -23,4 +22,14 @@ export function chatMessages(model: ModelFacts, withPicture: boolean): ChatMessa
             part.type === "text" ? { type: "text", text: part.text } : { type: "image", url: part.image_url.url },
           ),
   }));
+}
+
+/**
+ * May an example send messages? Not when the record knows that the model has no chat template: where the tokenizer's
+ * configuration or the header of the GGUF files is part of the record, and holds none.
+ */
+export function mayChat(model: ModelFacts, files: "tokenizer" | "gguf"): boolean {
+  if (!model.tags.has("conversational")) return false;
+  if (model.chatTemplate === "present" || (files === "gguf" && model.ggufChatTemplate === "present")) return true;
+  return model.chatTemplate !== "absent" && (files === "tokenizer" || model.ggufChatTemplate !== "absent");
 }

@@ -1084,7 +1084,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "llama-cpp-python",
     repoUrl: "https://github.com/abetlen/llama-cpp-python",
     filter: false,
-    aliases: ["llama-cpp"],
+    aliases: ["llama-cpp", "gguf"],
     hasSnippets: true,
   },
   {

@@ -4,11 +4,15 @@ export type { CountField, CountQuery, PatternPart } from "./count-query/syntax.t
 export type { LibrarySummary } from "./facts.ts";
 export { defineLibrary } from "./library.ts";
 export type { Fill, Library, LibraryFacts, SnippetGenerator } from "./library.ts";
+export { localApps } from "./local-apps.ts";
+export type { LocalApp, LocalAppId, LocalAppOptions } from "./local-apps.ts";
 export { LIBRARY_TASKS, TASK_LIBRARIES } from "./library-tasks.ts";
 export { foldKey } from "./lookup.ts";
 export type { ModelFacts } from "./model-facts.ts";
 export { LIBRARIES } from "./registry/index.ts";
 export type { LibraryId } from "./registry/index.ts";
+export { toNotebook } from "./notebook.ts";
+export type { Notebook, NotebookCell } from "./notebook.ts";
 export type { Hole, Snippet, SnippetLanguage } from "./snippet.ts";
 export { getLibrary, usageFor, usages, usageSnippets } from "./usage.ts";
-export type { Usage, UsageOptions, UsageProblem } from "./usage.ts";
+export type { Usage, UsageOptions, UsageProblem } from "./usage-of-library.ts";

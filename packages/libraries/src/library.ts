@@ -26,6 +26,14 @@ export type SnippetGenerator = (model: ModelFacts, fill: Fill) => Snippet[];
 /** The value a page chose for a hole, or the fallback. */
 export type Fill = (hole: string, fallback: string) => string;
 
+/** Reads chosen values out of plain data; what is no text, or empty, leaves the fallback. */
+export function fillFrom(fill: Record<string, string> | undefined): Fill {
+  return (hole, fallback) => {
+    const value: unknown = fill !== undefined && fill !== null && Object.hasOwn(fill, hole) ? fill[hole] : undefined;
+    return typeof value === "string" && value !== "" ? value : fallback;
+  };
+}
+
 export interface Library extends LibraryFacts {
   readonly snippets?: SnippetGenerator;
 }

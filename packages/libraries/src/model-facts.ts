@@ -29,7 +29,8 @@ export interface ModelFacts {
   readonly transformersInfo: { readonly autoModel: string; readonly processor: string | undefined } | undefined;
   /** In the tokenizer, processor or stand-alone template; `unknown` when the record has neither configuration. */
   readonly chatTemplate: "present" | "absent" | "unknown";
-  readonly ggufChatTemplate: boolean;
+  /** In the header of the GGUF files; `unknown` when the record does not have the header. */
+  readonly ggufChatTemplate: "present" | "absent" | "unknown";
   /** First of `config.architectures`, if it is a valid Python identifier. */
   readonly architecture: string | undefined;
   readonly adapterModelName: string | undefined;
@@ -79,7 +80,11 @@ export function readModelFacts(record: ModelRecord): ModelFacts | undefined {
     hasGgufSummary: isObject(gguf),
     transformersInfo: readTransformersInfo(own(record, "transformersInfo")),
     chatTemplate: hasTemplate ? "present" : knowsTokenizer ? "absent" : "unknown",
-    ggufChatTemplate: isFilled(own(gguf, "chat_template")),
+    ggufChatTemplate: isFilled(own(gguf, "chat_template"))
+      ? "present"
+      : text(own(gguf, "architecture")) === undefined
+        ? "unknown"
+        : "absent",
     architecture: [text(own(list(own(config, "architectures")) ?? [], "0"))].find((name) =>
       py.isIdentifier(name ?? ""),
     ),

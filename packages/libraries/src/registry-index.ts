@@ -1,6 +1,7 @@
 /**
- * Text of the two generated files: `registry/index.ts` (every entry with its generator, and the union of ids) and
- * `facts.ts` (the same entries without code, for browsers). A test compares the files on disk with this.
+ * Text of the three generated files: `registry/index.ts` (every entry with its generator, and the union of ids),
+ * `registry/modules.ts` (a loader for each entry that has one) and `facts.ts` (the same entries without code, for browsers). A test
+ * compares the files on disk with this.
  */
 import type { Library } from "./library.ts";
 
@@ -25,6 +26,25 @@ export function registryIndexSource(ids: readonly string[]): string {
     "",
     "/** Ids of the registry. */",
     `export type LibraryId =\n${union.join("\n")};`,
+    "",
+  ].join("\n");
+}
+
+/** Source of `registry/modules.ts`: the entries that have a generator. */
+export function registryModulesSource(libraries: readonly Library[]): string {
+  const ids = libraries.filter(({ snippets }) => snippets !== undefined).map(({ id }) => id);
+  const entries = sortIds(ids).map((id) => {
+    const key = /^[a-z_$][\w$]*$/i.test(id) ? id : quote(id);
+    return `  ${key}: () => import("./${id}.ts"),`;
+  });
+  return [
+    HEAD,
+    `import type { Library } from "../library.ts";`,
+    "",
+    "/** Loads one entry with its generator. */",
+    "export const LIBRARY_MODULES: Readonly<Record<string, () => Promise<{ default: Library }>>> = {",
+    ...entries,
+    "};",
     "",
   ].join("\n");
 }

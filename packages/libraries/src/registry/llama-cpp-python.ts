@@ -7,6 +7,6 @@ export default defineLibrary({
   repoName: "llama-cpp-python",
   repoUrl: "https://github.com/abetlen/llama-cpp-python",
   filter: false,
-  aliases: ["llama-cpp"],
+  aliases: ["llama-cpp", "gguf"],
   snippets: llamaCppPythonSnippets,
 });

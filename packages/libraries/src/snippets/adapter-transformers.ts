@@ -3,7 +3,6 @@ import { snippet } from "../make-snippet.ts";
 import type { Fill } from "../library.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 const PLACEHOLDER = "fill-in-model-name";
 
@@ -21,7 +20,6 @@ export function adapterTransformersSnippets(model: ModelFacts, fill: Fill): Snip
       install: "pip install -U adapters",
       notes: known === undefined ? ["The record does not name the model this adapter was trained for."] : [],
       holes: known === undefined ? [{ name: "base-model", kind: "model", label: "Base model", value: base }] : [],
-      verified: verified("adapters"),
     }),
   ];
 }

@@ -6,7 +6,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 const INSTALL = "pip install -U audioseal huggingface_hub torchaudio";
 const MESSAGE_BITS = 16;
@@ -32,7 +31,7 @@ function watermark(model: ModelFacts): Snippet {
     watermarked_audio = wav + watermark
     torchaudio.save("watermarked.wav", watermarked_audio.squeeze(0).detach(), sr)
   `;
-  return snippet(code, { title: "Watermark a recording", install: INSTALL, verified: verified("audioseal") });
+  return snippet(code, { title: "Watermark a recording", install: INSTALL });
 }
 
 function detect(model: ModelFacts): Snippet {
@@ -47,7 +46,7 @@ function detect(model: ModelFacts): Snippet {
     result, message = detector.detect_watermark(watermarked_audio.unsqueeze(0), sr)
     print(result, message)
   `;
-  return snippet(code, { title: "Detect the watermark", install: INSTALL, verified: verified("audioseal") });
+  return snippet(code, { title: "Detect the watermark", install: INSTALL });
 }
 
 /** The repository's own checkpoint of a kind, or the usual one. */

@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function bertopicSnippets(model: ModelFacts): Snippet[] {
   const code = py`
@@ -10,5 +9,5 @@ export function bertopicSnippets(model: ModelFacts): Snippet[] {
 
     topic_model = BERTopic.load(${model.id})
   `;
-  return [snippet(code, { install: "pip install -U bertopic", verified: verified("bertopic") })];
+  return [snippet(code, { install: "pip install -U bertopic" })];
 }

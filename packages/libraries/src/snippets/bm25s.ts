@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function bm25sSnippets(model: ModelFacts): Snippet[] {
   const code = py`
@@ -10,5 +9,5 @@ export function bm25sSnippets(model: ModelFacts): Snippet[] {
 
     retriever = BM25HF.load_from_hub(${model.id})
   `;
-  return [snippet(code, { install: 'pip install -U "bm25s[full]"', verified: verified("bm25s") })];
+  return [snippet(code, { install: 'pip install -U "bm25s[full]"' })];
 }

@@ -1,4 +1,4 @@
-/** Cartesia for PyTorch. Its wheel is empty: only the source archive brings the code, hence `--no-binary`. */
+/** Cartesia for PyTorch. Both archives of release 0.0.2 hold no code: the one before it does. */
 import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
@@ -16,5 +16,5 @@ export function cartesiaPytorchSnippets(model: ModelFacts): Snippet[] {
     outputs = model.generate(inputs.input_ids.cuda(), max_length=50, top_k=100, top_p=0.99)
     print(tokenizer.batch_decode(outputs, skip_special_tokens=True)[0])
   `;
-  return [snippet(code, { install: "pip install --no-binary :all: cartesia-pytorch" })];
+  return [snippet(code, { install: "pip install 'cartesia-pytorch<0.0.2' transformers" })];
 }

@@ -3,7 +3,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function chronosForecastingSnippets(model: ModelFacts): Snippet[] {
   const code = py`
@@ -34,7 +33,6 @@ export function chronosForecastingSnippets(model: ModelFacts): Snippet[] {
   return [
     snippet(code, {
       install: 'pip install -U "chronos-forecasting>=2.0" pandas',
-      verified: verified("chronos-forecasting"),
     }),
   ];
 }

@@ -8,7 +8,6 @@ import type { Fill } from "../library.ts";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Hole, Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 const INSTALL = "pip install -U diffusers transformers accelerate";
 /** Packages that only some blocks need, by the call that needs them. */
@@ -113,7 +112,6 @@ export function diffusersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
       notes:
         block.usesBase === true && base === PLACEHOLDER ? ["The record does not name the base model: fill it in."] : [],
       holes: block.usesBase === true ? [hole] : [],
-      verified: verified("diffusers"),
     }),
   ];
 }

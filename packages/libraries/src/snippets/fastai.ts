@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function fastaiSnippets(model: ModelFacts): Snippet[] {
   const code = py`
@@ -14,7 +13,6 @@ export function fastaiSnippets(model: ModelFacts): Snippet[] {
     snippet(code, {
       install: 'pip install -U "huggingface_hub[fastai]"',
       notes: ["A fastai learner is a pickle file: load it only from sources you trust."],
-      verified: verified("huggingface_hub"),
     }),
   ];
 }

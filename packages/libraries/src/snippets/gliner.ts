@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function glinerSnippets(model: ModelFacts): Snippet[] {
   const code = py`
@@ -14,5 +13,5 @@ export function glinerSnippets(model: ModelFacts): Snippet[] {
     entities = model.predict_entities(text, ["person", "city"])
     print(entities)
   `;
-  return [snippet(code, { install: "pip install -U gliner", verified: verified("gliner") })];
+  return [snippet(code, { install: "pip install -U gliner" })];
 }

@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function gliner2Snippets(model: ModelFacts): Snippet[] {
   const code = py`
@@ -15,5 +14,5 @@ export function gliner2Snippets(model: ModelFacts): Snippet[] {
     print(result)
   `;
   // Without the extra, the package is only the client of a hosted service.
-  return [snippet(code, { install: 'pip install -U "gliner2[local]"', verified: verified("gliner2") })];
+  return [snippet(code, { install: 'pip install -U "gliner2[local]"' })];
 }

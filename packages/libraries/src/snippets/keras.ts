@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function kerasSnippets(model: ModelFacts): Snippet[] {
   const code = py`
@@ -15,5 +14,5 @@ export function kerasSnippets(model: ModelFacts): Snippet[] {
 
     model = keras.saving.load_model(${`hf://${model.id}`})
   `;
-  return [snippet(code, { install: "pip install -U keras huggingface_hub jax", verified: verified("keras") })];
+  return [snippet(code, { install: "pip install -U keras huggingface_hub jax" })];
 }

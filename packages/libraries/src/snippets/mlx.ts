@@ -2,22 +2,21 @@
 import { py, sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
+import { mayChat } from "../chat-sample.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 const PICTURE = "http://images.cocodataset.org/val2017/000000039769.jpg";
 
 export function mlxSnippets(model: ModelFacts): Snippet[] {
   if (model.task === "image-text-to-text") {
-    return [snippet(vision(model), { install: "pip install -U mlx-vlm", verified: verified("mlx-vlm") })];
+    return [snippet(vision(model), { install: "pip install -U mlx-vlm" })];
   }
   if (model.task === "text-generation") {
-    const chats = model.tags.has("conversational") && model.chatTemplate !== "absent";
+    const chats = mayChat(model, "tokenizer");
     return [
       snippet(chats ? chat(model) : complete(model), {
         install: "pip install -U mlx-lm",
-        verified: verified("mlx-lm"),
       }),
     ];
   }
@@ -26,7 +25,6 @@ export function mlxSnippets(model: ModelFacts): Snippet[] {
     snippet(code, {
       title: "Download the files",
       install: "pip install -U huggingface_hub",
-      verified: verified("huggingface_hub"),
     }),
   ];
 }

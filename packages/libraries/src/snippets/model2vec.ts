@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function model2vecSnippets(model: ModelFacts): Snippet[] {
   const code = py`
@@ -12,5 +11,5 @@ export function model2vecSnippets(model: ModelFacts): Snippet[] {
 
     embeddings = model.encode(["The weather is nice today.", "It is sunny outside."])
   `;
-  return [snippet(code, { install: "pip install -U model2vec", verified: verified("model2vec") })];
+  return [snippet(code, { install: "pip install -U model2vec" })];
 }

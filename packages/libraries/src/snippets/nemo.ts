@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { note, snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 const NO_DOMAIN = "tag did not correspond to a valid NeMo domain.";
 
@@ -15,5 +14,5 @@ export function nemoSnippets(model: ModelFacts): Snippet[] {
 
     transcriptions = asr_model.transcribe(["file.wav"])
   `;
-  return [snippet(code, { install: 'pip install -U "nemo_toolkit[asr]"', verified: verified("nemo_toolkit") })];
+  return [snippet(code, { install: 'pip install -U "nemo_toolkit[asr]"' })];
 }

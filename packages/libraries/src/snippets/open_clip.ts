@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function openClipSnippets(model: ModelFacts): Snippet[] {
   const source = `hf-hub:${model.id}`;
@@ -12,5 +11,5 @@ export function openClipSnippets(model: ModelFacts): Snippet[] {
     model, preprocess_train, preprocess_val = open_clip.create_model_and_transforms(${source})
     tokenizer = open_clip.get_tokenizer(${source})
   `;
-  return [snippet(code, { install: "pip install -U open_clip_torch", verified: verified("open_clip_torch") })];
+  return [snippet(code, { install: "pip install -U open_clip_torch" })];
 }

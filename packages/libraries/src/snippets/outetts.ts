@@ -7,14 +7,13 @@ import type { Code } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 const AUTOMATIC: ReadonlySet<string> = new Set(["OuteAI/Llama-OuteTTS-1.0-1B", "OuteAI/OuteTTS-1.0-0.6B"]);
 
 export function outettsSnippets(model: ModelFacts): Snippet[] {
   if (model.tags.has("gguf") || model.tags.has("onnx")) return [];
   const code = interfaceVersion(model) === "V3" ? speakAs(model) : speak(model);
-  return [snippet(code, { install: "pip install -U outetts", verified: verified("outetts") })];
+  return [snippet(code, { install: "pip install -U outetts" })];
 }
 
 function speakAs(model: ModelFacts): Code<"python"> {

@@ -3,7 +3,6 @@ import { py } from "@vitrine/code";
 import { note, snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 const AUTO_CLASSES: ReadonlyMap<string, string> = new Map([
   ["CAUSAL_LM", "AutoModelForCausalLM"],
@@ -24,5 +23,5 @@ export function peftSnippets(model: ModelFacts): Snippet[] {
     base_model = ${base}.from_pretrained(${model.peft.baseModel})
     model = PeftModel.from_pretrained(base_model, ${model.id})
   `;
-  return [snippet(code, { install: "pip install -U peft transformers torch", verified: verified("peft") })];
+  return [snippet(code, { install: "pip install -U peft transformers torch" })];
 }

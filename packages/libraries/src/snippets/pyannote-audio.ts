@@ -4,14 +4,12 @@ import type { Code } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function pyannoteAudioSnippets(model: ModelFacts): Snippet[] {
   const isPipeline = model.tags.has("pyannote-audio-pipeline");
   return [
     snippet(isPipeline ? pipeline(model) : inference(model), {
       install: "pip install -U pyannote.audio",
-      verified: verified("pyannote.audio"),
     }),
   ];
 }

@@ -1,11 +1,11 @@
 /** sentence-transformers: embeddings, rerankers, and late interaction through PyLate. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { DEFAULT_SENTENCE_COUNT, NO_INPUT_EXAMPLE, sampleInput } from "@vitrine/tasks";
+import { buildSample } from "@vitrine/tasks/samples/build";
+import { sample as standardSample } from "@vitrine/tasks/samples/sentence-similarity";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function sentenceTransformersSnippets(model: ModelFacts): Snippet[] {
   if (model.tags.has("PyLate")) return [lateInteraction(model)];
@@ -13,7 +13,6 @@ export function sentenceTransformersSnippets(model: ModelFacts): Snippet[] {
   return [
     snippet(isReranker ? rerank(model) : embed(model), {
       install: "pip install -U sentence-transformers",
-      verified: verified("sentence-transformers"),
     }),
   ];
 }
@@ -41,11 +40,10 @@ function embed(model: ModelFacts): Code<"python"> {
 
 /** The card's own source sentence and sentences, else three from the catalogue in the model's language. */
 function sampleSentences(model: ModelFacts): string[] {
-  const sample = sampleInput("sentence-similarity", model.record);
-  if (sample === NO_INPUT_EXAMPLE || sample.kind !== "sentences") return [];
+  const sample = buildSample(standardSample, model.record);
   const { source_sentence, sentences } = sample.inputs;
   const all = [source_sentence, ...sentences];
-  return sample.source === "widget" ? all : all.slice(0, DEFAULT_SENTENCE_COUNT);
+  return sample.source === "widget" ? all : all.slice(0, 3);
 }
 
 function rerank(model: ModelFacts): Code<"python"> {
@@ -79,5 +77,5 @@ function lateInteraction(model: ModelFacts): Snippet {
     queries_embeddings = model.encode(queries, is_query=True)
     documents_embeddings = model.encode(documents, is_query=False)
   `;
-  return snippet(code, { install: "pip install -U pylate", verified: verified("pylate") });
+  return snippet(code, { install: "pip install -U pylate" });
 }

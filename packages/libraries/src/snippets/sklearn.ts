@@ -3,7 +3,6 @@ import { py } from "@vitrine/code";
 import { note, snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 const NO_FILE = "⚠️ Model filename not specified in config.json";
 const PICKLE_WARNING = [
@@ -28,7 +27,6 @@ function joblib(model: ModelFacts, file: string): Snippet {
   return snippet(code, {
     install: "pip install -U scikit-learn joblib huggingface_hub",
     notes: PICKLE_WARNING,
-    verified: verified("huggingface_hub"),
   });
 }
 
@@ -51,6 +49,5 @@ function skops(model: ModelFacts, file: string): Snippet {
   return snippet(code, {
     install: "pip install -U scikit-learn skops huggingface_hub",
     notes: warning,
-    verified: verified("skops"),
   });
 }

@@ -7,7 +7,6 @@ import { py, sh } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function spacySnippets(model: ModelFacts): Snippet[] {
   return [loadFiles(model), usePackage(model)];
@@ -23,7 +22,6 @@ function loadFiles(model: ModelFacts): Snippet {
   return snippet(code, {
     title: "Load the files",
     install: "pip install -U spacy huggingface_hub",
-    verified: verified("spacy"),
   });
 }
 
@@ -55,6 +53,5 @@ function usePackage(model: ModelFacts): Snippet {
       : [
           "pip from 25.3 on refuses this wheel because its file name has no version; use an older pip, or load the files.",
         ],
-    verified: verified("spacy"),
   });
 }

@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function spanMarkerSnippets(model: ModelFacts): Snippet[] {
   const code = py`
@@ -10,5 +9,5 @@ export function spanMarkerSnippets(model: ModelFacts): Snippet[] {
 
     model = SpanMarkerModel.from_pretrained(${model.id})
   `;
-  return [snippet(code, { install: "pip install -U span_marker", verified: verified("span_marker") })];
+  return [snippet(code, { install: "pip install -U span_marker" })];
 }

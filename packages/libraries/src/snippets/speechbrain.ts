@@ -3,7 +3,6 @@ import { py } from "@vitrine/code";
 import { note, snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 /** Interface → module of `speechbrain.inference` it lives in, and what it does with a file. */
 const INTERFACES: ReadonlyMap<string, { module: string; method: string }> = new Map([
@@ -25,7 +24,7 @@ export function speechbrainSnippets(model: ModelFacts): Snippet[] {
     model = ${py.identifier(name)}.from_hparams(source=${model.id})
     model.${py.identifier(found.method)}("file.wav")
   `;
-  return [snippet(code, { install: "pip install -U speechbrain", verified: verified("speechbrain") })];
+  return [snippet(code, { install: "pip install -U speechbrain" })];
 }
 
 function refuse(reason: string): Snippet {

@@ -4,7 +4,6 @@ import type { Fill } from "../library.ts";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function stableBaselines3Snippets(model: ModelFacts, fill: Fill): Snippet[] {
   const options = model.files?.filter((file) => file.endsWith(".zip")) ?? [];
@@ -28,7 +27,6 @@ export function stableBaselines3Snippets(model: ModelFacts, fill: Fill): Snippet
           ...(options.length > 0 ? { options } : {}),
         },
       ],
-      verified: verified("huggingface_sb3"),
     }),
   ];
 }

@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 /** Repositories are named `stanza-` and a language code. */
 export function stanzaSnippets(model: ModelFacts): Snippet[] {
@@ -13,5 +12,5 @@ export function stanzaSnippets(model: ModelFacts): Snippet[] {
     stanza.download(${language})
     nlp = stanza.Pipeline(${language})
   `;
-  return [snippet(code, { install: "pip install -U stanza", verified: verified("stanza") })];
+  return [snippet(code, { install: "pip install -U stanza" })];
 }

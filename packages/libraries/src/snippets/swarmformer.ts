@@ -9,5 +9,5 @@ export function swarmformerSnippets(model: ModelFacts): Snippet[] {
 
     model = SwarmFormerModel.from_pretrained(${model.id})
   `;
-  return [snippet(code, { install: "pip install -U swarmformer" })];
+  return [snippet(code, { install: "pip install git+https://github.com/takara-ai/SwarmFormer.git" })];
 }

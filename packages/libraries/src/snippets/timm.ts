@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function timmSnippets(model: ModelFacts): Snippet[] {
   const code = py`
@@ -10,5 +9,5 @@ export function timmSnippets(model: ModelFacts): Snippet[] {
 
     model = timm.create_model(${`hf_hub:${model.id}`}, pretrained=True)
   `;
-  return [snippet(code, { install: "pip install -U timm", verified: verified("timm") })];
+  return [snippet(code, { install: "pip install -U timm" })];
 }

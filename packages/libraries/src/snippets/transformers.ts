@@ -1,12 +1,11 @@
 /** transformers: a pipeline where the task has one, and loading the model directly. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { chatMessages } from "../chat-sample.ts";
+import { chatMessages, mayChat } from "../chat-sample.ts";
 import type { ContentPart } from "../chat-sample.ts";
 import { note, snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 /** Tasks that `pipeline()` takes in at least one of the two current major versions. */
 const PIPELINE_TASKS: ReadonlySet<string> = new Set([
@@ -114,12 +113,11 @@ function usePipeline(model: ModelFacts, task: string): Snippet {
     title: "Use a pipeline",
     install: install(model, removed ? '"transformers<5.0.0"' : "transformers"),
     notes: [...(removed ? [warning.join(" ")] : []), ...(model.tags.has("custom_code") ? [REMOTE_CODE] : [])],
-    ...(removed ? {} : { verified: verified("transformers") }),
   });
 }
 
 function pipelineCall(model: ModelFacts, task: string): Code<"python"> {
-  if (model.tags.has("conversational") && model.chatTemplate !== "absent") {
+  if (mayChat(model, "tokenizer")) {
     const call = model.tags.has("image-text-to-text") ? py`pipe(text=messages)` : py`pipe(messages)`;
     return py.lines(messagesOf(model), call);
   }
@@ -150,7 +148,6 @@ function loadDirectly(model: ModelFacts, info: NonNullable<ModelFacts["transform
     title: "Load the model directly",
     install: install(model, "transformers"),
     notes: model.tags.has("custom_code") ? [REMOTE_CODE] : [],
-    verified: verified("transformers"),
   });
 }
 

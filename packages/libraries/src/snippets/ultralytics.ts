@@ -7,7 +7,6 @@ import type { Fill } from "../library.ts";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 const PICTURE = "http://images.cocodataset.org/val2017/000000039769.jpg";
 const NO_VERSION = ["No valid YOLO version tag was found.", "Replace XX with the right version."];
@@ -51,7 +50,6 @@ function weights(model: ModelFacts, version: string | undefined, fill: Fill): Sn
         ...(options.length > 0 ? { options } : {}),
       },
     ],
-    verified: verified("ultralytics"),
   });
 }
 

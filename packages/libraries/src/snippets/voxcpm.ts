@@ -2,7 +2,6 @@ import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
-import { verified } from "../verified.ts";
 
 export function voxcpmSnippets(model: ModelFacts): Snippet[] {
   const code = py`
@@ -25,5 +24,5 @@ export function voxcpmSnippets(model: ModelFacts): Snippet[] {
     )
     sf.write("output.wav", wav, model.tts_model.sample_rate)
   `;
-  return [snippet(code, { install: "pip install -U voxcpm soundfile", verified: verified("voxcpm") })];
+  return [snippet(code, { install: "pip install -U voxcpm soundfile" })];
 }

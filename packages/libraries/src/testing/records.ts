@@ -8,10 +8,38 @@ const auto = (auto_model: string, processor?: string) => ({
   transformersInfo: processor === undefined ? { auto_model } : { auto_model, processor },
 });
 
+/** The Auto classes as the hub names them for its models, each with the processor that usually goes with it. */
+const AUTO_CLASSES: Readonly<Record<string, readonly string[]>> = {
+  AutoTokenizer: (
+    "AutoModel AutoModelForSeq2SeqLM AutoModelForSequenceClassification AutoModelForTokenClassification " +
+    "AutoModelForMaskedLM AutoModelForQuestionAnswering AutoModelForMultipleChoice " +
+    "AutoModelForTableQuestionAnswering AutoModelForPreTraining"
+  ).split(" "),
+  AutoProcessor: (
+    "AutoModel AutoModelForSpeechSeq2Seq AutoModelForCTC AutoModelForTextToWaveform AutoModelForTextToSpectrogram " +
+    "AutoModelForZeroShotObjectDetection AutoModelForMaskGeneration AutoModelForDocumentQuestionAnswering " +
+    "AutoModelForVisualQuestionAnswering AutoModelForVision2Seq AutoModelForMultimodalLM"
+  ).split(" "),
+  AutoFeatureExtractor: ["AutoModel", "AutoModelForAudioClassification", "AutoModelForAudioFrameClassification"],
+  AutoImageProcessor: (
+    "AutoModel AutoModelForImageSegmentation AutoModelForSemanticSegmentation AutoModelForUniversalSegmentation " +
+    "AutoModelForInstanceSegmentation AutoModelForObjectDetection AutoModelForDepthEstimation " +
+    "AutoModelForVideoClassification AutoModelForImageToImage AutoModelForKeypointDetection"
+  ).split(" "),
+};
+
 /** Records by library id. */
 export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
   transformers: [
     record({ id: "openai-community/gpt2" }),
+    ...Object.entries(AUTO_CLASSES).flatMap(([processor, classes]) =>
+      classes.flatMap((autoClass) =>
+        [[], ["custom_code"]].map((tags) => record({ id: "some/model", tags, ...auto(autoClass, processor) })),
+      ),
+    ),
+    ...["AutoTokenizer", "AutoProcessor"].map((processor) =>
+      record({ id: "own/code", tags: ["custom_code"], ...auto("AutoModelForCausalLM", processor) }),
+    ),
     record({
       id: "openai-community/gpt2",
       pipeline_tag: "text-generation",
@@ -144,6 +172,9 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
       id: "a/hub",
       config: { keras_hub: { tasks: ["ImageClassifier", "MaskedLM", "TextClassifier", "TextToImage", "CausalLM"] } },
     }),
+    ...["Seq2SeqLM", "ImageSegmenter", "ObjectDetector", "ImageToImage", "Inpaint", "DepthEstimator"].map((task) =>
+      record({ id: "a/hub", config: { keras_hub: { tasks: [task] } } }),
+    ),
   ],
   "adapter-transformers": [
     record({ id: "a/adapter" }),
@@ -364,3 +395,29 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
   voicecraft: [record({ id: "pyp1/VoiceCraft_giga330M" })],
   zeromodels: [record({ id: "zeromodels/bert-base-uncased" })],
 };
+
+const GGUF_FILES = files("m-Q8_0.gguf", "m-Q4_K_M.gguf", "mmproj-m-f16.gguf");
+const CHAT = { pipeline_tag: "text-generation", tags: ["transformers", "conversational"], config: template };
+
+/** Records that together bring every local app, and every form of its commands. */
+export const LOCAL_APP_RECORDS: readonly ModelRecord[] = [
+  record({ id: "a/chat-GGUF", siblings: GGUF_FILES, ...CHAT, tags: ["gguf", "conversational"] }),
+  record({ id: "a/base-GGUF", siblings: GGUF_FILES, gguf: { total: 7, architecture: "llama" } }),
+  record({ id: "a/unlabelled-GGUF", siblings: files("model.gguf") }),
+  record({ id: "a/unlisted-GGUF", tags: ["gguf"], pipeline_tag: "text-generation" }),
+  record({ id: "chat/model", ...CHAT }),
+  record({ id: "chat/own-code", ...CHAT, tags: [...CHAT.tags, "custom_code"], gated: "manual" }),
+  record({ id: "a/base", pipeline_tag: "text-generation", tags: ["transformers"] }),
+  record({ id: "mlx-community/chat", library_name: "mlx", pipeline_tag: "text-generation", tags: ["conversational"] }),
+  record({ id: "mlx-community/base", library_name: "mlx", pipeline_tag: "text-generation" }),
+  record({ id: "unsloth/llama", ...CHAT, tags: [...CHAT.tags, "unsloth"] }),
+  record({ id: "unsloth/qwen-vl", ...CHAT, pipeline_tag: "image-text-to-text", tags: ["transformers", "unsloth"] }),
+];
+
+/** Records of libraries without loading code, for every form of the command that downloads a repository. */
+export const DOWNLOAD_RECORDS: readonly ModelRecord[] = [
+  record({ id: "a/files" }),
+  record({ id: "a/files", gated: "auto", siblings: files("model.safetensors", "pytorch_model.bin", "optimizer.pt") }),
+  record({ id: "a/one-GGUF", siblings: files("m-Q8_0.gguf", "m-Q4_K_M.gguf") }),
+  record({ id: "a/split-GGUF", siblings: files("m-00001-of-00002.gguf", "m-00002-of-00002.gguf") }),
+];

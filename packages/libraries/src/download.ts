@@ -1,0 +1,57 @@
+/**
+ * The command that downloads a repository, for libraries without loading code: the files that matter, without the
+ * copies of the same weights in older formats and without what a training run left behind. Of GGUF files, which are
+ * whole models each, one is chosen.
+ */
+import { sh } from "@vitrine/code";
+import type { Fill, LibraryFacts } from "./library.ts";
+import { ggufChoices, ggufHole, shardPattern } from "./gguf-files.ts";
+import { snippet } from "./make-snippet.ts";
+import type { ModelFacts } from "./model-facts.ts";
+import type { Snippet } from "./snippet.ts";
+
+/** Files that hold the same weights as `*.safetensors` beside them, by the names that their libraries give them. */
+const COPIES = ["pytorch_model*.bin", "tf_model*.h5", "flax_model*.msgpack", "rust_model.ot"];
+const LEFTOVERS = ["optimizer*.pt", "scheduler.pt", "rng_state*.pth", "*.tfevents.*"];
+
+export function downloadSnippet(model: ModelFacts, fill: Fill, library?: LibraryFacts): Snippet {
+  const around = { title: "Download the files", install: "pip install -U huggingface_hub" };
+  const next =
+    library === undefined
+      ? []
+      : [`Vitrine has no loading code for ${library.prettyLabel}; how to go on: ${library.docsUrl ?? library.repoUrl}`];
+  const files = model.files ?? [];
+  const hasSafetensors = files.some((file) => file.endsWith(".safetensors"));
+  if (ggufChoices(files).length > 0 && !hasSafetensors) {
+    const hole = ggufHole(model, fill);
+    const shards = shardPattern(hole.value);
+    const code =
+      shards === undefined
+        ? sh`hf download ${model.id} ${hole.value}`
+        : sh`hf download ${model.id} --include ${shards}`;
+    return snippet(code, { ...around, notes: next, holes: shards === undefined ? [hole] : [] });
+  }
+  const present = (pattern: string) => files.some((file) => matches(pattern, file.slice(file.lastIndexOf("/") + 1)));
+  const excluded = [...(hasSafetensors ? COPIES : []), ...LEFTOVERS].filter(present);
+  const options = excluded.map((pattern) => sh`--exclude ${pattern}`);
+  return snippet(sh.join([sh`hf download ${model.id}`, ...options], " "), {
+    ...around,
+    notes: [
+      ...next,
+      ...(excluded.length > 0 ? ["Copies of the weights in older formats and traces of training are left out."] : []),
+    ],
+  });
+}
+
+/** A pattern has one `*` or two, and no other special character. */
+function matches(pattern: string, name: string): boolean {
+  const [start = "", ...rest] = pattern.split("*");
+  const end = rest.at(-1);
+  if (end === undefined) return name === pattern;
+  const middle = rest.length > 1 ? (rest[0] ?? "") : "";
+  return (
+    name.startsWith(start) &&
+    name.endsWith(end) &&
+    name.slice(start.length, name.length - end.length || undefined).includes(middle)
+  );
+}

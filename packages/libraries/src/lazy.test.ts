@@ -1,0 +1,95 @@
+import { gzipSync } from "node:zlib";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { beforeAll, describe, expect, test } from "vitest";
+import { usageFor } from "./index.ts";
+import { loadUsageWriter } from "./lazy.ts";
+import { PLAUSIBLE } from "./testing/records.ts";
+
+test("a generator loaded alone says what the server says", async () => {
+  for (const [library, records] of Object.entries(PLAUSIBLE)) {
+    const write = await loadUsageWriter(library);
+    for (const record of records) expect(write?.(record)).toEqual(usageFor(record, library));
+  }
+  const write = await loadUsageWriter("timm");
+  expect(write?.({ tags: [] } as never)).toMatchObject({ code: "unusable-record", library: { id: "timm" } });
+});
+
+test("holes are filled", async () => {
+  const write = await loadUsageWriter("llama-cpp-python");
+  const usage = write?.({ id: "a/b", tags: ["gguf"] }, { fill: { "gguf-file": "x.gguf" } });
+  expect(usage).toMatchObject({ snippets: [{ holes: [{ value: "x.gguf" }] }, {}] });
+});
+
+test("what is no id of the registry, and a library without loading code, gives nothing", async () => {
+  for (const id of ["no-such-library", "f5-tts", "constructor", "__proto__", ""]) {
+    expect(await loadUsageWriter(id)).toBeUndefined();
+  }
+});
+
+describe("what a browser loads, in bytes after compression", () => {
+  interface Chunk {
+    file: string;
+    bytes: number;
+    imports: string[];
+  }
+  interface OutputChunk {
+    type: string;
+    fileName: string;
+    code: string;
+    imports: string[];
+    facadeModuleId: string | null;
+  }
+  const chunks = new Map<string, Chunk>();
+  let entry = "";
+
+  beforeAll(async () => {
+    const root = fileURLToPath(new URL("../", import.meta.url));
+    const result = await build({
+      root,
+      configFile: false,
+      logLevel: "error",
+      resolve: { conditions: ["vitrine-source", "module", "browser"] },
+      build: {
+        write: false,
+        modulePreload: false,
+        rolldownOptions: { input: `${root}src/lazy.ts`, preserveEntrySignatures: "strict" },
+      },
+    });
+    const { output } = [result].flat()[0] as unknown as { output: OutputChunk[] };
+    for (const { type, fileName, code, imports, facadeModuleId } of output) {
+      if (type !== "chunk") continue;
+      chunks.set(fileName, { file: facadeModuleId ?? "", bytes: gzipSync(code).length, imports });
+      if (facadeModuleId?.endsWith("/lazy.ts") === true) entry = fileName;
+    }
+  }, 60_000);
+
+  /** The chunks that come with one, itself included. */
+  const closure = (name: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const each of chunks.get(name)?.imports ?? []) closure(each, seen);
+    return seen;
+  };
+  const weight = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + (chunks.get(name)?.bytes ?? 0), 0);
+  const chunkOf = (path: string) => [...chunks].find(([, { file }]) => file.endsWith(path))?.[0] ?? "missing";
+  const generators = () => [...chunks].filter(([, { file }]) => /\/registry\/[^/]+\.ts$/.test(file));
+
+  test("what every generator needs: under 9 kB, once; the table of marks: under 5 kB", () => {
+    const marks = closure(chunkOf("/verification-mark.ts"));
+    const base = closure(entry);
+    expect(weight(base)).toBeLessThan(9000);
+    expect(weight([...marks].filter((name) => !base.has(name)))).toBeLessThan(5000);
+  });
+
+  test("a generator on top of that: under 6 kB each, under 1 kB for most", () => {
+    const base = closure(entry);
+    const own = generators().map(([name, { file }]) => ({
+      file,
+      bytes: weight([...closure(name)].filter((each) => !base.has(each))),
+    }));
+    expect(own.length).toBeGreaterThan(120);
+    expect(own.filter(({ bytes }) => bytes > 6000)).toEqual([]);
+    expect(own.filter(({ bytes }) => bytes < 1000).length / own.length).toBeGreaterThan(0.7);
+  });
+});

@@ -1,0 +1,15 @@
+/** The step before all others for a model whose access has to be granted. */
+import { sh } from "@vitrine/code";
+import { snippet } from "./make-snippet.ts";
+import type { Snippet } from "./snippet.ts";
+
+export function logInSnippet(): Snippet {
+  return snippet(sh`hf auth login`, {
+    title: "Log in",
+    client: "huggingface_hub",
+    install: "pip install -U huggingface_hub",
+    notes: [
+      "Access to this model is restricted: ask for it on the model's page, then log in with a token of that account.",
+    ],
+  });
+}

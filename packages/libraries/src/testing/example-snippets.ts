@@ -1,0 +1,40 @@
+/** Every shape of snippet that the plausible records bring about, once: what tests and the verification go through. */
+import { codeShape } from "../code-shape.ts";
+import { localApps } from "../local-apps.ts";
+import type { Snippet } from "../snippet.ts";
+import { usageFor, usageSnippets } from "../usage.ts";
+import { DOWNLOAD_RECORDS, LOCAL_APP_RECORDS, PLAUSIBLE } from "./records.ts";
+
+export interface ExampleSnippet {
+  /** Unique among the examples. */
+  id: string;
+  /** Of a library, of a local app, or `huggingface_hub` for the hub's own commands. */
+  library: string;
+  snippet: Snippet;
+}
+
+const ONLY_COMMENTS = /^(?:\s*(?:#|\/\/)[^\n]*(?:\n|$))*$/;
+
+export function exampleSnippets(): ExampleSnippet[] {
+  const found = new Map<string, ExampleSnippet>();
+  const add = (library: string, snippets: readonly Snippet[]) => {
+    for (const snippet of snippets) {
+      const id = `${library} ${codeShape(snippet.language, snippet.code)}`;
+      if (!ONLY_COMMENTS.test(snippet.code) && !found.has(id)) found.set(id, { id, library, snippet });
+    }
+  };
+  for (const [library, records] of Object.entries(PLAUSIBLE)) {
+    for (const record of records) {
+      const usage = usageFor(record, library);
+      add(library, "snippets" in usage ? usage.snippets : []);
+    }
+  }
+  for (const record of DOWNLOAD_RECORDS) {
+    add(
+      "huggingface_hub",
+      usageSnippets({ ...record, library_name: "f5-tts" }).filter(({ code }) => code.startsWith("hf ")),
+    );
+  }
+  for (const record of LOCAL_APP_RECORDS) for (const { id, snippets } of localApps(record)) add(id, snippets);
+  return [...found.values()];
+}

@@ -1,0 +1,55 @@
+/**
+ * What one library says of one model. Apart from `usage.ts`, which knows all libraries, so that a page can load the
+ * generator it shows and no other.
+ */
+import type { LibrarySummary } from "./facts.ts";
+import { fillFrom } from "./library.ts";
+import type { Library } from "./library.ts";
+import type { ModelFacts } from "./model-facts.ts";
+import type { Snippet } from "./snippet.ts";
+
+export interface UsageOptions {
+  /** Only this library (id or alias). */
+  library?: string;
+  /** Values for holes, by the hole's name. */
+  fill?: Record<string, string>;
+}
+
+/** Snippets of one library, or why there are none. Plain data: it can be sent to a browser as it is. */
+export type Usage =
+  | { library: LibrarySummary; snippets: Snippet[] }
+  | { library: LibrarySummary | undefined; reason: string; code: UsageProblem };
+
+export type UsageProblem = "unusable-record" | "unknown-library" | "nothing-to-show" | "generator-failed";
+
+/** The answer for a record that no example can be written for. */
+export function unusableRecord(library: LibrarySummary | undefined): Usage {
+  return { library, code: "unusable-record", reason: "No snippet, because the record has no id." };
+}
+
+/** Snippets of one library for facts already read, without marks. Total: a generator that fails is a reason too. */
+export function usageOf(facts: ModelFacts, entry: Library, options: Pick<UsageOptions, "fill">): Usage {
+  const library = summaryOf(entry);
+  let snippets: Snippet[];
+  try {
+    snippets = entry.snippets?.(facts, fillFrom(options.fill)) ?? [];
+  } catch {
+    return {
+      library,
+      code: "generator-failed",
+      reason: `No snippet, because writing one for ${library.prettyLabel} failed.`,
+    };
+  }
+  return snippets.length > 0
+    ? { library, snippets }
+    : {
+        library,
+        code: "nothing-to-show",
+        reason: `No snippet, because ${library.prettyLabel} cannot load this kind of model.`,
+      };
+}
+
+/** The entry without its generator. */
+export function summaryOf({ snippets, ...facts }: Library): LibrarySummary {
+  return { ...facts, hasSnippets: snippets !== undefined };
+}

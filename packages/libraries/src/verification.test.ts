@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { codeShape } from "./code-shape.ts";
+import { usageFor } from "./index.ts";
+import { exampleSnippets } from "./testing/example-snippets.ts";
+import type { Report } from "./testing/verification-report.ts";
+import { VERIFIED, VERIFIED_ON } from "./verified.ts";
+
+const report = JSON.parse(readFileSync(new URL("../verification.json", import.meta.url), "utf8")) as Report;
+const key = (entry: { library: string; shape: string }) => `${entry.library} ${entry.shape}`;
+
+describe("the report of npm run verify:snippets", () => {
+  test("has a verdict on every shape of snippet, and on no other: after a change of code it has to be made again", () => {
+    const shapes = exampleSnippets().map(({ library, snippet }) =>
+      key({ library, shape: codeShape(snippet.language, snippet.code) }),
+    );
+    expect(report.entries.map(key).toSorted()).toEqual(shapes.toSorted());
+  });
+
+  test("refutes nothing, and says of everything that is not true why it could not be judged", () => {
+    expect(report.entries.filter(({ verdict }) => verdict === "false")).toEqual([]);
+    expect(report.entries.filter(({ verdict, open }) => verdict === "not checkable" && !open?.length)).toEqual([]);
+  });
+
+  test("found at least four fifths of the Python snippets true", () => {
+    const python = report.entries.filter(({ language }) => language === "python");
+    expect(python.filter(({ verdict }) => verdict === "true").length / python.length).toBeGreaterThan(0.8);
+  });
+
+  test("is what the marks come from", () => {
+    const marks = Object.entries(VERIFIED).flatMap(([library, releases]) =>
+      Object.entries(releases).flatMap(([release, shapes]) =>
+        shapes.split(" ").map((shape) => `${key({ library, shape })} ${release}`),
+      ),
+    );
+    const found = report.entries.filter(({ verdict }) => verdict === "true");
+    expect(marks.toSorted()).toEqual(
+      found.map((entry) => `${key(entry)} ${entry.package} ${entry.version}`).toSorted(),
+    );
+    expect(VERIFIED_ON).toBe(report.date);
+  });
+});
+
+describe("the mark of a snippet", () => {
+  const markOf = (library: string, fields: object) => {
+    const usage = usageFor({ id: "a/b", tags: [], ...fields }, library);
+    return "snippets" in usage ? usage.snippets.map(({ verified }) => verified?.package) : [];
+  };
+
+  test("does not depend on the texts of the model", () => {
+    expect(markOf("timm", { id: 'own"er/na#me // x' })).toEqual(["timm"]);
+    expect(markOf("timm", {})).toEqual(["timm"]);
+  });
+
+  test("is missing where another class stands in the code", () => {
+    const info = (auto_model: string) => ({ transformersInfo: { auto_model, processor: "AutoTokenizer" } });
+    expect(markOf("transformers", info("AutoModelForCausalLM"))).toEqual(["transformers"]);
+    expect(markOf("transformers", info("AutoModelForNothing"))).toEqual([undefined]);
+  });
+});
+
+describe("the shape of code", () => {
+  const shape = (code: string) => codeShape("python", code);
+
+  test("forgets strings, lists of strings, messages and comments", () => {
+    expect(shape('f("a")  # x')).toBe(shape('f("b \\" # c")'));
+    expect(shape('x = [\n    "a",\n    "b",\n]')).toBe(shape('x = ["c"]'));
+    expect(shape('m = [{"role": "user", "content": "x"}, {"role": "user", "content": "y"}]')).toBe(
+      shape('m = [{"role": "user", "content": [{"type": "text", "text": "z"}]}]'),
+    );
+  });
+
+  test("remembers names, arguments and order", () => {
+    const shapes = ['f("a")', 'g("a")', 'f(x="a")', 'f("a", 1)', 'f("a")\ng("a")', 'g("a")\nf("a")'].map(shape);
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * `npm run verify:snippets`: holds every usage snippet against the newest release of the packages it uses, and writes
+ * `packages/libraries/verification.json` (for people) and `packages/libraries/src/verified.ts` (for pages).
+ *
+ * Needs the network and Python 3. Packages are downloaded and read; nothing of them is installed or run.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { codeShape } from "../../packages/libraries/src/code-shape.ts";
+import { verifiedSource } from "../../packages/libraries/src/testing/verification-report.ts";
+import type { ReportEntry } from "../../packages/libraries/src/testing/verification-report.ts";
+import { exampleSnippets } from "../../packages/libraries/src/testing/example-snippets.ts";
+import { checkJavascript } from "./check-javascript.ts";
+import { requirementsOf } from "./install-line.ts";
+import type { Release } from "./install-line.ts";
+import { bringsNothing, checkShell, foldersOf, missingFromInstall, packageOf } from "./releases.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const cache = `${root}.vitrine/releases`;
+const python = preparePython();
+
+/** Packages that others bring along; read so that what snippets do with them can be followed. */
+const FOUNDATION = (
+  "torch torchvision torchaudio numpy pillow requests scipy pandas joblib librosa transformers huggingface_hub " +
+  "scikit-learn jax mlx einops opencv-python tensorflow keras pyannote.core soundfile safetensors lightning"
+).split(" ");
+
+const examples = exampleSnippets();
+const wanted = new Set([...FOUNDATION, ...examples.flatMap(({ snippet }) => requirementsOf(snippet.install ?? ""))]);
+console.log(`${examples.length} shapes of snippets; reading ${wanted.size} packages`);
+mkdirSync(cache, { recursive: true });
+const releases = runJson<Record<string, Release>>("fetch_releases.py", [cache, ...wanted], "");
+
+const pythonTasks = examples
+  .filter(({ snippet }) => snippet.language === "python")
+  .map(({ id, snippet }) => ({
+    id,
+    code: snippet.code,
+    folders: foldersOf(requirementsOf(snippet.install ?? ""), FOUNDATION, releases),
+  }));
+interface Finding {
+  checked: number;
+  open: string[];
+  wrong: string[];
+  /** Top-level module → folder it was read from. */
+  modules: Record<string, string>;
+}
+const findings = runJson<Record<string, Finding>>("check_python.py", [], JSON.stringify({ snippets: pythonTasks }));
+
+const today = new Date().toISOString().slice(0, 10);
+const entries: ReportEntry[] = [];
+for (const { id, library, snippet } of examples) {
+  const entry = {
+    library,
+    ...(snippet.title === undefined ? {} : { title: snippet.title }),
+    language: snippet.language,
+    shape: codeShape(snippet.language, snippet.code),
+  };
+  const requirements = requirementsOf(snippet.install ?? "");
+  if (snippet.language === "python") {
+    const finding = findings[id] ?? { checked: 0, open: ["it was not read"], wrong: [], modules: {} };
+    const missing = missingFromInstall(snippet, finding.modules, requirements, releases);
+    const wrong = [...finding.wrong, ...missing, ...bringsNothing(requirements, releases)];
+    const subject = packageOf(finding.modules, FOUNDATION, releases);
+    // What a package's own repository holds is not read: a snippet with such an import is left open.
+    const unread = finding.open.some((text) => /^(?:import|from) /.test(text));
+    const isTrue = subject !== undefined && finding.checked > 1 && !unread;
+    const verdict = wrong.length > 0 ? "false" : isTrue ? "true" : "not checkable";
+    entries.push({
+      ...entry,
+      ...(subject === undefined || unread ? {} : { package: subject.name, version: subject.version }),
+      verdict,
+      checked: finding.checked,
+      ...(wrong.length > 0 ? { wrong } : {}),
+      ...(finding.open.length > 0 ? { open: finding.open } : {}),
+    });
+  } else if (snippet.language === "shell") {
+    entries.push({ ...entry, ...checkShell(snippet, requirements, releases) });
+  } else if (snippet.language === "javascript") {
+    entries.push({ ...entry, ...checkJavascript(snippet, `${root}.vitrine`) });
+  } else {
+    entries.push({ ...entry, verdict: "not checkable", checked: 0, open: ["C# is parsed, its packages are not read"] });
+  }
+}
+
+const report = { date: today, entries };
+await writeFile(`${root}packages/libraries/verification.json`, `${JSON.stringify(report, null, 2)}\n`);
+await writeFile(`${root}packages/libraries/src/verified.ts`, verifiedSource(report));
+execFileSync(
+  `${root}node_modules/.bin/oxfmt`,
+  ["packages/libraries/src/verified.ts", "packages/libraries/verification.json"],
+  {
+    cwd: root,
+  },
+);
+
+for (const language of ["python", "shell", "javascript", "csharp"]) {
+  const count = (verdict: string) =>
+    entries.filter((entry) => entry.language === language && entry.verdict === verdict).length;
+  console.log(`${language}: ${count("true")} true, ${count("false")} false, ${count("not checkable")} not checkable`);
+}
+for (const { library, title, wrong } of entries.filter(({ verdict }) => verdict === "false")) {
+  console.error(`${library} (${title ?? "only block"}): ${wrong?.join("; ")}`);
+  process.exitCode = 1;
+}
+
+function runJson<T>(script: string, args: string[], input: string): T {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const result = spawnSync(python, [path, ...args], { input, maxBuffer: 1 << 28, encoding: "utf8" });
+  if (result.status !== 0) throw new Error(`${script} failed: ${result.stderr.slice(-3000)}`);
+  return JSON.parse(result.stdout) as T;
+}
+
+/** A virtual environment with griffe, made on the first run. */
+function preparePython(): string {
+  const folder = `${root}.vitrine/verify-python`;
+  if (!existsSync(`${folder}/bin/python`)) {
+    execFileSync("python3", ["-m", "venv", folder], { stdio: "inherit" });
+    execFileSync(`${folder}/bin/pip`, ["install", "-q", "--disable-pip-version-check", "griffe"], { stdio: "inherit" });
+  }
+  return `${folder}/bin/python`;
+}
