@@ -39,7 +39,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     let output = "";
     server.stdout.on("data", (chunk: Buffer) => {
       output += chunk.toString();
-      const printed = /http:\/\/\S+/.exec(output)?.[0];
+      const printed = /Vitrine is at (http:\/\/\S+)/.exec(output)?.[1];
       if (!printed) return;
       clearTimeout(timer);
       resolve(printed);

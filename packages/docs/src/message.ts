@@ -1,11 +1,12 @@
 /**
  * Markdown that a model wrote, for a page that shows it as it comes. The same parser and the same sanitiser as for
- * pages, and nothing else: no raw HTML, no components, no highlighter, so that it is small enough for a browser.
+ * pages, and nothing else: no HTML of its own, no components, no highlighter, so that it is small enough for a browser.
  *
  * Pictures become links. A model that was talked into it could otherwise send what it knows to any host, in the
  * address of a picture that the browser fetches without being asked.
  */
 import type { Element, Root } from "hast";
+import type { Root as MarkdownRoot } from "mdast";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
@@ -19,6 +20,7 @@ import { schemaFor } from "./sanitizer.ts";
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm, { singleTilde: false })
+  .use(() => (tree: MarkdownRoot) => visit(tree, "html", showMarkup))
   .use(remarkRehype)
   .use(rehypeSanitize, schemaFor("message-"))
   .use(() => (tree: Root) => visit(tree, "element", tame))
@@ -30,6 +32,17 @@ export function renderMessage(markdown: string): string {
   if (nestsTooDeep(markdown))
     return `<pre>${markdown.replace(/[&<]/g, (sign) => (sign === "&" ? "&amp;" : "&lt;"))}</pre>`;
   return String(processor.processSync(markdown));
+}
+
+/** Tags that a model wrote are part of what it said: shown as text, never obeyed and never dropped. */
+function showMarkup(
+  node: { type: string; value: string },
+  _: number | undefined,
+  parent: { type: string } | undefined,
+) {
+  if (parent?.type === "root" || parent?.type === "blockquote" || parent?.type === "listItem")
+    Object.assign(node, { type: "paragraph", children: [{ type: "text", value: node.value }] });
+  else node.type = "text";
 }
 
 function tame(element: Element): void {

@@ -11,7 +11,6 @@ import { isSameOrigin, RateLimiter } from "./guard.ts";
 
 const LARGEST_BODY = 28 * 1024 * 1024;
 const DEADLINE_MS = 300_000;
-const LIMIT = { burst: 20, perMinute: 60 };
 
 /** Request headers that a door passes on, and answer headers that it lets back. */
 const PASSED_ON = ["content-type", "accept", "x-wait-for-model", "x-use-cache", "prefer"];
@@ -28,14 +27,14 @@ export interface InferenceRouteOptions {
 export function inferenceRoutes(options: InferenceRouteOptions): Hono {
   const { services, hubUrl = "https://huggingface.co", fetch: send = fetch } = options;
   const routes = new Hono();
-  const limiter = new RateLimiter(LIMIT);
+  const limiter = services.rateLimit && new RateLimiter(services.rateLimit);
 
   const guard = async (context: Context, next: () => Promise<void>): Promise<Response | undefined> => {
     if (!isSameOrigin(context.req.raw))
       return refuse(403, "other-site", "Only this site's own pages may use it. Call the server from your own program.");
     if (Number(context.req.header("content-length") ?? 0) > LARGEST_BODY)
       return refuse(413, "too-large", "The request is larger than 28 MB.");
-    const wait = context.req.method === "POST" ? limiter.take(visitorOf(context)) : 0;
+    const wait = context.req.method === "POST" ? (limiter?.take(visitorOf(context)) ?? 0) : 0;
     if (wait > 0)
       return refuse(429, "too-often", `Too many calls. Try again in ${wait} s.`, { "Retry-After": String(wait) });
     await next();

@@ -27,10 +27,20 @@ export async function openServices({ env, dataDir, host, argv }: ServiceSettings
     local: env["VITRINE_LOCAL_MODELS"] === "off" ? undefined : new LocalRuntime({ dataDir, workerUrl: workerUrl() }),
     // Whoever can reach a loopback address sits at this machine.
     allowInstall: LOOPBACK.has(host),
+    rateLimit: rateLimitOf(env["VITRINE_RATE_LIMIT"], LOOPBACK.has(host)),
     endpoint: endpoint && { ...endpoint, token },
     sharedToken: env["VITRINE_SHARED_TOKEN"] || undefined,
     routerUrl: env["VITRINE_ROUTER"] || undefined,
   };
+}
+
+/** Calls a minute for each visitor: what is asked for, else 60, else no limit for the owner of the machine. */
+function rateLimitOf(setting: string | undefined, isOwner: boolean): InferenceServices["rateLimit"] {
+  if (setting === undefined || setting === "") return isOwner ? undefined : { burst: 20, perMinute: 60 };
+  const perMinute = Number(setting);
+  if (!Number.isFinite(perMinute) || perMinute <= 0)
+    throw new Error(`VITRINE_RATE_LIMIT must be a number of calls a minute, but is "${setting}".`);
+  return { burst: Math.max(1, Math.ceil(perMinute / 3)), perMinute };
 }
 
 /** The worker is built beside the server. */

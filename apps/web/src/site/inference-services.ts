@@ -10,6 +10,8 @@ export interface InferenceServices {
   endpoint?: (Endpoint & { token?: string | undefined }) | undefined;
   /** A hub token that all visitors use through this site, within limits. It never leaves this process. */
   sharedToken?: string | undefined;
+  /** How often one visitor may call; no limit without it. */
+  rateLimit?: { burst: number; perMinute: number } | undefined;
   /** Router that the shared token is for. */
   routerUrl?: string | undefined;
 }

@@ -108,6 +108,9 @@ export async function playgroundData(
   };
 }
 
+/** Demo pictures with text to read. */
+const PRINTED = ["invoice.svg", "timetable.svg"];
+
 /** Pictures and recordings of the task's demonstration, and of others with the same kind of input. */
 function exampleFiles(id: string): { name: string; address: string }[] {
   const wanted = /audio|speech-recognition/.test(id)
@@ -122,9 +125,14 @@ function exampleFiles(id: string): { name: string; address: string }[] {
     (descriptor?.demo.inputs ?? []).flatMap((item) =>
       item.type === wanted && "filename" in item ? [item.filename] : [],
     );
-  const names = [...own.flatMap(filesOf), ...Object.values(DESCRIPTORS).flatMap((other) => filesOf(other).slice(0, 1))];
+  const printed = /image-to-text|document/.test(id) ? PRINTED : [];
+  const names = [
+    ...printed,
+    ...own.flatMap(filesOf),
+    ...Object.values(DESCRIPTORS).flatMap((other) => filesOf(other).slice(0, 1)),
+  ];
   return [...new Set(names)]
     .map((name) => ({ name: name.replace(/\.[^.]+$/, "").replaceAll("-", " "), address: demoFileAddress(name) ?? "" }))
     .filter(({ address }) => address !== "")
-    .slice(0, 8);
+    .slice(0, 12);
 }

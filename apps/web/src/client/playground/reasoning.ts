@@ -13,7 +13,7 @@ export interface Piece {
 
 /** A splitter for one answer: give it the pieces as they come, and the rest at the end. */
 export function reasoningSplitter(): { push(piece: string): Piece[]; end(): Piece[] } {
-  let state: "unknown" | "thinking" | "answering" = "unknown";
+  let state: "unknown" | "thinking" | "between" | "answering" = "unknown";
   let held = "";
   let tag = "";
   const take = (isEnd: boolean): Piece[] => {
@@ -34,9 +34,15 @@ export function reasoningSplitter(): { push(piece: string): Piece[]; end(): Piec
         return out("reasoning", safe);
       }
       const thought = out("reasoning", at);
-      held = held.slice(tag.length).replace(/^\s+/, "");
+      held = held.slice(tag.length);
+      state = "between";
+      return [...thought, ...take(isEnd)];
+    }
+    if (state === "between") {
+      // Blank lines between the thought and the answer belong to neither.
+      held = held.trimStart();
+      if (held === "") return [];
       state = "answering";
-      return [...thought, ...out("answer", held.length)];
     }
     return out("answer", held.length);
   };

@@ -1,0 +1,371 @@
+/**
+ * The playground in a real browser that reaches nothing but this machine: local models that answer, a server beside
+ * the site that streams, stops and misbehaves, and a visitor's key that goes nowhere it should not.
+ */
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { startSite, type RunningSite } from "./server.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function open(path: string, site = inject("site")): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(15_000);
+  await page.goto(site + path);
+  return page;
+}
+
+const answered = (page: Page) => page.locator('.vt-run[data-state="done"]');
+
+describe("local models, with no token and no network", () => {
+  test("a first visitor has a real answer within ten seconds", async () => {
+    const start = performance.now();
+    const page = await open("/playground");
+    await page.getByRole("button", { name: "Run" }).click();
+    await answered(page).waitFor();
+    expect(performance.now() - start).toBeLessThan(10_000);
+    const nearest = await page.locator(".vt-bars__label").first().textContent();
+    expect(nearest).toBe("Kids are having fun outdoors.");
+    expect(await page.locator(".vt-run__facts").textContent()).toContain("on this machine");
+    await page.close();
+  });
+
+  test.each([
+    ["text-classification", "language", "Wo ist bitte der Bahnhof?", "German"],
+    ["zero-shot-classification", "minilm", "I want my money back for this lamp", "refund"],
+    ["token-classification", "names", "Angela Merkel visited Paris.", "Angela Merkel PER"],
+  ])("%s by %s", async (task, model, text, expected) => {
+    const page = await open(`/playground?task=${task}&run=local~~${model}`);
+    await page.getByLabel("Text", { exact: true }).fill(text);
+    await page.getByRole("button", { name: "Run" }).click();
+    await answered(page).waitFor();
+    expect(await page.locator(".vt-bars__label, .vt-marked mark").first().textContent()).toBe(expected);
+    await page.close();
+  });
+
+  test("a drawing is turned into a picture and its printed text is read", async () => {
+    const page = await open("/playground?task=image-to-text");
+    await page.getByRole("button", { name: "invoice" }).click();
+    await page.getByAltText(/^Chosen/).waitFor();
+    await page.getByRole("button", { name: "Run" }).click();
+    await answered(page).waitFor();
+    expect(await page.locator(".vt-result__text").textContent()).toContain("Bicycle workshop");
+    await page.close();
+  });
+
+  test("speech can be heard, seen and saved", async () => {
+    const page = await open("/playground?task=text-to-speech");
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("img", { name: /^Waveform/ }).waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Save the file" }).click();
+    expect((await download).suggestedFilename()).toBe("result.wav");
+    await page.close();
+  });
+
+  test("a model that is not installed offers itself with its size, and nothing runs", async () => {
+    const page = await open("/playground?task=text-generation&run=local~~stories");
+    await page.getByRole("button", { name: "Install it" }).waitFor();
+    expect(await page.getByRole("button", { name: "Run" }).getAttribute("aria-disabled")).toBe("true");
+    expect(await page.locator(".vt-widget__blocked").textContent()).toContain("61 MB");
+    await page.close();
+  });
+
+  test("two models answer the same input side by side, and the address brings both back", async () => {
+    const page = await open("/playground?task=token-classification&run=local~~names");
+    await page.getByRole("button", { name: "Compare with another model" }).click();
+    await page.getByLabel("Text", { exact: true }).fill("Ada paid $20 in Paris on 3 May 2024.");
+    await page.getByRole("button", { name: "Run" }).click();
+    await expect.poll(() => answered(page).count()).toBe(2);
+    const marks = await page.locator(".vt-marked mark").allTextContents();
+    expect(marks.join(" ")).toMatch(/Paris.*\$20|\$20.*Paris/);
+    const again = await open(new URL(page.url()).pathname + new URL(page.url()).search);
+    await expect.poll(() => again.locator(".vt-column").count()).toBe(2);
+    expect(await again.getByLabel("Text", { exact: true }).inputValue()).toBe("Ada paid $20 in Paris on 3 May 2024.");
+    await page.close();
+    await again.close();
+  });
+
+  test("a model's own page runs it in place, and the code of the call names the same model", async () => {
+    const page = await open("/models/sentence-transformers/all-MiniLM-L6-v2");
+    await page.getByRole("button", { name: "Try it here" }).click();
+    await page.getByRole("button", { name: "Run" }).click();
+    await answered(page).waitFor();
+    await page.getByText("As code").click();
+    await page.locator(".call-code .vt-code").waitFor();
+    expect(await page.locator(".call-code .vt-code").textContent()).toContain("/local/models/minilm");
+    await page.close();
+  });
+});
+
+describe("by keyboard and by ear", () => {
+  test("every control has a name, focus stays on the button, and the end is announced", async () => {
+    const page = await open("/playground");
+    const run = page.getByRole("button", { name: "Run" });
+    await run.focus();
+    await page.keyboard.press("Enter");
+    await answered(page).waitFor();
+    expect(await page.locator(":focus").textContent()).toBe("Run");
+    expect(await page.locator('.vt-run [role="status"]').textContent()).toBe("The answer is there.");
+    const nameless = await page
+      .locator("main :is(button, input, select, textarea, a, summary)")
+      .evaluateAll((controls) =>
+        controls
+          .filter((control) => !(control as HTMLElement).hidden)
+          .filter((control) => {
+            const { labels } = control as HTMLInputElement;
+            const text = [control.textContent, control.getAttribute("aria-label"), labels?.[0]?.textContent];
+            return text.every((one) => !one?.trim());
+          })
+          .map((control) => control.outerHTML.slice(0, 100)),
+      );
+    expect(nameless).toEqual([]);
+    await page.close();
+  });
+
+  test("an empty form says what is missing instead of running", async () => {
+    const page = await open("/playground?task=question-answering");
+    await page.getByLabel("Question", { exact: true }).fill("");
+    await page.getByLabel("Runs with").selectOption("hub");
+    expect(await page.locator(".vt-widget__blocked").textContent()).toContain("token");
+    await page.close();
+  });
+
+  test.each(["/playground", "/playground?task=conversational", "/playground?task=image-classification"])(
+    "axe finds nothing on %s once it is live, in both themes and narrow too",
+    async (path) => {
+      const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+      for (const colorScheme of ["light", "dark"] as const)
+        for (const width of [1280, 320]) {
+          const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
+          await page.goto(inject("site") + path);
+          await page.locator(".vt-widget").waitFor();
+          await page.evaluate(axe);
+          const violations = await page.evaluate(async () => {
+            const { axe: engine } = globalThis as unknown as {
+              axe: { run(where: Document): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
+            };
+            const found = (await engine.run(document)).violations;
+            return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+          });
+          expect(violations).toEqual([]);
+          const overflow = await page.evaluate(() => {
+            const { scrollWidth, clientWidth } = document.documentElement;
+            return scrollWidth - clientWidth;
+          });
+          expect(overflow).toBeLessThanOrEqual(0);
+          await page.close();
+        }
+    },
+  );
+});
+
+describe("a server beside the site", () => {
+  let site: RunningSite;
+  let server: Server;
+  /** What the server does with the next conversation. */
+  let converse: (response: ServerResponse, messages: { content: unknown }[]) => void;
+  let authorizations: (string | undefined)[] = [];
+  const chunk = (content: string, finish: string | null = null) =>
+    `data: ${JSON.stringify({ id: "1", created: 1, model: "m", choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
+  const say = (response: ServerResponse, text: string) =>
+    response.end(`${chunk(text)}${chunk("", "stop")}data: [DONE]\n\n`);
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      authorizations.push(request.headers.authorization);
+      if (request.url === "/v1/models") {
+        response.setHeader("Content-Type", "application/json").end('{"data":[{"id":"tiny-chat"},{"id":"other-chat"}]}');
+        return;
+      }
+      if (request.url !== "/v1/chat/completions") {
+        response.writeHead(404).end("{}");
+        return;
+      }
+      const chunks: Buffer[] = [];
+      for await (const part of request) chunks.push(part as Buffer);
+      const { messages } = JSON.parse(Buffer.concat(chunks).toString()) as { messages: { content: unknown }[] };
+      response.writeHead(200, { "Content-Type": "text/event-stream" });
+      converse(response, messages);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    site = await startSite({
+      VITRINE_ENDPOINT: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+      VITRINE_ENDPOINT_TOKEN: "sk-behind-the-site",
+    });
+  });
+  afterAll(async () => {
+    await site.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const chat = async () => {
+    const page = await open("/playground?task=conversational&run=endpoint~~tiny-chat", site.address);
+    await page.getByLabel("Message").waitFor();
+    return page;
+  };
+  const send = async (page: Page, text: string) => {
+    await page.getByLabel("Message").fill(text);
+    await page.keyboard.press("Enter");
+  };
+  const lastAnswer = (page: Page) => page.locator('.vt-chat__turn[data-role="assistant"]').last();
+
+  test("a conversation streams, reasoning apart, and carries what was said", async () => {
+    const heard: unknown[] = [];
+    converse = (response, messages) => {
+      heard.push(messages.map(({ content }) => content));
+      response.write(chunk("<think>Easy."));
+      response.write(chunk("</think>\n\n**Lis"));
+      say(response, "bon**");
+    };
+    const page = await chat();
+    await send(page, "Capital of Portugal?");
+    await lastAnswer(page).locator("strong").waitFor();
+    expect(await lastAnswer(page).locator("strong").textContent()).toBe("Lisbon");
+    expect(await page.locator(".vt-chat__reasoning").textContent()).toContain("Easy.");
+    await send(page, "And of Spain?");
+    await expect.poll(() => heard.length).toBe(2);
+    expect(heard[1]).toEqual(["Capital of Portugal?", "**Lisbon**", "And of Spain?"]);
+    await expect.poll(() => page.locator('.vt-chat > [role="status"]').textContent()).toContain("Lisbon");
+    expect(authorizations.at(-1)).toBe("Bearer sk-behind-the-site");
+    expect(await page.content()).not.toContain("sk-behind-the-site");
+    await page.close();
+  });
+
+  test("Escape stops the server too, keeps what came, and the next message works", async () => {
+    let isClosed = false;
+    converse = (response) => {
+      let count = 0;
+      const timer = setInterval(() => response.write(chunk(`word${(count += 1)} `)), 20);
+      response.on("close", () => {
+        clearInterval(timer);
+        isClosed = true;
+      });
+    };
+    const page = await chat();
+    await send(page, "Go on for ever");
+    await page.getByText(/word3/).waitFor();
+    await page.getByLabel("Message").focus();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => isClosed).toBe(true);
+    expect(await lastAnswer(page).textContent()).toMatch(/word3.*Stopped\./s);
+    converse = (response) => say(response, "Still here.");
+    await send(page, "Hello?");
+    await lastAnswer(page).getByText("Still here.").waitFor();
+    await page.close();
+  });
+
+  test("a stream that is cut is a failure that says so and keeps its half", async () => {
+    converse = (response) => {
+      response.write(chunk("Half an ans"));
+      setTimeout(() => response.destroy(), 50);
+    };
+    const page = await chat();
+    await send(page, "Tell me");
+    await lastAnswer(page).locator(".vt-callout").waitFor();
+    expect(await lastAnswer(page).textContent()).toContain("Half an ans");
+    expect(await lastAnswer(page).textContent()).toMatch(/ended early/);
+    await page.close();
+  });
+
+  test("what a model writes does nothing but show", async () => {
+    converse = (response) =>
+      say(
+        response,
+        "<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> ![x](https://evil.example/?q=1) [go](javascript:alert(1))\n\n<iframe src=//evil.example></iframe>",
+      );
+    const page = await chat();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    page.on("dialog", () => asked.push("a dialog"));
+    await send(page, "Attack");
+    await lastAnswer(page).locator("a").first().waitFor();
+    expect(await lastAnswer(page).textContent()).toContain("<script>alert(1)</script>");
+    expect(await lastAnswer(page).locator("script, img, iframe").count()).toBe(0);
+    expect(await lastAnswer(page).locator('a[href^="javascript"]').count()).toBe(0);
+    expect(asked.filter((url) => url.includes("evil") || url === "a dialog")).toEqual([]);
+    await page.close();
+  });
+
+  test("a long code block and a long thread never hold up the page", { retry: 1, timeout: 90_000 }, async () => {
+    const page = await chat();
+    converse = (response) => say(response, "A short answer with **some** `markup`.\n\n- one\n- two");
+    for (let turn = 0; turn < 250; turn += 1) {
+      await page.getByLabel("Message").fill(`Question ${turn}`);
+      await page.keyboard.press("Enter");
+      await page
+        .locator(".vt-chat__turn")
+        .nth(turn * 2 + 1)
+        .and(page.locator(":not([data-busy])"))
+        .waitFor({ state: "attached" });
+    }
+    expect(await page.locator(".vt-chat__turn").count()).toBe(500);
+    await page.evaluate(() => {
+      const state = globalThis as unknown as { longest: number };
+      state.longest = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) state.longest = Math.max(state.longest, entry.duration);
+      }).observe({ type: "longtask" });
+    });
+    converse = (response) => {
+      response.write(chunk("```js\n"));
+      let line = 0;
+      const timer = setInterval(() => {
+        if (line < 400) response.write(chunk(`const value${(line += 1)} = compute(${line}, "some text here");\n`));
+        else {
+          clearInterval(timer);
+          say(response, "```\nDone.");
+        }
+      }, 4);
+    };
+    await send(page, "Write code");
+    await lastAnswer(page).getByText("Done.").waitFor({ timeout: 60_000 });
+    const longest = await page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
+    // On a machine with nothing else to do no task reaches 50 ms; here others share it. Drawing the whole thread or the
+    // whole block anew for each piece would take far longer than this.
+    expect(longest).toBeLessThan(250);
+    await page.close();
+  });
+});
+
+describe("a visitor's key", () => {
+  test("is kept for the tab, never in the address or the page, sent to this site never, and gone with one click", async () => {
+    const page = await open("/playground?task=conversational");
+    const toSite: string[] = [];
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      const told = `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ""}`;
+      (request.url().startsWith(inject("site")) ? toSite : elsewhere).push(told);
+    });
+    await page.getByRole("button", { name: "Settings", exact: true }).first().click();
+    await page.getByLabel("Hub token").fill("hf_visitorsecret");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Message").fill("Hello");
+    await page.keyboard.press("Enter");
+    await page.locator('.vt-chat__turn[data-role="assistant"] .vt-callout').waitFor({ timeout: 30_000 });
+    expect(page.url()).not.toContain("hf_visitorsecret");
+    expect(await page.content()).not.toContain("hf_visitorsecret");
+    expect(toSite.filter((told) => told.includes("hf_visitorsecret"))).toEqual([]);
+    expect(elsewhere.every((told) => told.startsWith("https://router.huggingface.co/"))).toBe(true);
+    const stored = () =>
+      page.evaluate(() => [localStorage.getItem("vitrine.keys"), sessionStorage.getItem("vitrine.keys")]);
+    expect((await stored())[0]).toBeNull();
+    expect((await stored())[1]).toContain("hf_visitorsecret");
+    await page.getByRole("button", { name: "Settings", exact: true }).first().click();
+    await page.getByRole("button", { name: "Clear all keys" }).click();
+    expect(await stored()).toEqual([null, null]);
+    await page.close();
+  });
+});
