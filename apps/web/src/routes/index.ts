@@ -7,6 +7,7 @@ import { librariesRoute, libraryRoute } from "./libraries.tsx";
 import { modelRoutes } from "./model.tsx";
 import { modelsRoute } from "./models.tsx";
 import { playgroundRoute } from "./playground.tsx";
+import { providerRoute, providersRoute } from "./providers.tsx";
 import { quantizationRoute } from "./quantization.tsx";
 import { searchRoute } from "./search.tsx";
 import { sitemapRoute } from "./sitemap.ts";
@@ -22,6 +23,8 @@ export const routes: readonly Route[] = [
   libraryRoute,
   quantizationRoute,
   playgroundRoute,
+  providersRoute,
+  providerRoute,
   chatTemplateRoute,
   ...docsRoutes,
   searchRoute,

@@ -110,6 +110,7 @@ function SiteFooter() {
           <a href="/chat-template">Chat templates</a>
           <a href="/tasks">All tasks</a>
           <a href="/libraries">All libraries</a>
+          <a href="/providers">Providers</a>
         </nav>
       </div>
     </footer>

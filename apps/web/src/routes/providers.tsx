@@ -1,0 +1,248 @@
+/** Providers: who serves which task, and a page for each with its paths, keys and quirks, from its declaration. */
+import { callSnippets } from "@vitrine/inference/call-snippets";
+import { INFERENCE_PROVIDERS, loadProvider, type Provider, type TaskName } from "@vitrine/inference";
+import { AnchoredHeading, SnippetPanel, TaskLabel } from "@vitrine/react";
+import { getTask } from "@vitrine/tasks";
+import type { Page, Route } from "../site/page.ts";
+import { PROVIDER_NAMES } from "../site/provider-names.ts";
+import { PROVIDER_NOTES } from "../site/provider-notes.ts";
+
+export const providersRoute: Route = {
+  path: "/providers",
+  async load() {
+    return providersPage(await Promise.all(INFERENCE_PROVIDERS.map(loadProvider)));
+  },
+};
+
+export const providerRoute: Route = {
+  path: "/providers/:id",
+  async load({ params }) {
+    const id = INFERENCE_PROVIDERS.find((known) => known === params["id"]);
+    return id && providerPage(await loadProvider(id));
+  },
+};
+
+export function providerPath(id: string): string {
+  return `/providers/${id}`;
+}
+
+function taskName(id: string): string {
+  return id === "conversational" ? "Chat" : (getTask(id)?.name ?? id);
+}
+
+/** Tasks that anyone serves, chat first, then by how many serve them. */
+function servedTasks(providers: readonly Provider[]): TaskName[] {
+  const counts = new Map<TaskName, number>();
+  for (const { tasks } of providers)
+    for (const task of Object.keys(tasks) as TaskName[]) counts.set(task, (counts.get(task) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([a, first], [b, second]) => second - first || taskName(a).localeCompare(taskName(b), "en"))
+    .map(([task]) => task);
+}
+
+function providersPage(providers: readonly Provider[]): Page {
+  const ordered = providers.toSorted(
+    (a, b) => Number(a.isRetired ?? false) - Number(b.isRetired ?? false) || a.name.localeCompare(b.name, "en"),
+  );
+  const tasks = servedTasks(providers);
+  return {
+    title: "Providers",
+    description: `${providers.length} services that run hosted models, the tasks each serves, and how their keys work.`,
+    canonical: "/providers",
+    section: "docs",
+    body: (
+      <article className="prose prose--wide providers">
+        <h1>Providers</h1>
+        <p className="lead">
+          Services that run hosted models. The client calls all {providers.length} in the same way: through a hub’s
+          router with a hub token, or directly with the service’s own key.
+        </p>
+        <AnchoredHeading level={2} id="tasks">
+          Who serves what
+        </AnchoredHeading>
+        <p>
+          A dot means that the client can call the task there. Which models a service has is its own matter and changes
+          daily; a model’s page asks the hub. Services marked retired left the router in July 2026 and are called
+          directly.
+        </p>
+        <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="tasks">
+          <table className="vt-table matrix">
+            <thead>
+              <tr>
+                <th scope="col">Service</th>
+                {tasks.map((task) => (
+                  <th scope="col" key={task}>
+                    {taskName(task)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {ordered.map((provider) => (
+                <tr key={provider.id}>
+                  <th scope="row">
+                    <a href={providerPath(provider.id)}>{provider.name}</a>
+                    {provider.isRetired ? " (retired)" : ""}
+                  </th>
+                  {tasks.map((task) => (
+                    <td key={task}>
+                      {provider.tasks[task] ? (
+                        <span aria-label={`${provider.name} serves ${taskName(task)}`} role="img">
+                          ●
+                        </span>
+                      ) : null}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </article>
+    ),
+  };
+}
+
+const KEY_EXAMPLE = "your key";
+
+function providerPage(provider: Provider): Page {
+  const { id, name } = provider;
+  const tasks = Object.keys(provider.tasks) as TaskName[];
+  const header = Object.entries(provider.keyHeader(KEY_EXAMPLE))[0];
+  const notes = PROVIDER_NOTES[id] ?? [];
+  return {
+    title: name,
+    description: `What ${name} serves, how its keys work and how the client calls it: ${tasks.map(taskName).join(", ")}.`,
+    canonical: providerPath(id),
+    section: "docs",
+    body: (
+      <article className="prose prose--wide">
+        <nav className="crumbs" aria-label="Breadcrumb">
+          <a href="/providers">Providers</a>
+        </nav>
+        <h1>{name}</h1>
+        {provider.isRetired ? (
+          <div className="vt-callout" data-kind="warning">
+            <p className="vt-callout__title">Retired from the router</p>
+            <p>Since July 2026 the hub’s router no longer leads here. Calls with a key of {name} still work.</p>
+          </div>
+        ) : null}
+        <AnchoredHeading level={2} id="tasks">
+          Tasks
+        </AnchoredHeading>
+        <table className="vt-table">
+          <thead>
+            <tr>
+              <th scope="col">Task</th>
+              <th scope="col">How it answers</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tasks.map((task) => (
+              <tr key={task}>
+                <th scope="row">
+                  {task === "conversational" ? (
+                    "Chat"
+                  ) : (
+                    <a href={`/tasks/${task}`}>
+                      <TaskLabel task={task} />
+                    </a>
+                  )}
+                </th>
+                <td>{howAnswered(provider, task)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <AnchoredHeading level={2} id="keys">
+          Keys
+        </AnchoredHeading>
+        <dl className="facts">
+          <div>
+            <dt>Its own key</dt>
+            <dd>
+              {header ? (
+                <code>
+                  {header[0]}: {header[1]}
+                </code>
+              ) : null}
+              , at <code>{provider.baseUrl}</code>
+            </dd>
+          </div>
+          <div>
+            <dt>In the environment</dt>
+            <dd>
+              <code>{provider.keyVariable}</code>
+            </dd>
+          </div>
+          {provider.isRetired || provider.directOnlyPrefix ? null : (
+            <div>
+              <dt>With a hub token</dt>
+              <dd>
+                <code>Authorization: Bearer hf_…</code>, at <code>https://router.huggingface.co/{id}</code>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>On the hub</dt>
+            <dd>
+              <a href={`https://huggingface.co/${provider.hubOrganization}`} rel="nofollow noreferrer">
+                {provider.hubOrganization}
+              </a>
+            </dd>
+          </div>
+        </dl>
+        {notes.length > 0 ? (
+          <>
+            <AnchoredHeading level={2} id="notes">
+              Good to know
+            </AnchoredHeading>
+            <ul>
+              {notes.map((note) => (
+                <li key={note}>{withCode(note)}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <ExampleCall provider={provider} task={tasks[0]} />
+      </article>
+    ),
+  };
+}
+
+function howAnswered({ tasks }: Provider, task: TaskName): string {
+  const entry = tasks[task];
+  if (task === "conversational") return "At once, or word by word";
+  return entry?.job ? "As a job, which the client follows" : "At once";
+}
+
+/** Text between backticks as code. */
+function withCode(note: string) {
+  return note.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+}
+
+function ExampleCall({ provider, task }: { provider: Provider; task: TaskName | undefined }) {
+  if (task === undefined) return null;
+  const { snippets } = callSnippets(
+    {
+      id: `${provider.directOnlyPrefix ?? "org/"}model`,
+      tags: [],
+      inferenceProviderMapping: [{ provider: provider.id, providerId: "model", status: "live", task }],
+    },
+    { task, provider: provider.id, direct: provider.isRetired === true || provider.directOnlyPrefix !== undefined },
+  );
+  const shown = snippets.find(({ client }) => client === "@vitrine/inference");
+  if (!shown) return null;
+  return (
+    <>
+      <AnchoredHeading level={2} id="call">
+        A call
+      </AnchoredHeading>
+      <p>
+        {PROVIDER_NAMES[provider.id]} with the client of this project. A model’s own page has the same call in Python,
+        JavaScript, shell and C#.
+      </p>
+      <SnippetPanel library="@vitrine/inference" snippets={[shown]} headingLevel={3} />
+    </>
+  );
+}
