@@ -30,6 +30,13 @@ function arrayBrackets(elements: readonly string[]): Brackets {
   return { open: `new ${type}[] {`, close: "}", empty: "new object?[] { }", padding: " " };
 }
 
+const RECORD: Brackets = {
+  open: "new Dictionary<string, object?> {",
+  close: "}",
+  empty: "new Dictionary<string, object?>()",
+  padding: " ",
+};
+
 const literals: LiteralRules = {
   language: "csharp",
   string: quoted,
@@ -42,12 +49,7 @@ const literals: LiteralRules = {
   indent: "    ",
   trailingComma: true,
   list: arrayBrackets,
-  record: () => ({
-    open: "new Dictionary<string, object?> {",
-    close: "}",
-    empty: "new Dictionary<string, object?>()",
-    padding: " ",
-  }),
+  record: () => RECORD,
   member: (key, value) => `[${quoted(key)}] = ${value}`,
 };
 

@@ -3,7 +3,7 @@ import { Code } from "./code.ts";
 import type { Value } from "./code.ts";
 import { doubleQuoted, namedEscape, utf16Escape } from "./hidden-characters.ts";
 import { writeLiteral } from "./literal.ts";
-import type { LiteralRules } from "./literal.ts";
+import type { Brackets, LiteralRules } from "./literal.ts";
 import { commentText, guardNumber, nameParts, tagParts } from "./tag.ts";
 import type { ProgramTag } from "./tag.ts";
 import { makeTag } from "./template.ts";
@@ -13,6 +13,10 @@ function escapeCharacter(character: string): string {
 }
 
 const quoted = (text: string) => doubleQuoted(text, escapeCharacter);
+
+const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/;
+const LIST: Brackets = { open: "[", close: "]", empty: "[]", padding: "" };
+const RECORD: Brackets = { open: "{", close: "}", empty: "{}", padding: " " };
 
 const literals: LiteralRules = {
   language: "javascript",
@@ -24,11 +28,11 @@ const literals: LiteralRules = {
   undefined: "undefined",
   indent: "  ",
   trailingComma: true,
-  list: () => ({ open: "[", close: "]", empty: "[]", padding: "" }),
-  record: () => ({ open: "{", close: "}", empty: "{}", padding: " " }),
+  list: () => LIST,
+  record: () => RECORD,
   // A plain `__proto__:` member sets the prototype; only the computed form makes a property of that name.
   member: (key, value) =>
-    `${key === "__proto__" ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key)}: ${value}`,
+    `${key === "__proto__" ? '["__proto__"]' : PLAIN_NAME.test(key) ? key : quoted(key)}: ${value}`,
 };
 
 const RESERVED = new Set(

@@ -2,12 +2,15 @@
 import type { Value } from "./code.ts";
 import { doubleQuoted, namedEscape, utf16Escape } from "./hidden-characters.ts";
 import { writeLiteral } from "./literal.ts";
-import type { LiteralRules } from "./literal.ts";
+import type { Brackets, LiteralRules } from "./literal.ts";
 import { guardNumber, tagParts } from "./tag.ts";
 import type { Tag } from "./tag.ts";
 import { makeTag } from "./template.ts";
 
 const quoted = (text: string) => doubleQuoted(text, (character) => namedEscape(character) ?? utf16Escape(character));
+
+const LIST: Brackets = { open: "[", close: "]", empty: "[]", padding: "" };
+const RECORD: Brackets = { open: "{", close: "}", empty: "{}", padding: " " };
 
 const literals: LiteralRules = {
   language: "json",
@@ -19,8 +22,8 @@ const literals: LiteralRules = {
   undefined: "null",
   indent: "  ",
   trailingComma: false,
-  list: () => ({ open: "[", close: "]", empty: "[]", padding: "" }),
-  record: () => ({ open: "{", close: "}", empty: "{}", padding: " " }),
+  list: () => LIST,
+  record: () => RECORD,
   member: (key, value) => `${quoted(key)}: ${value}`,
 };
 

@@ -78,32 +78,35 @@ function writeStructure(value: object, rules: LiteralRules, depth: number): stri
   if (depth >= MAX_DEPTH) {
     throw new CodeError("too-deep", `A value nests deeper than ${MAX_DEPTH} levels (or contains itself).`);
   }
+  const elements: string[] = [];
   if (Array.isArray(value)) {
-    const elements = value.map((element: unknown) => writeLiteral(element, rules, depth + 1));
+    for (let i = 0; i < value.length; i += 1) elements.push(writeLiteral(value[i], rules, depth + 1));
     return layOut(elements, rules.list(elements), rules);
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype) {
     throw new CodeError("not-a-value", "Expected a plain object, got an instance of a class; pass its data.");
   }
-  const members = Object.entries(value).map(([key, member]) =>
-    rules.member(key, writeLiteral(member, rules, depth + 1)),
-  );
-  return layOut(members, rules.record(), rules);
+  const record = value as Record<string, unknown>;
+  const keys = Object.keys(record);
+  for (let i = 0; i < keys.length; i += 1) {
+    const key = keys[i] ?? "";
+    elements.push(rules.member(key, writeLiteral(record[key], rules, depth + 1)));
+  }
+  return layOut(elements, rules.record(), rules);
 }
 
-function layOut(elements: readonly string[], brackets: Brackets, rules: LiteralRules): string {
-  if (elements.length === 0) return brackets.empty;
+function layOut(elements: readonly string[], { open, close, empty, padding }: Brackets, rules: LiteralRules): string {
+  if (elements.length === 0) return empty;
   const line = elements.join(", ");
   // A single string stays beside its brackets however long it is: breaking would not make it shorter.
-  if (line.length + 2 <= MAX_WIDTH || elements.length === 1)
-    if (!line.includes("\n")) return brackets.open + brackets.padding + line + brackets.padding + brackets.close;
+  if ((line.length + 2 <= MAX_WIDTH || elements.length === 1) && !line.includes("\n"))
+    return open + padding + line + padding + close;
+  const { indent } = rules;
   let lines = "";
-  for (const element of elements) {
-    if (lines !== "") lines += ",";
-    lines += `\n${rules.indent}${indentLines(element, rules.indent)}`;
-  }
-  return `${brackets.open}${lines}${rules.trailingComma ? "," : ""}\n${brackets.close}`;
+  for (let i = 0; i < elements.length; i += 1)
+    lines += `${i > 0 ? "," : ""}\n${indent}${indentLines(elements[i] ?? "", indent)}`;
+  return `${open}${lines}${rules.trailingComma ? "," : ""}\n${close}`;
 }
 
 /** Puts `indent` before every line but the first; empty lines stay empty. */

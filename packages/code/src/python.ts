@@ -6,7 +6,7 @@ import { Code } from "./code.ts";
 import type { Value } from "./code.ts";
 import { doubleQuoted, namedEscape } from "./hidden-characters.ts";
 import { writeLiteral } from "./literal.ts";
-import type { LiteralRules } from "./literal.ts";
+import type { Brackets, LiteralRules } from "./literal.ts";
 import { commentText, guardNumber, nameParts, tagParts } from "./tag.ts";
 import type { ProgramTag } from "./tag.ts";
 import { makeTag } from "./template.ts";
@@ -31,6 +31,9 @@ function floatText(value: number): string {
   return /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
+const LIST: Brackets = { open: "[", close: "]", empty: "[]", padding: "" };
+const RECORD: Brackets = { open: "{", close: "}", empty: "{}", padding: "" };
+
 const literals: LiteralRules = {
   language: "python",
   string: (value) => doubleQuoted(value, escapeCharacter),
@@ -41,8 +44,8 @@ const literals: LiteralRules = {
   undefined: "None",
   indent: "    ",
   trailingComma: true,
-  list: () => ({ open: "[", close: "]", empty: "[]", padding: "" }),
-  record: () => ({ open: "{", close: "}", empty: "{}", padding: "" }),
+  list: () => LIST,
+  record: () => RECORD,
   member: (key, value) => `${doubleQuoted(key, escapeCharacter)}: ${value}`,
 };
 
