@@ -197,17 +197,18 @@ function snippetOf(
   printed: Exclude<PrintResult, string>,
 ): Snippet {
   const { file } = call;
-  const verified = VERIFIED[`${language} ${client}`];
-  return {
+  const snippet: Snippet = {
     language,
     client,
     title: `${titleOf(call)} with ${client}`,
-    ...(printed.install === undefined ? {} : { install: printed.install }),
     code: printed.code.text,
-    notes: [...call.notes, ...(printed.notes ?? [])],
-    ...(verified && { verified: { ...verified } }),
+    notes: printed.notes ? [...call.notes, ...printed.notes] : [...call.notes],
     holes: file ? [{ name: "file", kind: "file", label: "Input file", value: file.name }] : [],
   };
+  if (printed.install !== undefined) snippet.install = printed.install;
+  const verified = VERIFIED[`${language} ${client}`];
+  if (verified) snippet.verified = { ...verified };
+  return snippet;
 }
 
 function titleOf({ task, stream }: PrintableCall): string {
