@@ -8,7 +8,6 @@
 
 import { snippets as peer } from "@huggingface/inference";
 import type { Snippet } from "@vitrine/code";
-import type { TestKit } from "@vitrine/test-kit";
 import { callSnippets } from "../src/call-snippets/index.ts";
 import { openNodeProcessLane } from "../src/testing/programs.ts";
 import {
@@ -64,7 +63,7 @@ function attempt<Result>(make: () => Result[]): Result[] {
 async function judge(each: Case, snippet: Snippet): Promise<{ runs: boolean; reports: boolean }> {
   const model = modelOf(each);
   const good = await run(each, snippet, model);
-  const refuse = (kit: TestKit) =>
+  const refuse: Parameters<typeof run>[3] = (kit) =>
     kit.fault({ kind: "status", status: 401, match: isCall, body: JSON.stringify({ error: WORDS }) });
   const bad = await run(each, snippet, model, refuse);
   return {
