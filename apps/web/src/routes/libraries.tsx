@@ -1,5 +1,5 @@
 /** All libraries, and one library: what it is, what it does, how its downloads are counted. */
-import { DEFAULT_COUNT_QUERY, LIBRARY_TASKS, usageFor } from "@vitrine/libraries";
+import { countsAsDownload, DEFAULT_COUNT_QUERY, LIBRARY_TASKS, usageFor } from "@vitrine/libraries";
 import { getLibraryFacts, LIBRARY_FACTS, type LibrarySummary } from "@vitrine/libraries/facts";
 import type { ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, CodeBlock, ModelRow, SnippetPanel, TaskLabel } from "@vitrine/react";
@@ -80,7 +80,7 @@ export const libraryRoute: Route = {
   },
 };
 
-async function libraryPage(library: LibrarySummary, { store }: RouteContext): Promise<Page> {
+async function libraryPage(library: LibrarySummary, { store, query }: RouteContext): Promise<Page> {
   const models = await store.search({ library: library.id, limit: 12 });
   const first = models.items[0] ? await store.get(models.items[0].id) : undefined;
   const tasks = (LIBRARY_TASKS as Readonly<Record<string, readonly string[]>>)[library.id] ?? [];
@@ -167,12 +167,53 @@ async function libraryPage(library: LibrarySummary, { store }: RouteContext): Pr
               <h2 id="counting">How downloads are counted</h2>
               <p>One download is one request for a file that fits this query:</p>
               <CodeBlock code={library.countDownloads ?? DEFAULT_COUNT_QUERY} language="text" label="Counting query" />
+              <CountTester library={library} files={testedFiles(query, first)} />
             </section>
           </aside>
         </div>
       </article>
     ),
   };
+}
+
+const MOST_TESTED = 200;
+
+/** Paths to test: what someone typed, else the files of the library's first model here. */
+function testedFiles(query: URLSearchParams, model: ModelRecord | undefined): string[] {
+  const typed = query.get("files");
+  const paths = typed === null ? (model?.siblings ?? []).map((file) => file.rfilename) : typed.split("\n");
+  return paths
+    .map((path) => path.trim().replace(/^\/+/, ""))
+    .filter((path) => path !== "" && path.length < 500)
+    .slice(0, MOST_TESTED);
+}
+
+/** Which files of a repository count. A plain form, so it works without a script. */
+function CountTester({ library, files }: { library: LibrarySummary; files: readonly string[] }) {
+  const counted = files.filter((path) => countsAsDownload(library.id, path));
+  return (
+    <form className="count-tester" method="get" action={`/libraries/${encodeURIComponent(library.id)}#counting`}>
+      <label htmlFor="count-files">Files of a repository, one on each line</label>
+      <textarea id="count-files" name="files" rows={6} defaultValue={files.join("\n")} spellCheck={false} />
+      <button type="submit">Which of them count?</button>
+      {files.length === 0 ? null : (
+        <>
+          <p role="status">
+            {counted.length === 0
+              ? "None of these counts."
+              : `${counted.length} of ${files.length} count as a download:`}
+          </p>
+          <ul className="files">
+            {counted.map((path) => (
+              <li key={path}>
+                <code>{path}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </form>
+  );
 }
 
 function ExampleUsage({ library, model }: { library: LibrarySummary; model: ModelRecord | undefined }) {

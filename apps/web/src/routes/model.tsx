@@ -1,6 +1,6 @@
 /** One model: what it is, code that uses it, its files, its card. */
 import { renderMarkdown } from "@vitrine/docs";
-import { type Usage, usages, usageSnippets } from "@vitrine/libraries";
+import { localApps, type Snippet, toNotebook, type Usage, usageFor, usages, usageSnippets } from "@vitrine/libraries";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { chatTemplates, modelLanguages, type ModelRecord } from "@vitrine/models";
 import {
@@ -25,11 +25,18 @@ import { Facts, Files } from "./model-side.tsx";
 import { TrySection } from "./model-try.tsx";
 import { rowData } from "./models.tsx";
 
+function idOf({ params }: RouteContext): string {
+  const { owner, name = "" } = params;
+  return owner === undefined ? name : `${owner}/${name}`;
+}
+
+function recordOf(context: RouteContext): Promise<ModelRecord | undefined> {
+  return context.store.get(idOf(context));
+}
+
 async function loadModel(context: RouteContext): Promise<RouteAnswer> {
-  const { owner, name } = context.params;
-  const id = owner === undefined ? name : `${owner}/${name}`;
-  if (id === undefined) return undefined;
-  const record = await context.store.get(id);
+  const id = idOf(context);
+  const record = await recordOf(context);
   if (!record) return undefined;
   if (record.id !== id) return { redirect: modelPath(record.id) };
   const [similar, connections] = await Promise.all([context.store.similar(id), providerOrigins()]);
@@ -37,6 +44,8 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
 }
 
 export const modelRoutes: readonly Route[] = [
+  { path: "/models/:name/notebook.ipynb", load: loadNotebook },
+  { path: "/models/:owner/:name/notebook.ipynb", load: loadNotebook },
   { path: "/models/:name", load: loadModel },
   { path: "/models/:owner/:name", load: loadModel },
 ];
@@ -70,6 +79,7 @@ function modelPage(
             {record.gated ? <GatedNotice record={record} hubEndpoint={context.hubEndpoint} /> : null}
             <Usages record={record} fill={fillOf(context.query)} />
           </section>
+          <LocalApps record={record} fill={fillOf(context.query)} />
           <TrySection record={record} hasLocal={context.services?.local !== undefined} />
           <CallSection record={record} query={context.query} />
           {record.card ? <ModelCard record={record} hubEndpoint={context.hubEndpoint} /> : <NoCard />}
@@ -193,7 +203,7 @@ function Tags({ record }: { record: ModelRecord }) {
 
 /** A tab for each library; a record that names none the registry knows still gets the command for its files. */
 function Usages({ record, fill }: { record: ModelRecord; fill: Record<string, string> }) {
-  const panels = usages(record, { fill }).flatMap((usage) => usagePanel(usage, record));
+  const panels = usages(record, { fill }).flatMap((usage) => usagePanel(usage, record, fill));
   if (panels.length === 0)
     return <SnippetPanel library="the files" snippets={usageSnippets(record)} headingLevel={3} />;
   return <Tabs id="library" label="Library" group="library" panels={panels} />;
@@ -208,14 +218,86 @@ function fillOf(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(chosen.map(([name, value]) => [name.slice(FILL_PREFIX.length), value]));
 }
 
-function usagePanel(usage: Usage, record: ModelRecord): TabPanel[] {
+/** Values of holes as an address carries them. */
+function queryOf(fill: Readonly<Record<string, string>>, others: Readonly<Record<string, string>> = {}): string {
+  const named = Object.entries(fill).map(([name, value]) => [`${FILL_PREFIX}${name}`, value]);
+  const query = new URLSearchParams([...Object.entries(others), ...named]);
+  return query.size === 0 ? "" : `?${query}`;
+}
+
+function notebookPath(id: string, library: string, fill: Readonly<Record<string, string>>): string {
+  return `${modelPath(id)}/notebook.ipynb${queryOf(fill, { library })}`;
+}
+
+function hasRunnableCode(snippets: readonly Snippet[]): boolean {
+  return snippets.some(({ language, code }) => code !== "" && (language === "python" || language === "shell"));
+}
+
+/** The notebook of a library's code for a model, as a file. */
+async function loadNotebook(context: RouteContext): Promise<RouteAnswer> {
+  const record = await recordOf(context);
+  if (!record) return undefined;
+  const usage = usageFor(record, context.query.get("library") ?? "", { fill: fillOf(context.query) });
+  if ("reason" in usage) return undefined;
+  return {
+    text: JSON.stringify(toNotebook(usage.snippets, record), null, 1),
+    contentType: "application/x-ipynb+json; charset=utf-8",
+  };
+}
+
+/** Programs on one's own machine that can run the model. */
+function LocalApps({ record, fill }: { record: ModelRecord; fill: Record<string, string> }) {
+  const apps = localApps(record, { fill });
+  if (apps.length === 0) return null;
+  const panels = apps.map((app): TabPanel => ({
+    id: app.id,
+    label: app.label,
+    content: (
+      <>
+        {app.url ? (
+          <p>
+            <a href={app.url}>Open in {app.label}</a>
+          </p>
+        ) : null}
+        <SnippetPanel library={app.label} snippets={app.snippets} fillAddress={`${modelPath(record.id)}#local-apps`} />
+        <p className="usage__links">
+          <a href={app.docsUrl} rel="noreferrer">
+            About {app.label}
+          </a>
+        </p>
+      </>
+    ),
+  }));
+  return (
+    <section aria-labelledby="local-apps">
+      <AnchoredHeading level={2} id="local-apps">
+        On your own machine
+      </AnchoredHeading>
+      <Tabs id="app" label="Program" group="local-app" panels={panels} />
+    </section>
+  );
+}
+
+function usagePanel(usage: Usage, record: ModelRecord, fill: Readonly<Record<string, string>>): TabPanel[] {
   if (!usage.library) return [];
   const { id, prettyLabel } = usage.library;
   const content =
     "reason" in usage ? (
       <p className="vt-snippet__reason">{usage.reason}</p>
     ) : (
-      <SnippetPanel library={prettyLabel} snippets={usage.snippets} fillAddress={`${modelPath(record.id)}#use`} />
+      <>
+        <SnippetPanel library={prettyLabel} snippets={usage.snippets} fillAddress={`${modelPath(record.id)}#use`} />
+        <p className="usage__links">
+          {hasRunnableCode(usage.snippets) ? (
+            <a href={notebookPath(record.id, id, fill)} download="">
+              Open as a notebook<span className="vt-visually-hidden">, {prettyLabel}</span>
+            </a>
+          ) : null}{" "}
+          <a href={`${modelPath(record.id)}${queryOf(fill)}#library-${id}`}>
+            Link to this code<span className="vt-visually-hidden">, {prettyLabel}</span>
+          </a>
+        </p>
+      </>
     );
   return [{ id, label: prettyLabel, content }];
 }
