@@ -9,9 +9,22 @@ export interface FrontMatter {
   problem?: string;
 }
 
+const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+
+/** The text with its front matter blanked out: every line and offset stays where it was. */
+export function withoutFrontMatter(source: string): string {
+  const [block] = FRONT_MATTER.exec(source) ?? [];
+  return block === undefined ? source : block.replace(/[^\r\n]/g, " ") + source.slice(block.length);
+}
+
+/** Offset of the first character after the front matter. */
+export function frontMatterEnd(source: string): number {
+  return FRONT_MATTER.exec(source)?.[0].length ?? 0;
+}
+
 /** Reads front matter. Never throws: a block that is no YAML mapping gives no fields and a problem. */
 export function readFrontMatter(source: string): FrontMatter {
-  const match = /^---[ \t]*\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/.exec(source);
+  const match = FRONT_MATTER.exec(source);
   if (!match) return { fields: {}, end: 0 };
   const document = parseDocument(match[1] ?? "");
   const [error] = document.errors;

@@ -12,18 +12,15 @@ import rehypeKatex from "rehype-katex";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
-import remarkFrontmatter from "remark-frontmatter";
-import remarkGfm from "remark-gfm";
-import remarkMath from "remark-math";
-import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
-import { type Processor, unified } from "unified";
+import { unified } from "unified";
 import { decorate } from "./decorate.ts";
-import { COMPONENT_NAMES, isVoidComponent } from "./dialect/components.ts";
+import { isVoidComponent } from "./dialect/components.ts";
 import { type DialectHooks, type Expansion, expandMacros } from "./dialect/macros.ts";
 import { type ComponentNode, nestComponents, type PageProblem } from "./dialect/nesting.ts";
 import { readProseTags } from "./dialect/prose-tags.ts";
-import { componentFromMarkdown, componentSyntax } from "./dialect/syntax.ts";
+import { withoutFrontMatter } from "./front-matter.ts";
+import { readMarkdown } from "./markdown-parser.ts";
 import { nestsTooDeep } from "./nesting-limit.ts";
 import { schemaFor, SLOT } from "./sanitizer.ts";
 import { type PageSection, sectionsOf } from "./sections.ts";
@@ -127,14 +124,14 @@ export function parseMarkdown(source: string, components?: DialectHooks): Parsed
   const text = (isCut ? source.slice(0, MAX_SOURCE_LENGTH) : source).replaceAll("\0", "\uFFFD");
   const problems: PageProblem[] = [];
   const parse = (markdown: string): Root => {
-    const tree = (components ? dialectParser : parser).parse(markdown);
+    const tree = readMarkdown(markdown, components !== undefined);
     if (components) nestComponents(tree, isVoidComponent, problems);
     return tree;
   };
   const parsed: ParsedMarkdown = { source: text, tree: undefined, isCut, problems, expansions: [] };
   if (nestsTooDeep(text)) return parsed;
   try {
-    const tree = parse(text);
+    const tree = parse(withoutFrontMatter(text));
     if (components) parsed.expansions = expandMacros(tree, text, components, parse, problems);
     readProseTags(tree);
     displayLoneFormulas(tree);
@@ -171,21 +168,6 @@ export function renderParsed(
     throw error;
   }
 }
-
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkFrontmatter)
-  .use(remarkGfm)
-  .use(remarkMath, { singleDollarTextMath: false })
-  .freeze();
-
-const dialectParser = parser()
-  .use(function componentDialect(this: Processor) {
-    const data = this.data();
-    (data.micromarkExtensions ??= []).push(componentSyntax(COMPONENT_NAMES));
-    (data.fromMarkdownExtensions ??= []).push(componentFromMarkdown);
-  })
-  .freeze();
 
 const stringifier = unified().use(rehypeStringify);
 

@@ -1,9 +1,13 @@
 /** What must hold for any page, tried on pages put together at random from everything the dialect has. */
 import fc from "fast-check";
 import { fromHtml } from "hast-util-from-html";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
 import { Documentation, renderMarkdown } from "./index.ts";
+import { readMarkdown } from "./markdown-parser.ts";
 
 /** Words that stand out, so that each can be looked for. */
 const word = fc.stringMatching(/^[a-z]{3,7}$/).map((letters) => `qz${letters}`);
@@ -190,5 +194,45 @@ test("any text at all is rendered, with or without components", () => {
       expect(typeof renderMarkdown(text).html).toBe("string");
     }),
     { numRuns: 150 },
+  );
+});
+
+test("leaving out extensions that a text cannot use changes nothing: the tree is that of all of them", () => {
+  const everything = unified().use(remarkParse).use(remarkGfm).freeze();
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "a@b.example",
+      "www.x.example",
+      "https://x.example/y",
+      "| a |",
+      "|---|",
+      "\n:-\n",
+      "\n-:\n",
+      "\n",
+      "\n\n",
+    ),
+    fc.constantFrom(
+      "~~x~~",
+      "[^1]",
+      "[^1]: x",
+      "- [ ] x",
+      "_x_",
+      "*x*",
+      "x-y_z+w",
+      "`a`",
+      "a\n|-",
+      "<b>",
+      "\\",
+      " ",
+      "# ",
+    ),
+    fc.string({ maxLength: 6 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const text = pieces.join("").replaceAll("$$", "");
+      expect(readMarkdown(text, false)).toEqual(everything.parse(text));
+    }),
+    { numRuns: 600 },
   );
 });

@@ -7,6 +7,7 @@
  */
 import type { Definition, Image, Link } from "mdast";
 import type { DialectHooks } from "./dialect/macros.ts";
+import { frontMatterEnd } from "./front-matter.ts";
 import { type ParsedMarkdown, parseMarkdown } from "./markdown.ts";
 import { walkMarkdown } from "./walk.ts";
 
@@ -37,8 +38,7 @@ export function twinOfParsed(
   if (!tree) return source;
   const edits: Edit[] = [];
   let hasTitle = false;
-  let start = 0;
-  for (const node of tree.children) if (node.type === "yaml") start = node.position?.end.offset ?? 0;
+  const start = frontMatterEnd(source);
   walkMarkdown(tree, (node) => {
     if (node.type === "heading" && node.depth === 1) hasTitle = true;
     if (node.type === "html" && /<h1[\s>]/i.test(node.value)) hasTitle = true;

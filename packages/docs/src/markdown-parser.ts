@@ -1,0 +1,66 @@
+/**
+ * Markdown to a tree, with the extensions that a text can make use of and no others.
+ *
+ * The parser tries its extensions character by character: looking for e-mail addresses begins anew at every letter,
+ * looking for tables at every line, and together they take longer than CommonMark itself. Most pages hold no `@`, no
+ * `|`, no `$$`, and then none of these can find anything, so leaving them out changes nothing but the time.
+ */
+import type { Root } from "mdast";
+import { type Extension as FromMarkdown, fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { mathFromMarkdown } from "mdast-util-math";
+import { gfm } from "micromark-extension-gfm";
+import { math } from "micromark-extension-math";
+import type { Construct, Extension } from "micromark-util-types";
+import { COMPONENT_NAMES } from "./dialect/components.ts";
+import { componentFromMarkdown, componentSyntax } from "./dialect/syntax.ts";
+
+/** Reads Markdown with GitHub's additions and `$$` formulas; with the components of the dialect if asked. */
+export function readMarkdown(source: string, hasComponents: boolean): Root {
+  const hasFormulas = source.includes("$$");
+  const unneeded = [...(source.includes("@") ? [] : ["emailAutolink"]), ...(/\||:-|-:/.test(source) ? [] : ["table"])];
+  const extensions: Extension[] = [gitHubSyntax(unneeded)];
+  const mdastExtensions: (FromMarkdown | FromMarkdown[])[] = [gfmFromMarkdown()];
+  if (hasFormulas) {
+    extensions.push(FORMULAS);
+    mdastExtensions.push(mathFromMarkdown());
+  }
+  if (hasComponents) {
+    extensions.push(COMPONENTS);
+    mdastExtensions.push(componentFromMarkdown);
+  }
+  return fromMarkdown(source, { extensions, mdastExtensions });
+}
+
+const GITHUB = gfm();
+const FORMULAS = math({ singleDollarTextMath: false });
+const COMPONENTS = componentSyntax(COMPONENT_NAMES);
+const variants = new Map<string, Extension>();
+
+/** GitHub's additions less the constructs of these names. */
+function gitHubSyntax(unneeded: readonly string[]): Extension {
+  const key = unneeded.join(" ");
+  const made = variants.get(key) ?? withoutConstructs(GITHUB, new Set(unneeded));
+  variants.set(key, made);
+  return made;
+}
+
+/** Constructs by the code of the character they begin with. */
+type ConstructTable = Record<string, Construct | Construct[] | undefined>;
+
+function withoutConstructs(extension: Extension, names: ReadonlySet<string>): Extension {
+  const kept = (table: ConstructTable): ConstructTable =>
+    Object.fromEntries(
+      Object.entries(table)
+        .map(
+          ([code, constructs]) =>
+            [code, [constructs ?? []].flat().filter(({ name = "" }) => !names.has(name))] as const,
+        )
+        .filter(([, constructs]) => constructs.length > 0),
+    );
+  return {
+    ...extension,
+    ...(extension.text && { text: kept(extension.text as ConstructTable) }),
+    ...(extension.flow && { flow: kept(extension.flow as ConstructTable) }),
+  };
+}
