@@ -81,8 +81,9 @@ export const taskRoute: Route = {
   },
 };
 
-async function taskPage(task: CataloguedTask, { store }: RouteContext): Promise<Page> {
+async function taskPage(task: CataloguedTask, { store, documentation }: RouteContext): Promise<Page> {
   const { id } = task;
+  const guide = documentation.find(`/docs/tasks/${id}`);
   const descriptor = DESCRIPTORS[id];
   const models = await store.search({ task: id, limit: 8 });
   const recommended = await withRecords(descriptor.models, (modelId) => store.get(modelId));
@@ -108,6 +109,11 @@ async function taskPage(task: CataloguedTask, { store }: RouteContext): Promise<
             <p>
               See also the more general task{" "}
               <a href={`/tasks/${descriptor.canonicalId}`}>{getTask(descriptor.canonicalId)?.name}</a>.
+            </p>
+          ) : null}
+          {guide ? (
+            <p>
+              <a href={guide.address}>Guide: {guide.title}</a>
             </p>
           ) : null}
           {descriptor.isPlaceholder ? (

@@ -172,6 +172,15 @@ test("every documentation page has a Markdown twin, and machines get their lists
   expect((await get("/docs"))[2]).toContain('href="/docs.md" type="text/markdown"');
 });
 
+test("a task links to its guide where there is one", async () => {
+  const guided = createDocumentation({ "tasks/text-classification.md": "# Sorting texts\n\nHow to." });
+  const app = createApp({ ...options, documentation: guided, store });
+  expect(await (await app.request("/tasks/text-classification")).text()).toContain(
+    'href="/docs/tasks/text-classification"',
+  );
+  expect(await (await app.request("/tasks/token-classification")).text()).not.toContain('href="/docs/tasks/');
+});
+
 test("search finds sections without a script, and answers any query", async () => {
   const app = createApp({ ...options, store });
   expect(await (await app.request("/search?q=text")).text()).toContain('href="/docs#one"');
