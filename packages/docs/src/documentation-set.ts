@@ -169,6 +169,11 @@ function readPage(
   };
 }
 
+/** Whether a page says nowhere what it is called. */
+function isNameless({ fields, source }: DocumentationPage): boolean {
+  return textField(fields, "title") === undefined && firstHeading(source) === undefined;
+}
+
 /** `text-generation` → `Text generation`. */
 function wordsOf(name: string): string {
   const words = name.replace(/[-_]+/g, " ").trim();
@@ -265,6 +270,7 @@ function inOrder(
       if (page && !ordered.includes(page)) {
         ordered.push(page);
         page.section = section;
+        if (isNameless(page)) page.title = node.title;
       }
       visit(node.children, [...section, node.title]);
     }

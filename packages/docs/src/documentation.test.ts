@@ -66,6 +66,12 @@ describe("a toctree", () => {
     expect(start?.children[2]).toMatchObject({ href: "https://example.org" });
   });
 
+  test("names a page that has no title of its own", () => {
+    const named = hub({ "_toctree.yml": "- local: asr\n  title: Speech to text\n", "asr.md": "## Request\n\nText." });
+    expect(named.pages.map((page) => page.title)).toEqual(["Speech to text"]);
+    expect(named.pages.map((page) => named.twin(page).split("\n")[0])).toEqual(["# Speech to text"]);
+  });
+
   test("that names a page that is not there, or forgets one, is reported", () => {
     const problems = checkDocumentation(hub({ "_toctree.yml": "- local: gone\n  title: Gone\n", "index.md": "# Hub" }));
     expect(problems).toEqual([
