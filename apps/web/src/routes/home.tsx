@@ -54,7 +54,7 @@ export const homeRoute: Route = {
               <p className="hero__hints">
                 Or begin with <a href="/models?task=text-generation">text generation</a>,{" "}
                 <a href="/models?task=automatic-speech-recognition">speech recognition</a>,{" "}
-                <a href="/models?task=text-to-image">text to image</a>.
+                <a href="/models?task=text-to-image">text to image</a>, or <a href="/playground">run one now</a>.
               </p>
             </div>
             {exhibits.length > 0 ? (

@@ -8,6 +8,8 @@ import { type SchemaRow, schemaRows } from "@vitrine/tasks/json-schema";
 import { taskSchemas } from "@vitrine/tasks/schemas";
 import { demoFileAddress } from "../site/demo-files.ts";
 import type { Page, Route, RouteContext } from "../site/page.ts";
+import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
+import { playgroundPath } from "./playground.tsx";
 import { rowData } from "./models.tsx";
 
 /** Modalities in the order pages show them. */
@@ -111,10 +113,19 @@ async function taskPage(task: CataloguedTask, { store, documentation }: RouteCon
               <a href={`/tasks/${descriptor.canonicalId}`}>{getTask(descriptor.canonicalId)?.name}</a>.
             </p>
           ) : null}
-          {guide ? (
-            <p>
-              <a href={guide.address}>Guide: {guide.title}</a>
-            </p>
+          {guide || PLAYGROUND_TASKS.some((known) => known.id === id) ? (
+            <ul className="inline-list">
+              {guide ? (
+                <li>
+                  <a href={guide.address}>Guide: {guide.title}</a>
+                </li>
+              ) : null}
+              {PLAYGROUND_TASKS.some((known) => known.id === id) ? (
+                <li>
+                  <a href={playgroundPath(id)}>Try it in the playground</a>
+                </li>
+              ) : null}
+            </ul>
           ) : null}
           {descriptor.isPlaceholder ? (
             <p className="task__partial">Only the summary of this task has been written so far.</p>

@@ -15,6 +15,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { PlaygroundData, PlaygroundTask } from "../../site/playground-data.ts";
 import { CallCode } from "./call-code.tsx";
+import { JsonFields } from "./json-fields.tsx";
 import { useMessageRenderer } from "./message-renderer.ts";
 import { chatRunner, taskRunner } from "./runner.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./settings-dialog.tsx";
@@ -239,11 +240,17 @@ function ChatPlayground({
       takesImages
       renderMarkdown={renderMarkdown}
       settings={
-        <Parameters
-          rows={data.parameters.filter(({ name }) => name !== "stream")}
-          values={state.parameters}
-          onChange={(next) => onChange({ ...state, targets, parameters: next })}
-        />
+        <>
+          <JsonFields
+            values={state.parameters}
+            onChange={(next) => onChange({ ...state, targets, parameters: next })}
+          />
+          <Parameters
+            rows={data.parameters.filter(({ name }) => name !== "stream")}
+            values={state.parameters}
+            onChange={(next) => onChange({ ...state, targets, parameters: next })}
+          />
+        </>
       }
       targets={targets.map((target, index): WidgetTarget<ChatRequest> => ({
         ...common(target, index),
