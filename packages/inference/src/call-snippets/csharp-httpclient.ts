@@ -29,7 +29,7 @@ export function printHttpClient(call: PrintableCall): PrintResult {
       ${content(call, request)}
 
       using var response = await client.SendAsync(request${call.stream ? cs`, HttpCompletionOption.ResponseHeadersRead` : cs.empty});
-      ${checked("response")}
+      ${CHECKED.response}
 
       ${call.stream ? STREAM : result(call)}
       return 0;
@@ -39,12 +39,13 @@ export function printHttpClient(call: PrintableCall): PrintResult {
 
 function credentialValue({ prefix, variable, inlined }: Credential): Cs {
   if (inlined !== undefined) return cs.value(prefix + inlined);
-  const key = cs`Environment.GetEnvironmentVariable(${variable})`;
-  return prefix === "" ? key : cs`${prefix} + ${key}`;
+  const key = `Environment.GetEnvironmentVariable("${variable}")`;
+  return cs.raw(prefix === "" ? key : `"${prefix}" + ${key}`);
 }
 
 function headers({ credential }: PrintableCall, { headers: given }: PrintableRequest): Cs {
-  const line = (name: string, value: CsValue) => cs`request.Headers.TryAddWithoutValidation(${name}, ${value});`;
+  const line = (name: string, value: CsValue) =>
+    cs.raw(`request.Headers.TryAddWithoutValidation(${cs.value(name).text}, ${cs.value(value).text});`);
   return cs.lines(
     ...(credential ? [line(credential.header, credentialValue(credential))] : []),
     ...Object.entries(given).flatMap(([name, value]) => (name === "Content-Type" ? [] : [line(name, value)])),
@@ -82,7 +83,9 @@ function content({ file }: PrintableCall, { body }: PrintableRequest): Cs {
 }
 
 /** The status of an answer, looked at. */
-function checked(name: "response" | "download"): Cs {
+const CHECKED = { response: checked("response"), download: checked("download") };
+
+function checked(name: string): Cs {
   const message = cs.raw(`$"{(int)${name}.StatusCode}: {await ${name}.Content.ReadAsStringAsync()}"`);
   return cs`
     if (!${cs.identifier(name)}.IsSuccessStatusCode)
@@ -130,7 +133,7 @@ function read({ answer }: PrintableCall, root: string): Cs {
     var output = ${part};
     ${answer.orFirst ? cs`if (output.ValueKind == JsonValueKind.Array) output = output[0];` : cs.empty}
     using var download = await client.GetAsync(output.GetString());
-    ${checked("download")}
+    ${CHECKED.download}
     ${saved(cs`await download.Content.ReadAsByteArrayAsync()`, name)}
   `;
 }

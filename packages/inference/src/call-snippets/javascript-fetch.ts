@@ -10,14 +10,15 @@ type JsValue = Value<"javascript">;
 
 /** The key as an expression. */
 export function javascriptKey({ inlined, variable }: Credential): Js {
-  return inlined === undefined ? js`process.env.${js.identifier(variable)}` : js.value(inlined);
+  return inlined === undefined ? js.raw(`process.env.${variable}`) : js.value(inlined);
 }
 
 /** The value of the credential's header as an expression. */
 export function javascriptCredential(credential: Credential): Js {
   const { prefix, inlined } = credential;
   if (inlined !== undefined) return js.value(prefix + inlined);
-  return prefix === "" ? javascriptKey(credential) : js`${prefix} + ${javascriptKey(credential)}`;
+  const key = javascriptKey(credential);
+  return prefix === "" ? key : js.raw(`"${prefix}" + ${key.text}`);
 }
 
 export function printFetch(call: PrintableCall): PrintResult {

@@ -324,7 +324,7 @@ function requestOf(
     },
     body,
     base: way.base,
-    search: plan.query ? `?${new URLSearchParams(plan.query).toString()}` : "",
+    search: plan.query === undefined ? "" : `?${new URLSearchParams(plan.query).toString()}`,
     fileForm: placed?.form,
     fileType: placed && file ? placed.typeFor(file.type) : undefined,
   };

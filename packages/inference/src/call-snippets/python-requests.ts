@@ -13,7 +13,7 @@ type PyValue = Value<"python">;
 
 /** The key as an expression. */
 export function pythonKey({ inlined, variable }: Credential): Py {
-  return inlined === undefined ? py`os.environ[${variable}]` : py.value(inlined);
+  return inlined === undefined ? py.raw(`os.environ["${variable}"]`) : py.value(inlined);
 }
 
 export function printPythonRequests(call: PrintableCall): PrintResult {
@@ -44,20 +44,25 @@ function imports(call: PrintableCall, request: PrintableRequest, more: readonly 
     ...(call.credential && call.credential.inlined === undefined ? ["os"] : []),
     ...more,
   ].toSorted();
-  const split = call.job && "address" in call.job.poll ? py`from urllib.parse import urlsplit` : py.empty;
-  const opened =
-    call.answer.kind === "address" && call.answer.mayBeData ? py`from urllib.request import urlopen` : py.empty;
-  const standard = py.lines(...names.map((name) => py`import ${py.identifier(name)}`), split, opened);
-  return py`
-    ${standard}
-
-    import requests
-  `;
+  const lines = names.map((name) => `import ${name}`);
+  if (call.job && "address" in call.job.poll) lines.push("from urllib.parse import urlsplit");
+  if (call.answer.kind === "address" && call.answer.mayBeData) lines.push("from urllib.request import urlopen");
+  if (lines.length > 0) lines.push("");
+  return py.raw([...lines, "import requests"].join("\n"));
 }
 
 /** The call of `requests.post`, in a `with` where it reads a file. */
 function sent(call: PrintableCall, request: PrintableRequest): Py {
   const { body } = request;
+  if (body.kind === "json")
+    return py`
+      response = requests.post(
+          ${request.url},
+          ${headersOf(call, request)}
+          json=${withFile(call, body.value)},
+          timeout=${REQUEST_SECONDS},
+      )
+    `;
   const payload = payloadOf(call, request);
   const post = py`
     response = requests.post(
@@ -67,7 +72,7 @@ function sent(call: PrintableCall, request: PrintableRequest): Py {
         timeout=${REQUEST_SECONDS},
     )
   `;
-  if (body.kind === "json" || call.file === undefined) return post;
+  if (call.file === undefined) return post;
   return py`
     with open(${call.file.name}, "rb") as file:
         ${post}
@@ -110,7 +115,8 @@ function headerRecord(
 export function pythonCredential(credential: Credential): Py {
   const { prefix, inlined } = credential;
   if (inlined !== undefined) return py.value(prefix + inlined);
-  return prefix === "" ? pythonKey(credential) : py`${prefix} + ${pythonKey(credential)}`;
+  const key = pythonKey(credential);
+  return prefix === "" ? key : py.raw(`"${prefix}" + ${key.text}`);
 }
 
 function encodedFile({ file }: PrintableCall, { fileForm, fileType }: PrintableRequest): Py {

@@ -77,27 +77,23 @@ function piped(call: PrintableCall, request: PrintableRequest, more: Sh = sh.emp
   return isFed ? sh`${fed(call, request)} | ${command}` : command;
 }
 
+const LIMITS = sh`--silent --show-error --fail-with-body --max-time ${REQUEST_SECONDS}`;
+
 function curl(address: Sh, headers: readonly Sh[], payload: readonly Sh[], more: Sh = sh.empty): Sh {
-  const words = [
-    sh`curl ${address}`,
-    sh`--silent --show-error --fail-with-body --max-time ${REQUEST_SECONDS}`,
-    ...headers,
-    ...payload,
-    ...(more.text === "" ? [] : [more]),
-  ];
+  const words = [sh.raw(`curl ${address.text}`), LIMITS, ...headers, ...payload, ...(more.text === "" ? [] : [more])];
   return sh.join(words, " \\\n  ");
 }
 
 /** The header with the key: the shell fills the variable in between double quotes. */
 function credentialWord({ header, prefix, variable, inlined }: Credential): Sh {
   if (inlined !== undefined) return sh`--header ${`${header}: ${prefix}${inlined}`}`;
-  return sh`--header ${sh.raw(`"${header}: ${prefix}$${variable}"`)}`;
+  return sh.raw(`--header "${header}: ${prefix}$${variable}"`);
 }
 
 function headerWords({ credential }: PrintableCall, { headers }: PrintableRequest): Sh[] {
   return [
     ...(credential ? [credentialWord(credential)] : []),
-    ...Object.entries(headers).map(([name, value]) => sh`--header ${`${name}: ${value}`}`),
+    ...Object.entries(headers).map(([name, value]) => sh.raw(`--header ${sh.value(`${name}: ${value}`).text}`)),
   ];
 }
 
