@@ -172,6 +172,25 @@ test("every documentation page has a Markdown twin, and machines get their lists
   expect((await get("/docs"))[2]).toContain('href="/docs.md" type="text/markdown"');
 });
 
+test.each([
+  ["text/markdown", "text/markdown; charset=utf-8"],
+  ["text/markdown, text/html;q=0.9, */*;q=0.1", "text/markdown; charset=utf-8"],
+  ["text/html,application/xhtml+xml,*/*;q=0.8", "text/html; charset=utf-8"],
+  ["text/markdown;q=0.5, text/html", "text/html; charset=utf-8"],
+  ["*/*", "text/html; charset=utf-8"],
+  ["", "text/html; charset=utf-8"],
+])("a documentation page answers Accept: %s with %s", async (accept, type) => {
+  const app = createApp({ ...options, store });
+  for (const path of ["/docs", "/docs/two", "/docs/two/"]) {
+    const response = await app.request(path, { headers: { Accept: accept } });
+    if (response.status === 308) continue;
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(type);
+    expect(response.headers.get("vary")).toContain("Accept");
+  }
+  expect((await app.request("/docs/none", { headers: { Accept: accept } })).status).toBe(404);
+});
+
 test("a task links to its guide where there is one", async () => {
   const guided = createDocumentation({ "tasks/text-classification.md": "# Sorting texts\n\nHow to." });
   const app = createApp({ ...options, documentation: guided, store });

@@ -17,6 +17,7 @@ import type { Page } from "../site/page.ts";
 import { errorPage, notFoundPage } from "../routes/errors.tsx";
 import { routes } from "../routes/index.ts";
 import type { Assets } from "./assets.ts";
+import { answerByPreference } from "./markdown-preference.ts";
 import { PageCache, represent, respond, type Representation } from "./representation.ts";
 import { inferenceRoutes } from "./inference.ts";
 import { playgroundRoutes } from "./playground.ts";
@@ -61,6 +62,8 @@ export function createApp(options: AppOptions): Hono {
     const path = new URL(context.req.url).pathname;
     return respond(context.req.raw, representPage(notFoundPage(path), options));
   });
+
+  answerByPreference(app);
 
   for (const route of routes) {
     app.get(route.path, async (context) => {
