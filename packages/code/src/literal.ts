@@ -98,10 +98,13 @@ function writeStructure(value: object, rules: LiteralRules, depth: number): stri
 
 function layOut(elements: readonly string[], { open, close, empty, padding }: Brackets, rules: LiteralRules): string {
   if (elements.length === 0) return empty;
-  const line = elements.join(", ");
+  let width = 0;
+  for (let i = 0; i < elements.length; i += 1) width += (elements[i] ?? "").length + 2;
   // A single string stays beside its brackets however long it is: breaking would not make it shorter.
-  if ((line.length + 2 <= MAX_WIDTH || elements.length === 1) && !line.includes("\n"))
-    return open + padding + line + padding + close;
+  if (width <= MAX_WIDTH || elements.length === 1) {
+    const line = elements.join(", ");
+    if (!line.includes("\n")) return open + padding + line + padding + close;
+  }
   const { indent } = rules;
   let lines = "";
   for (let i = 0; i < elements.length; i += 1)

@@ -43,24 +43,8 @@ export function printHuggingFaceJs(call: PrintableCall): PrintResult {
 }
 
 function printMethod(call: PrintableCall, source: string): PrintResult {
-  const { task, providerOption, endpointUrl, stream } = call;
-  const name =
-    task === "conversational"
-      ? stream
-        ? "chatCompletionStream"
-        : "chatCompletion"
-      : task.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const saved = FILES[task];
-  const inputs = inputsOf(call);
-  const values: Record<string, JsValue> = {
-    ...(providerOption === undefined ? {} : { provider: providerOption }),
-    ...(endpointUrl === undefined || task === "conversational" ? { model: call.modelId } : {}),
-    ...(inputs === undefined ? {} : { inputs }),
-    ...(call.extra as Record<string, JsValue>),
-    ...(Object.keys(call.parameters).length === 0 ? {} : { parameters: call.parameters as JsValue }),
-  };
-  const files = [...(call.file ? ["openAsBlob"] : []), ...(saved ? ["writeFileSync"] : [])];
-  const method = js`client.${js.identifier(name)}`;
+  const isKeptAwake = source === "@huggingface/inference" && polls(call);
+  const files = [...(call.file ? ["openAsBlob"] : []), ...(FILES[call.task] ? ["writeFileSync"] : [])];
   return {
     install: `npm install ${source}`,
     code: js`
@@ -69,11 +53,38 @@ function printMethod(call: PrintableCall, source: string): PrintResult {
 
       const client = new InferenceClient(${clientArguments(call)});
 
-      ${source === "@huggingface/inference" && polls(call) ? KEPT_AWAKE : js.empty}
-      ${stream ? streamed(method, values) : answered(method, values, task, saved)}
-      ${source === "@huggingface/inference" && polls(call) ? js`clearInterval(awake);` : js.empty}
+      ${isKeptAwake ? KEPT_AWAKE : js.empty}
+      ${methodCall(call)}
+      ${isKeptAwake ? js`clearInterval(awake);` : js.empty}
     `,
   };
+}
+
+/** What was written for one of the two clients serves the other. */
+const written = new WeakMap<PrintableCall, Js>();
+
+function methodCall(call: PrintableCall): Js {
+  const known = written.get(call);
+  if (known) return known;
+  const { task, providerOption, endpointUrl, stream } = call;
+  const name =
+    task === "conversational"
+      ? stream
+        ? "chatCompletionStream"
+        : "chatCompletion"
+      : task.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const inputs = inputsOf(call);
+  const values: Record<string, JsValue> = {
+    ...(providerOption === undefined ? {} : { provider: providerOption }),
+    ...(endpointUrl === undefined || task === "conversational" ? { model: call.modelId } : {}),
+    ...(inputs === undefined ? {} : { inputs }),
+    ...(call.extra as Record<string, JsValue>),
+    ...(Object.keys(call.parameters).length === 0 ? {} : { parameters: call.parameters as JsValue }),
+  };
+  const method = js`client.${js.identifier(name)}`;
+  const code = stream ? streamed(method, values) : answered(method, values, task, FILES[task]);
+  written.set(call, code);
+  return code;
 }
 
 /** The hub's client waits between polls with a timer that does not keep Node running: a program would end unfinished. */
