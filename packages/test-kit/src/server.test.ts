@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HUB_TOKEN, PNG, PROVIDER_KEY, REPLY, servedBy, startTestKit, type TestKit } from "./index.ts";
 
@@ -52,6 +54,23 @@ test("without the kit's fetch it is an OpenAI-compatible server", async () => {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${kit.url}/v1/chat/completions`, { method: "POST", headers, body: chat("any") });
   expect(await answer.json()).toMatchObject({ choices: [{ message: { content: REPLY } }] });
+});
+
+test("a program of another kind reaches any host through the proxy, over TLS that it checks", async ({ skip }) => {
+  const hasCommands = await promisify(execFile)("bash", ["-c", "command -v openssl && command -v curl"]).then(
+    () => true,
+    () => false,
+  );
+  skip(!hasCommands, "openssl or curl is missing");
+  const { environment } = await kit.proxy();
+  const headers = ["--header", `authorization: Bearer ${PROVIDER_KEY}`, "--header", "content-type: application/json"];
+  const words = [GROQ, "--silent", "--show-error", ...headers, "--data", chat("kit-model")];
+  const { stdout } = await promisify(execFile)("curl", words, { env: { PATH: process.env["PATH"], ...environment } });
+  expect(JSON.parse(stdout)).toMatchObject({ choices: [{ message: { content: REPLY } }] });
+  expect(kit.requests).toMatchObject([{ origin: "https://api.groq.com", path: "/openai/v1/chat/completions" }]);
+  const { CURL_CA_BUNDLE: _, SSL_CERT_FILE: __, ...untrusting } = environment;
+  const env = { PATH: process.env["PATH"], ...untrusting };
+  await expect(promisify(execFile)("curl", words, { env })).rejects.toThrow("certificate");
 });
 
 test("requests are recorded with the origin that was meant", async () => {
