@@ -1,6 +1,6 @@
 /** Usage code for one record: ours against the field's reference, which interpolates strings. */
 import { MODEL_LIBRARIES_UI_ELEMENTS, type ModelData } from "@huggingface/tasks";
-import { usageFor } from "@vitrine/libraries";
+import { localApps, usageFor, usageSnippets } from "@vitrine/libraries";
 import { parseHubModel } from "@vitrine/models";
 import { type Comparison, interleave } from "./interleave.ts";
 
@@ -28,7 +28,30 @@ const RECORDS = {
   },
 } as const;
 
+/** A chat model as popular ones are: several libraries name it, and it has GGUF files beside its weights. */
+const POPULAR = {
+  ...RECORDS.transformers,
+  tags: ["transformers", "safetensors", "gguf", "mlx", "conversational", "text-generation", "unsloth"],
+  siblings: ["model.safetensors", "model-Q4_K_M.gguf", "model-Q8_0.gguf"].map((rfilename) => ({ rfilename })),
+};
+
 export function benchUsageSnippets(): Comparison[] {
+  return [...perLibrary(), everything()];
+}
+
+/** What a model's page needs: every library's snippets, and the local apps. No peer has it all in one call. */
+function everything(): Comparison {
+  const parsed = parseHubModel(POPULAR);
+  if (!parsed.ok) throw parsed.error;
+  const { record } = parsed;
+  const count = usageSnippets(record).length + localApps(record).flatMap(({ snippets }) => snippets).length;
+  return interleave("a page's snippets", [
+    { name: "Vitrine, usage snippets", run: () => usageSnippets(record) },
+    { name: `Vitrine, with local apps: ${count} blocks`, run: () => [usageSnippets(record), localApps(record)] },
+  ]);
+}
+
+function perLibrary(): Comparison[] {
   return Object.entries(RECORDS).map(([library, json]) => {
     const parsed = parseHubModel(json);
     if (!parsed.ok) throw parsed.error;

@@ -305,7 +305,8 @@ class Library:
                 # A class method that promises its own class gives the class that it was asked of.
                 if owner is not None and "classmethod" in function.labels and found.path in lineage_paths(self, owner):
                     return Instance(owner)
-                return Instance(found)
+                # An abstract class is promised where one of its children is given.
+                return Instance(found, sure=not any("ABC" in str(base) for base in found.bases))
             if isinstance(found, Standard) and isinstance(found.value, type):
                 return Unknown(f"a {found.value.__name__}")
             if owner is not None and re.match(r"^[A-Z]?\w*T\w*$|^_?T_?", returns) and "classmethod" in function.labels:

@@ -111,7 +111,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://github.com/Boeing/aviation_ner_sdr",
     filter: false,
     countDownloads: 'path:"gliner_config.json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "bagel-mot",
@@ -172,7 +172,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://gitlab.com/birder/birder",
     filter: false,
     countDownloads: 'path_extension:"pt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "birefnet",
@@ -348,7 +348,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/ManuelFay/colpali",
     filter: false,
     countDownloads: 'path:"adapter_config.json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "comet",
@@ -357,7 +357,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/Unbabel/COMET/",
     filter: false,
     countDownloads: 'path:"hparams.yaml"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "cortiq",
@@ -412,7 +412,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/weecology/DeepForest",
     docsUrl: "https://deepforest.readthedocs.io/en/latest/",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "depth-anything-v2",
@@ -524,7 +524,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "doctr",
     repoUrl: "https://github.com/mindee/doctr",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "edsnlp",
@@ -706,7 +706,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/Knowledgator/GLiFormer",
     filter: false,
     countDownloads: 'path:"gliner_config.json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "gliner",
@@ -833,7 +833,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/Tencent/Hunyuan3D-2",
     filter: false,
     countDownloads: 'path_filename:"model_index" OR path_filename:"config"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "hunyuanworld-voyager",
@@ -970,7 +970,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     filter: false,
     countDownloads: 'path:"model.weights.h5" OR path:"model.weights.json"',
     replacedBy: "zeromodels",
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "kernels",
@@ -1058,7 +1058,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/google-ai-edge/LiteRT",
     filter: false,
     countDownloads: 'path_extension:"tflite"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "litert-lm",
@@ -1237,7 +1237,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/filipstrand/mflux",
     filter: false,
     countDownloads: 'path_extension:"safetensors"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "microduck",
@@ -1312,7 +1312,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://llm.mlc.ai/docs/",
     filter: false,
     countDownloads: 'path:"mlc-chat-config.json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "mlx",
@@ -1556,7 +1556,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/OHF-Voice/piper1-gpl",
     filter: false,
     countDownloads: 'path_extension:"onnx" OR path_extension:"ckpt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "pocket-tts",
@@ -1591,7 +1591,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/cosanlab/py-feat",
     docsUrl: "https://py-feat.org/",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "pyannote-audio",
@@ -1706,7 +1706,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://rwkv.com/",
     filter: false,
     countDownloads: 'path_extension:"pth"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "saelens",
@@ -2010,7 +2010,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoName: "TabPFN",
     repoUrl: "https://github.com/PriorLabs/TabPFN",
     filter: false,
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "tencent-song-generation",
@@ -2086,7 +2086,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     filter: false,
     countDownloads:
       'path:"config.json" OR path:"torch_model.ckpt" OR path:"checkpoints/checkpoint_1100000/state/checkpoint" OR path:"checkpoints/checkpoint_2150000/state/checkpoint"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "timm",
@@ -2106,7 +2106,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/NX-AI/tirex",
     filter: false,
     countDownloads: 'path_extension:"ckpt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "tirex-2",
@@ -2153,7 +2153,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/microsoft/TRELLIS",
     filter: false,
     countDownloads: 'path_extension:"safetensors"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "trellis2",

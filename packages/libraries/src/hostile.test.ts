@@ -46,7 +46,10 @@ const PART_OF_ID: ReadonlyMap<string, (id: string) => string> = new Map([
   ["flextab", () => ""],
   ["mesh-anything", () => ""],
   ["opendde", () => ""],
+  ["py-feat", () => ""],
   ["supertonic", () => ""],
+  ["tabpfn", () => ""],
+  ["birder", nameOf],
   ["mobilint", nameOf],
   ["openasr", (id: string) => id.slice(id.lastIndexOf("/") + 1) || id],
   // Named only where the repository has a configuration file.

@@ -7,16 +7,31 @@ import { VERIFIED, VERIFIED_ON } from "./verified.ts";
 /** Under this name the table has the hub's own commands, which any library may show. */
 export const HUB_CLIENT = "huggingface_hub";
 
-export function withMark(library: string, snippet: Snippet): Snippet {
-  const releases = Object.hasOwn(VERIFIED, library) ? VERIFIED[library] : undefined;
-  if (releases === undefined || snippet.code === "") return snippet;
-  const shape = codeShape(snippet.language, snippet.code);
-  for (const [release, shapes] of Object.entries(releases)) {
-    if (!shapes.split(" ").includes(shape)) continue;
-    const [name = "", version = ""] = release.split(" ");
-    return { ...snippet, verified: { package: name, version, date: VERIFIED_ON } };
+type Mark = NonNullable<Snippet["verified"]>;
+
+/** Shape → mark, for the libraries that were asked for. */
+const marks = new Map<string, ReadonlyMap<string, Mark>>();
+
+function marksOf(library: string): ReadonlyMap<string, Mark> {
+  let found = marks.get(library);
+  if (found === undefined) {
+    const releases = Object.hasOwn(VERIFIED, library) ? Object.entries(VERIFIED[library] ?? {}) : [];
+    found = new Map(
+      releases.flatMap(([release, shapes]) => {
+        const [name = "", version = ""] = release.split(" ");
+        return shapes.split(" ").map((shape) => [shape, { package: name, version, date: VERIFIED_ON }]);
+      }),
+    );
+    marks.set(library, found);
   }
-  return snippet;
+  return found;
+}
+
+export function withMark(library: string, snippet: Snippet): Snippet {
+  const known = marksOf(library);
+  if (known.size === 0 || snippet.code === "") return snippet;
+  const mark = known.get(codeShape(snippet.language, snippet.code));
+  return mark === undefined ? snippet : { ...snippet, verified: { ...mark } };
 }
 
 /** Marks all snippets of a library; those it does not write itself carry the mark of the hub's commands. */

@@ -41,6 +41,15 @@ describe("the report of npm run verify:snippets", () => {
   });
 });
 
+test("the record of npm run run:snippets is about code that is still written", () => {
+  const { runs } = JSON.parse(readFileSync(new URL("../runs.json", import.meta.url), "utf8")) as {
+    runs: { library: string; shape: string; ok: boolean }[];
+  };
+  const shapes = new Set(report.entries.map(key));
+  expect(runs.filter((run) => !run.ok || !shapes.has(key(run)))).toEqual([]);
+  expect(runs.length).toBeGreaterThanOrEqual(8);
+});
+
 describe("the mark of a snippet", () => {
   const markOf = (library: string, fields: object) => {
     const usage = usageFor({ id: "a/b", tags: [], ...fields }, library);

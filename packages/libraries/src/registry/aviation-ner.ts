@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { glinerSnippets } from "../snippets/gliner.ts";
 
 export default defineLibrary({
   id: "aviation-ner",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://github.com/Boeing/aviation_ner_sdr",
   filter: false,
   countDownloads: 'path:"gliner_config.json"',
+  snippets: glinerSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { birderSnippets } from "../snippets/birder.ts";
 
 export default defineLibrary({
   id: "birder",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://gitlab.com/birder/birder",
   filter: false,
   countDownloads: 'path_extension:"pt"',
+  snippets: birderSnippets,
 });

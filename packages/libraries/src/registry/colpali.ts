@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { colpaliSnippets } from "../snippets/colpali.ts";
 
 export default defineLibrary({
   id: "colpali",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/ManuelFay/colpali",
   filter: false,
   countDownloads: 'path:"adapter_config.json"',
+  snippets: colpaliSnippets,
 });

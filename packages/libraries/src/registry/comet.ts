@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { cometSnippets } from "../snippets/comet.ts";
 
 export default defineLibrary({
   id: "comet",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/Unbabel/COMET/",
   filter: false,
   countDownloads: 'path:"hparams.yaml"',
+  snippets: cometSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { deepforestSnippets } from "../snippets/deepforest.ts";
 
 export default defineLibrary({
   id: "deepforest",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/weecology/DeepForest",
   docsUrl: "https://deepforest.readthedocs.io/en/latest/",
   filter: false,
+  snippets: deepforestSnippets,
 });

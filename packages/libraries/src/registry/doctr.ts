@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { doctrSnippets } from "../snippets/doctr.ts";
 
 export default defineLibrary({
   id: "doctr",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "doctr",
   repoUrl: "https://github.com/mindee/doctr",
   filter: false,
+  snippets: doctrSnippets,
 });

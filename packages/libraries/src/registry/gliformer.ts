@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { gliformerSnippets } from "../snippets/gliformer.ts";
 
 export default defineLibrary({
   id: "gliformer",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/Knowledgator/GLiFormer",
   filter: false,
   countDownloads: 'path:"gliner_config.json"',
+  snippets: gliformerSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { zeromodelsSnippets } from "../snippets/zeromodels.ts";
 
 export default defineLibrary({
   id: "kerasformers",
@@ -9,4 +10,5 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"model.weights.h5" OR path:"model.weights.json"',
   replacedBy: "zeromodels",
+  snippets: zeromodelsSnippets,
 });

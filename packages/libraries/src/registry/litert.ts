@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { litertSnippets } from "../snippets/litert.ts";
 
 export default defineLibrary({
   id: "litert",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/google-ai-edge/LiteRT",
   filter: false,
   countDownloads: 'path_extension:"tflite"',
+  snippets: litertSnippets,
 });

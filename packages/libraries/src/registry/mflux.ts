@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { mfluxSnippets } from "../snippets/mflux.ts";
 
 export default defineLibrary({
   id: "mflux",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/filipstrand/mflux",
   filter: false,
   countDownloads: 'path_extension:"safetensors"',
+  snippets: mfluxSnippets,
 });

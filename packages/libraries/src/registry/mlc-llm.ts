@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { mlcLlmSnippets } from "../snippets/mlc-llm.ts";
 
 export default defineLibrary({
   id: "mlc-llm",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://llm.mlc.ai/docs/",
   filter: false,
   countDownloads: 'path:"mlc-chat-config.json"',
+  snippets: mlcLlmSnippets,
 });

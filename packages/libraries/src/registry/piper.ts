@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { piperSnippets } from "../snippets/piper.ts";
 
 export default defineLibrary({
   id: "piper",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/OHF-Voice/piper1-gpl",
   filter: false,
   countDownloads: 'path_extension:"onnx" OR path_extension:"ckpt"',
+  snippets: piperSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { pyFeatSnippets } from "../snippets/py-feat.ts";
 
 export default defineLibrary({
   id: "py-feat",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/cosanlab/py-feat",
   docsUrl: "https://py-feat.org/",
   filter: false,
+  snippets: pyFeatSnippets,
 });

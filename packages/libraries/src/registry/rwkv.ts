@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { rwkvSnippets } from "../snippets/rwkv.ts";
 
 export default defineLibrary({
   id: "rwkv",
@@ -8,4 +9,5 @@ export default defineLibrary({
   docsUrl: "https://rwkv.com/",
   filter: false,
   countDownloads: 'path_extension:"pth"',
+  snippets: rwkvSnippets,
 });

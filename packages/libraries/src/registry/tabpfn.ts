@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { tabpfnSnippets } from "../snippets/tabpfn.ts";
 
 export default defineLibrary({
   id: "tabpfn",
@@ -6,4 +7,5 @@ export default defineLibrary({
   repoName: "TabPFN",
   repoUrl: "https://github.com/PriorLabs/TabPFN",
   filter: false,
+  snippets: tabpfnSnippets,
 });

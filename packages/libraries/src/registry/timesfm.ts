@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { timesfmSnippets } from "../snippets/timesfm.ts";
 
 export default defineLibrary({
   id: "timesfm",
@@ -8,4 +9,5 @@ export default defineLibrary({
   filter: false,
   countDownloads:
     'path:"config.json" OR path:"torch_model.ckpt" OR path:"checkpoints/checkpoint_1100000/state/checkpoint" OR path:"checkpoints/checkpoint_2150000/state/checkpoint"',
+  snippets: timesfmSnippets,
 });

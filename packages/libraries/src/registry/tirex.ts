@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { tirexSnippets } from "../snippets/tirex.ts";
 
 export default defineLibrary({
   id: "tirex",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/NX-AI/tirex",
   filter: false,
   countDownloads: 'path_extension:"ckpt"',
+  snippets: tirexSnippets,
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../library.ts";
+import { trellisSnippets } from "../snippets/trellis.ts";
 
 export default defineLibrary({
   id: "trellis",
@@ -7,4 +8,5 @@ export default defineLibrary({
   repoUrl: "https://github.com/microsoft/TRELLIS",
   filter: false,
   countDownloads: 'path_extension:"safetensors"',
+  snippets: trellisSnippets,
 });

@@ -1,21 +1,15 @@
 /** Cortiq: one file holds a model; the task decides which command of its tool runs it. */
 import { sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
+import { fileHole } from "../file-hole.ts";
 import type { Fill } from "../library.ts";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
-import type { Hole, Snippet } from "../snippet.ts";
+import type { Snippet } from "../snippet.ts";
 
 export function cortiqSnippets(model: ModelFacts, fill: Fill): Snippet[] {
-  const options = (model.files ?? []).filter((file) => file.endsWith(".cmf"));
-  const file = fill("weights-file", options[0] ?? "model.cmf");
-  const hole: Hole = {
-    name: "weights-file",
-    kind: "file",
-    label: "CMF file",
-    value: file,
-    ...(options.length > 0 ? { options } : {}),
-  };
+  const hole = fileHole(model, fill, { ending: ".cmf", fallback: "model.cmf", label: "CMF file" });
+  const file = hole.value;
   return [
     snippet(sh`hf download ${model.id} ${file} --local-dir .`, {
       title: "Download the file",

@@ -1,9 +1,16 @@
+/**
+ * Keras: a model is a folder or one `.keras` file. `load_model` takes `hf://` addresses too, but looks at them through
+ * TensorFlow first, whatever the backend; a downloaded path works with every backend.
+ */
 import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
 
 export function kerasSnippets(model: ModelFacts): Snippet[] {
+  const file = model.files?.find((path) => path.endsWith(".keras"));
+  const isFolder = file === undefined || model.files?.includes("config.json") === true;
+  const download = py.identifier(isFolder ? "snapshot_download" : "hf_hub_download");
   const code = py`
     # Backends: "jax", "torch" or "tensorflow"; jax is usually the fastest
     import os
@@ -11,8 +18,9 @@ export function kerasSnippets(model: ModelFacts): Snippet[] {
     os.environ["KERAS_BACKEND"] = "jax"
 
     import keras
+    from huggingface_hub import ${download}
 
-    model = keras.saving.load_model(${`hf://${model.id}`})
+    model = keras.saving.load_model(${download}(${model.id}${isFolder ? py.empty : py`, ${file}`}))
   `;
   return [snippet(code, { install: "pip install -U keras huggingface_hub jax" })];
 }

@@ -222,11 +222,15 @@ describe("llama-cpp-python", () => {
 });
 
 describe("keras and keras-hub", () => {
-  test("keras loads by address, with a backend that can be changed", () => {
+  test("keras loads a downloaded folder or file, with a backend that can be changed", () => {
     expect(code("keras")).toMatch(
-      /os\.environ\["KERAS_BACKEND"\] = "jax"[^]*keras\.saving\.load_model\("hf:\/\/own\/model"\)/,
+      /os\.environ\["KERAS_BACKEND"\] = "jax"[^]*keras\.saving\.load_model\(snapshot_download\("own\/model"\)\)/,
+    );
+    expect(code("keras", { siblings: [{ rfilename: "net.keras" }] })).toContain(
+      'keras.saving.load_model(hf_hub_download("own/model", "net.keras"))',
     );
   });
+
   test("the four worked examples come first in their order, other tasks follow, the backbone is last", () => {
     const tasks = ["MaskedLM", "ImageClassifier", "TextClassifier", "TextToImage", "Seq2SeqLM", "CausalLM"];
     expect(snippets("keras-hub", { config: { keras_hub: { tasks } } }).map(({ title }) => title)).toEqual([

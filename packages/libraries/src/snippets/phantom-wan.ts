@@ -1,13 +1,14 @@
 /** Phantom: a subject from pictures in a video; runs as a command next to the Wan 2.1 weights. */
 import { sh } from "@vitrine/code";
+import { fileHole } from "../file-hole.ts";
 import type { Fill } from "../library.ts";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
 
 export function phantomWanSnippets(model: ModelFacts, fill: Fill): Snippet[] {
-  const options = (model.files ?? []).filter((file) => file.endsWith(".pth"));
-  const file = fill("weights-file", options[0] ?? "Phantom-Wan-1.3B.pth");
+  const hole = fileHole(model, fill, { ending: ".pth", fallback: "Phantom-Wan-1.3B.pth", label: "Weights" });
+  const file = hole.value;
   const download = sh`hf download Wan-AI/Wan2.1-T2V-1.3B --local-dir Wan2.1-T2V-1.3B
 hf download ${model.id} ${file} --local-dir Phantom-Wan-Models`;
   const run = sh`python generate.py \
@@ -17,13 +18,6 @@ hf download ${model.id} ${file} --local-dir Phantom-Wan-Models`;
   --phantom_ckpt ${`Phantom-Wan-Models/${file}`} \
   --ref_image person.png,dog.png \
   --prompt "A girl plays with her dog on a sunny meadow"`;
-  const hole = {
-    name: "weights-file",
-    kind: "file" as const,
-    label: "Weights",
-    value: file,
-    ...(options.length > 0 ? { options } : {}),
-  };
   return [
     snippet(download, { title: "Download the weights", install: "pip install -U huggingface_hub", holes: [hole] }),
     snippet(run, {

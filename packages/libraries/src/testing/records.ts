@@ -165,7 +165,7 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
     record({ id: "a/GGUF", tags: ["conversational"], pipeline_tag: "image-text-to-text" }),
     record({ id: "a/GGUF", siblings: files("Q4_K_M/m-00001-of-00002.gguf", "Q4_K_M/m-00002-of-00002.gguf") }),
   ],
-  keras: [record({ id: "a/keras" })],
+  keras: [record({ id: "a/keras" }), record({ id: "a/keras-file", siblings: files("model.keras") })],
   "keras-hub": [
     record({ id: "a/hub" }),
     record({
@@ -394,6 +394,27 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
   videoprism: [record({ id: "google/videoprism-base-f16r288" })],
   voicecraft: [record({ id: "pyp1/VoiceCraft_giga330M" })],
   zeromodels: [record({ id: "zeromodels/bert-base-uncased" })],
+  "aviation-ner": [record({ id: "Boeing/aviation-ner" })],
+  birder: [record({ id: "birder-project/hiera_abswin_base" })],
+  colpali: ["colpali-v1.3", "colqwen2-v1.0", "colqwen2.5-v0.2", "colSmol-256M"].map((name) =>
+    record({ id: `vidore/${name}` }),
+  ),
+  comet: [record({ id: "Unbabel/wmt22-comet-da" })],
+  deepforest: [record({ id: "weecology/deepforest-tree" })],
+  doctr: [record({ id: "Felix92/doctr-torch-parseq" }), record({ id: "a/db_resnet50" })],
+  gliformer: [record({ id: "knowledgator/gliformer-small" })],
+  "hunyuan3d-2": [record({ id: "tencent/Hunyuan3D-2" })],
+  kerasformers: [record({ id: "a/kerasformers" })],
+  litert: [record({ id: "litert-community/x", siblings: files("a.tflite", "b.tflite") }), record({ id: "a/litert" })],
+  mflux: [record({ id: "a/flux" })],
+  "mlc-llm": [record({ id: "mlc-ai/Llama-3-8B-Instruct-q4f16_1-MLC" })],
+  piper: [record({ id: "rhasspy/piper-voices", siblings: files("en/amy.onnx", "en/amy.onnx.json") })],
+  "py-feat": [record({ id: "py-feat/retinaface" })],
+  rwkv: [record({ id: "BlinkDL/rwkv-7-world", siblings: files("rwkv.pth") })],
+  tabpfn: [record({ id: "Prior-Labs/TabPFN-v2-clf" })],
+  timesfm: [record({ id: "google/timesfm-2.5-200m-pytorch" }), record({ id: "google/timesfm-1.0-200m" })],
+  tirex: [record({ id: "NX-AI/TiRex" })],
+  trellis: [record({ id: "microsoft/TRELLIS-image-large" })],
 };
 
 const GGUF_FILES = files("m-Q8_0.gguf", "m-Q4_K_M.gguf", "mmproj-m-f16.gguf");

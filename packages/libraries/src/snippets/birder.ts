@@ -1,0 +1,19 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function birderSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import birder
+    from birder.inference.classification import infer_image
+
+    net, info = birder.load_pretrained_model(${model.name}, inference=True)
+
+    size = birder.get_size_from_signature(info.signature)
+    transform = birder.classification_transform(size, info.rgb_stats)
+    scores, _ = infer_image(net, "image.jpg", transform)
+    print(scores.argmax())
+  `;
+  return [snippet(code, { install: "pip install -U birder" })];
+}

@@ -1,0 +1,28 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function cometSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from comet import download_model, load_from_checkpoint
+
+    model = load_from_checkpoint(download_model(${model.id}))
+
+    translations = [
+        {
+            "src": "Die Fähre fährt um halb sieben ab.",
+            "mt": "The ferry leaves at half past six.",
+            "ref": "The ferry departs at 6:30.",
+        }
+    ]
+    output = model.predict(translations, batch_size=8, gpus=1)
+    print(output.scores, output.system_score)
+  `;
+  return [
+    snippet(code, {
+      install: "pip install -U unbabel-comet",
+      notes: ["Models that judge without a reference (their names have kiwi or qe) take no ref."],
+    }),
+  ];
+}

@@ -1,0 +1,17 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function deepforestSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from deepforest import main
+
+    model = main.deepforest()
+    model.load_model(model_name=${model.id})
+
+    boxes = model.predict_image(path="aerial-picture.png")
+    print(boxes)
+  `;
+  return [snippet(code, { install: "pip install -U deepforest" })];
+}

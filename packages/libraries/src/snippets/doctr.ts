@@ -1,0 +1,21 @@
+/** docTR: a model finds words or reads them; the other half of the reader comes from the package. */
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function doctrSnippets(model: ModelFacts): Snippet[] {
+  const finds = model.task === "object-detection" || /(?:^|[-_])(?:db|linknet|fast)(?:[-_]|$)/i.test(model.name);
+  const part = py.identifier(finds ? "det_arch" : "reco_arch");
+  const code = py`
+    from doctr.io import DocumentFile
+    from doctr.models import from_hub, ocr_predictor
+
+    model = from_hub(${model.id})
+    predictor = ocr_predictor(${part}=model, pretrained=True)
+
+    result = predictor(DocumentFile.from_images(["page.jpg"]))
+    print(result.render())
+  `;
+  return [snippet(code, { install: 'pip install -U "python-doctr[torch]"' })];
+}

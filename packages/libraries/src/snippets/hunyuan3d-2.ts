@@ -1,0 +1,21 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function hunyuan3d2Snippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from hy3dgen.shapegen import Hunyuan3DDiTFlowMatchingPipeline
+
+    pipeline = Hunyuan3DDiTFlowMatchingPipeline.from_pretrained(${model.id})
+
+    mesh = pipeline(image="image.png")[0]
+    mesh.export("mesh.glb")
+  `;
+  return [
+    snippet(code, {
+      install:
+        "git clone https://github.com/Tencent-Hunyuan/Hunyuan3D-2 && cd Hunyuan3D-2 && pip install -r requirements.txt && pip install -e .",
+    }),
+  ];
+}

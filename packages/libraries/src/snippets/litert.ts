@@ -1,0 +1,24 @@
+import { py } from "@vitrine/code";
+import { fileHole } from "../file-hole.ts";
+import type { Fill } from "../library.ts";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function litertSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const file = fileHole(model, fill, { ending: ".tflite", fallback: "model.tflite", label: "LiteRT file" });
+  const code = py`
+    import numpy as np
+    from ai_edge_litert.interpreter import Interpreter
+    from huggingface_hub import hf_hub_download
+
+    interpreter = Interpreter(model_path=hf_hub_download(${model.id}, ${file.value}))
+    interpreter.allocate_tensors()
+
+    for details in interpreter.get_input_details():
+        interpreter.set_tensor(details["index"], np.zeros(details["shape"], details["dtype"]))
+    interpreter.invoke()
+    outputs = [interpreter.get_tensor(details["index"]) for details in interpreter.get_output_details()]
+  `;
+  return [snippet(code, { install: "pip install -U ai-edge-litert huggingface_hub", holes: [file] })];
+}

@@ -1,0 +1,14 @@
+import { sh } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function mfluxSnippets(model: ModelFacts): Snippet[] {
+  const code = sh`mflux-generate --model ${model.id} --prompt "A lighthouse on a cliff at sunrise" --output image.png`;
+  return [
+    snippet(code, {
+      install: "pip install -U mflux",
+      notes: ["Runs on Apple silicon. For a fine-tuned model name its family too: --base-model schnell."],
+    }),
+  ];
+}

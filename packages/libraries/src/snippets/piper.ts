@@ -1,0 +1,24 @@
+import { py } from "@vitrine/code";
+import { fileHole } from "../file-hole.ts";
+import type { Fill } from "../library.ts";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function piperSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const file = fileHole(model, fill, { ending: ".onnx", fallback: "voice.onnx", label: "Voice" });
+  const code = py`
+    import wave
+
+    from huggingface_hub import hf_hub_download
+    from piper import PiperVoice
+
+    voice = PiperVoice.load(
+        hf_hub_download(${model.id}, ${file.value}),
+        config_path=hf_hub_download(${model.id}, ${`${file.value}.json`}),
+    )
+    with wave.open("speech.wav", "wb") as wav_file:
+        voice.synthesize_wav("The ferry to the island leaves at half past six.", wav_file)
+  `;
+  return [snippet(code, { install: "pip install -U piper-tts huggingface_hub", holes: [file] })];
+}

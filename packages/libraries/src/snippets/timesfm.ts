@@ -1,0 +1,25 @@
+/** TimesFM: the current package reads the weights of version 2.5; older ones need an older package. */
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function timesfmSnippets(model: ModelFacts): Snippet[] {
+  if (!model.name.includes("2.5")) return [];
+  const code = py`
+    import numpy as np
+    import timesfm
+
+    model = timesfm.TimesFM_2p5_200M_torch.from_pretrained(${model.id})
+    model.compile(
+        timesfm.ForecastConfig(
+            max_context=1024,
+            max_horizon=256,
+            normalize_inputs=True,
+            use_continuous_quantile_head=True,
+        )
+    )
+    point_forecast, quantile_forecast = model.forecast(horizon=12, inputs=[np.linspace(0, 1, 100)])
+  `;
+  return [snippet(code, { install: 'pip install -U "timesfm[torch]"' })];
+}

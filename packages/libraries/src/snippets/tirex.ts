@@ -1,0 +1,17 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function tirexSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import torch
+    from tirex import load_model
+
+    model = load_model(${model.id})
+
+    context = torch.rand((5, 128))  # five series, 128 values each
+    quantiles, mean = model.forecast(context=context, prediction_length=64)
+  `;
+  return [snippet(code, { install: "pip install -U tirex-ts" })];
+}

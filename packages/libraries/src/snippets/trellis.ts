@@ -1,0 +1,23 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../make-snippet.ts";
+import type { ModelFacts } from "../model-facts.ts";
+import type { Snippet } from "../snippet.ts";
+
+export function trellisSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from PIL import Image
+    from trellis.pipelines import TrellisImageTo3DPipeline
+
+    pipeline = TrellisImageTo3DPipeline.from_pretrained(${model.id})
+    pipeline.cuda()
+
+    outputs = pipeline.run(Image.open("image.png"), seed=1)
+    outputs["gaussian"][0].save_ply("splat.ply")
+  `;
+  return [
+    snippet(code, {
+      install: "git clone --recurse-submodules https://github.com/microsoft/TRELLIS.git",
+      notes: ["Set up the environment with setup.sh of the cloned folder, and run the code inside it."],
+    }),
+  ];
+}
