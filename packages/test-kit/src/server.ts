@@ -166,6 +166,7 @@ function answer(request: RecordedRequest, state: ServiceState, models: ReadonlyM
     case ROUTER_ORIGIN:
       return answerRouter(request, state);
     case ENDPOINT_ORIGIN:
+      return answerEndpoint(request, state);
     case "":
       return path === "/v1/chat/completions" ? answerOpenAiServer(request) : refuse(404, "no such route");
   }
@@ -198,6 +199,13 @@ function answerOpenAiServer(request: RecordedRequest): Reply {
   if (key !== undefined && key !== `Bearer ${PROVIDER_KEY}` && key !== `Bearer ${HUB_TOKEN}`)
     return refuse(401, "Invalid credentials");
   return answerChat(request, modelOf(request));
+}
+
+/** A server of one's own for any task: chat as everywhere, other tasks in the hub's own form at the model's address. */
+function answerEndpoint(request: RecordedRequest, state: ServiceState): Reply {
+  if (request.path === "/v1/chat/completions") return answerOpenAiServer(request);
+  if (request.headers["authorization"] !== `Bearer ${HUB_TOKEN}`) return refuse(401, "Invalid credentials");
+  return answerService({ ...request, provider: "hf-inference", routed: true }, state);
 }
 
 function answerHub(request: RecordedRequest, models: ReadonlyMap<string, unknown>): Reply {

@@ -175,6 +175,7 @@ function reasonOf(error: unknown): string {
 const PLAIN_RECORDING = "speech.wav";
 
 function prepared(task: TaskName, record: SnippetModel, options: CallSnippetOptions): PrintableCall | string {
+  if (typeof record.id !== "string" || record.id.trim() === "") return "No snippet, because the record has no id.";
   // The sample of a chat about a picture has one.
   const model = options.task === "image-text-to-text" ? { ...record, pipeline_tag: options.task } : record;
   const fileName = options.fill?.["file"];

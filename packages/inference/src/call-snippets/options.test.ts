@@ -3,6 +3,7 @@
 import type { Snippet } from "@vitrine/code";
 import { ENDPOINT_ORIGIN, HUB_TOKEN, PROVIDER_KEY, REPLY, ROUTER_ORIGIN } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TaskName } from "../provider.ts";
 import { closeLanes, isRunnable, openLanes, run, type Case } from "../testing/snippet-cases.ts";
 import { callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
 
@@ -106,6 +107,30 @@ describe.concurrent("chat", { timeout: 60_000 }, () => {
       await sent(snippet, CHAT);
     },
   );
+});
+
+describe.concurrent("a server of one's own for other tasks", { timeout: 60_000 }, () => {
+  const TASKS: readonly (readonly [TaskName, string])[] = [
+    ["text-classification", "good"],
+    ["question-answering", "42"],
+    ["automatic-speech-recognition", "hello"],
+    ["zero-shot-image-classification", "good"],
+    ["text-to-image", ""],
+    ["text-generation", " world"],
+  ];
+  const all = TASKS.flatMap(([task, word]) => {
+    const model: SnippetModel = { id: `kit-${task}`, pipeline_tag: task, tags: [] };
+    const endpointUrl = `${ENDPOINT_ORIGIN}/models/kit-${task}`;
+    return shown(model, { endpointUrl }).map(([name, snippet]) => [`${task} ${name}`, snippet, model, word] as const);
+  });
+
+  test.for(all)("%s", async ([, snippet, model, word], { skip }) => {
+    skip(!isRunnable(snippet));
+    const { stdout, saved, request } = await sent(snippet, model);
+    expect(request?.origin).toBe(ENDPOINT_ORIGIN);
+    if (word === "") expect(saved["image.png"]?.length).toBeGreaterThan(0);
+    else expect(stdout).toContain(word);
+  });
 });
 
 /** Text that ends strings, starts comments, and runs commands in one language or another. */

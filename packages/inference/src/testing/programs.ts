@@ -158,10 +158,13 @@ export function openNodeLane(): Promise<Lane> {
     return {
       fileName: "snippet.mjs",
       run: async (job) => {
-        const ended = once(child, "exit").then(() => undefined);
-        const answered = once(child, "message").then(([outcome]) => outcome as Outcome);
+        const { signal, abort } = listening();
+        const nothing = () => undefined;
+        const ended = once(child, "exit", { signal }).then(nothing, nothing);
+        const answered = once(child, "message", { signal }).then(([outcome]) => outcome as Outcome, nothing);
         child.send(job);
         const outcome = await Promise.race([answered, ended]);
+        abort();
         if (outcome) return outcome;
         child = await start();
         // What Node ends with where a top-level await is never settled.
@@ -170,6 +173,12 @@ export function openNodeLane(): Promise<Lane> {
       close: () => child.kill(),
     };
   });
+}
+
+/** For listeners that all go when one of them was called. */
+function listening(): { signal: AbortSignal; abort: () => void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 /** Every program in a process of its own, that lives until nothing is left to do. */
