@@ -133,6 +133,28 @@ describe.concurrent("a server of one's own for other tasks", { timeout: 60_000 }
   });
 });
 
+describe.concurrent("where nobody has said who serves the model, the clients find out", { timeout: 60_000 }, () => {
+  const unknown: SnippetModel = { id: "org/auto-text-to-image", pipeline_tag: "text-to-image", tags: [] };
+  const served: SnippetModel = {
+    ...unknown,
+    inferenceProviderMapping: [{ provider: "nscale", providerId: "kit-model", task: "text-to-image", status: "live" }],
+  };
+
+  test.for(shown(unknown, {}))("%s", async ([, snippet], { skip }) => {
+    skip(!isRunnable(snippet));
+    const { request, saved } = await sent(snippet, served, { ...ANY, task: "text-to-image" });
+    expect(request?.path).toBe("/nscale/v1/images/generations");
+    expect(saved["image.png"]?.length).toBeGreaterThan(0);
+  });
+
+  test("and raw requests are not guessed", () => {
+    const { absences } = callSnippets(unknown, {});
+    expect(absences.find(({ client }) => client === "curl")?.reason).toContain(
+      "choose a provider that serves the model",
+    );
+  });
+});
+
 /** Text that ends strings, starts comments, and runs commands in one language or another. */
 const HOSTILE = `'"\`\\ $(touch pwned) \${1+1} {{x}} %s #\n// */ \u2028 \u0000 "); import os #' 🦙 @file EOF`;
 
