@@ -20,7 +20,8 @@ export function readMarkdown(source: string, hasComponents: boolean): Root {
   const hasFormulas = source.includes("$$");
   const unneeded = [...(source.includes("@") ? [] : ["emailAutolink"]), ...(/\||:-|-:/.test(source) ? [] : ["table"])];
   const extensions: Extension[] = [gitHubSyntax(unneeded)];
-  const mdastExtensions: (FromMarkdown | FromMarkdown[])[] = [gfmFromMarkdown()];
+  const mayHoldAddresses = /@|www\.|https?:/i.test(source);
+  const mdastExtensions: (FromMarkdown | FromMarkdown[])[] = [mayHoldAddresses ? GITHUB_TREE : GITHUB_TREE_AS_READ];
   if (hasFormulas) {
     extensions.push(FORMULAS);
     mdastExtensions.push(mathFromMarkdown());
@@ -33,6 +34,9 @@ export function readMarkdown(source: string, hasComponents: boolean): Root {
 }
 
 const GITHUB = gfm();
+const GITHUB_TREE = gfmFromMarkdown();
+/** Without the second look, over the whole tree, for addresses that the tokeniser missed. */
+const GITHUB_TREE_AS_READ = GITHUB_TREE.map(({ transforms: _transforms, ...extension }) => extension);
 const FORMULAS = math({ singleDollarTextMath: false });
 const COMPONENTS = componentSyntax(COMPONENT_NAMES);
 const variants = new Map<string, Extension>();
