@@ -155,6 +155,13 @@ describe("samples", () => {
     );
   });
 
+  test.each(["image.png", "./Image.PNG"])("are not written over by the result: %s", (name) => {
+    const model = { id: "org/m", tags: [], pipeline_tag: "image-to-image" };
+    const { snippets } = callSnippets(model, { provider: "together", providerModelId: "x", inputs: name });
+    expect(snippets.length).toBeGreaterThan(4);
+    for (const { code } of snippets) expect(code).toContain("result.png");
+  });
+
   test("given by address say what to save", () => {
     const { snippets } = callSnippets(
       { id: "org/m", tags: [], pipeline_tag: "image-classification" },

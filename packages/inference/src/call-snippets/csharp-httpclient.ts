@@ -3,7 +3,7 @@
 import { cs, type Code, type Value } from "@vitrine/code";
 import type { AnswerPath } from "../provider.ts";
 import { withFileAs, type Credential, type PrintableCall, type PrintableRequest } from "./printable-call.ts";
-import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, SAVED_AS, type PrintResult } from "./printed.ts";
+import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, type PrintResult } from "./printed.ts";
 
 type Cs = Code<"csharp">;
 type CsValue = Value<"csharp">;
@@ -108,8 +108,8 @@ function csharpPath(root: string, path: AnswerPath): Cs {
 }
 
 function result(call: PrintableCall): Cs {
-  const { answer } = call;
-  if (answer.kind === "body") return saved(cs`await response.Content.ReadAsByteArrayAsync()`, SAVED_AS[answer.media]);
+  const { answer, savedAs } = call;
+  if (answer.kind === "body") return saved(cs`await response.Content.ReadAsByteArrayAsync()`, savedAs[answer.media]);
   if (answer.path.length === 0) return cs`Console.WriteLine(await response.Content.ReadAsStringAsync());`;
   return cs`
     using var json = JsonDocument.Parse(await response.Content.ReadAsStringAsync());
@@ -118,11 +118,11 @@ function result(call: PrintableCall): Cs {
 }
 
 /** What becomes of a JSON answer. */
-function read({ answer }: PrintableCall, root: string): Cs {
+function read({ answer, savedAs }: PrintableCall, root: string): Cs {
   if (answer.kind === "body") return cs.empty;
   const part = csharpPath(root, answer.path);
   if (answer.kind === "json") return cs`Console.WriteLine(${part});`;
-  const name = SAVED_AS[answer.media];
+  const name = savedAs[answer.media];
   if (answer.kind === "base64") return saved(cs`${part}.GetBytesFromBase64()`, name);
   if (answer.mayBeData)
     return cs`

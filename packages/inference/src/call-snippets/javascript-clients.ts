@@ -1,16 +1,16 @@
 /** JavaScript through clients: ours, the hub's and OpenAI's. Ours and the hub's are called alike. */
 
 import { js, type Code, type Value } from "@vitrine/code";
-import type { TaskName } from "../provider.ts";
+import type { AnswerMedia, TaskName } from "../provider.ts";
 import { javascriptCredential, javascriptKey } from "./javascript-fetch.ts";
 import { openaiBase, type PrintableCall } from "./printable-call.ts";
-import { SAVED_AS, type PrintResult } from "./printed.ts";
+import type { PrintResult } from "./printed.ts";
 
 type Js = Code<"javascript">;
 type JsValue = Value<"javascript">;
 
 /** What a task's method returns, where it is not data to show. */
-const FILES: Readonly<Partial<Record<TaskName, keyof typeof SAVED_AS>>> = {
+const FILES: Readonly<Partial<Record<TaskName, AnswerMedia>>> = {
   "image-text-to-image": "image",
   "image-text-to-video": "video",
   "image-to-image": "image",
@@ -82,7 +82,7 @@ function methodCall(call: PrintableCall): Js {
     ...(Object.keys(call.parameters).length === 0 ? {} : { parameters: call.parameters as JsValue }),
   };
   const method = js`client.${js.identifier(name)}`;
-  const code = stream ? streamed(method, values) : answered(method, values, task, FILES[task]);
+  const code = stream ? streamed(method, values) : answered(method, values, task, FILES[task], call.savedAs);
   written.set(call, code);
   return code;
 }
@@ -117,13 +117,14 @@ function answered(
   method: Js,
   values: Record<string, JsValue>,
   task: TaskName,
-  saved: keyof typeof SAVED_AS | undefined,
+  saved: AnswerMedia | undefined,
+  savedAs: PrintableCall["savedAs"],
 ): Js {
   if (saved)
     return js`
       const ${js.identifier(saved)} = await ${method}(${values});
-      writeFileSync(${SAVED_AS[saved]}, Buffer.from(await ${js.identifier(saved)}.arrayBuffer()));
-      console.log(${`Saved ${SAVED_AS[saved]}`});
+      writeFileSync(${savedAs[saved]}, Buffer.from(await ${js.identifier(saved)}.arrayBuffer()));
+      console.log(${`Saved ${savedAs[saved]}`});
     `;
   if (task === "conversational")
     return js`
@@ -171,7 +172,7 @@ export function printJavascriptOpenai(call: PrintableCall): PrintResult {
 
       const client = new OpenAI(${options});
 
-      ${call.stream ? streamed(js`await ${method}`, values) : answered(method, values, task, undefined)}
+      ${call.stream ? streamed(js`await ${method}`, values) : answered(method, values, task, undefined, call.savedAs)}
     `,
   };
 }

@@ -3,7 +3,7 @@
 import { js, type Code, type Value } from "@vitrine/code";
 import type { AnswerPath } from "../provider.ts";
 import { withFileAs, type Credential, type PrintableCall, type PrintableRequest } from "./printable-call.ts";
-import { JOB_SECONDS, POLL_SECONDS, SAVED_AS, type PrintResult } from "./printed.ts";
+import { JOB_SECONDS, POLL_SECONDS, type PrintResult } from "./printed.ts";
 
 type Js = Code<"javascript">;
 type JsValue = Value<"javascript">;
@@ -26,7 +26,7 @@ export function printFetch(call: PrintableCall): PrintResult {
   if (typeof request === "string") return request;
   if (call.isQueued && !call.job) return "Waiting for this provider's jobs takes more than a few lines: use a client.";
   if (call.job) return { code: printJob(call, request) };
-  const { answer } = call;
+  const { answer, savedAs } = call;
   return {
     code: js`
       ${imports(call, request)}
@@ -44,7 +44,7 @@ export function printFetch(call: PrintableCall): PrintResult {
         call.stream
           ? STREAM
           : answer.kind === "body"
-            ? saved(js`await response.arrayBuffer()`, SAVED_AS[answer.media])
+            ? saved(js`await response.arrayBuffer()`, savedAs[answer.media])
             : result(call, js`const answer = await response.json();`)
       }
     `,
@@ -115,7 +115,7 @@ function saved(bytes: Js, name: string): Js {
   `;
 }
 
-function result({ answer }: PrintableCall, declaration: Js): Js {
+function result({ answer, savedAs }: PrintableCall, declaration: Js): Js {
   const json = js`answer`;
   if (answer.kind === "json" || answer.kind === "body")
     return js`
@@ -126,14 +126,14 @@ function result({ answer }: PrintableCall, declaration: Js): Js {
   if (answer.kind === "base64")
     return js`
       ${declaration}
-      writeFileSync(${SAVED_AS[answer.media]}, ${part}, "base64");
-      console.log(${`Saved ${SAVED_AS[answer.media]}`});
+      writeFileSync(${savedAs[answer.media]}, ${part}, "base64");
+      console.log(${`Saved ${savedAs[answer.media]}`});
     `;
   return js`
     ${declaration}
     const download = await fetch(${answer.orFirst ? js`[${part}].flat()[0]` : part});
     ${checked("download")}
-    ${saved(js`await download.arrayBuffer()`, SAVED_AS[answer.media])}
+    ${saved(js`await download.arrayBuffer()`, savedAs[answer.media])}
   `;
 }
 

@@ -8,7 +8,16 @@ import type { SampleModel } from "@vitrine/tasks";
 import { completeEndpoint, isPathSafe, joinUrl, parseUrl } from "../address.ts";
 import { EncodedFile } from "../encoded-file.ts";
 import type { JobShape } from "../jobs.ts";
-import type { Adapter, AnswerShape, Provider, RequestBody, TaskCall, TaskEntry, TaskName } from "../provider.ts";
+import type {
+  Adapter,
+  AnswerMedia,
+  AnswerShape,
+  Provider,
+  RequestBody,
+  TaskCall,
+  TaskEntry,
+  TaskName,
+} from "../provider.ts";
 import { PROVIDERS } from "../providers/all.ts";
 import { ROUTER_URL } from "../settings.ts";
 import { snippetInputs, type SnippetFile, type SnippetInputs } from "./snippet-inputs.ts";
@@ -76,6 +85,20 @@ export interface PrintableRequest {
   fileType: string | undefined;
 }
 
+/** Names of files that results are saved in. */
+export const SAVED_AS: Readonly<Record<AnswerMedia, string>> = {
+  image: "image.png",
+  audio: "audio.wav",
+  video: "video.mp4",
+};
+/** The same where an input has one of those names: it must not be written over. */
+const SAVED_BESIDE: typeof SAVED_AS = { image: "result.png", audio: "result.wav", video: "result.mp4" };
+
+function savedBeside(file: SnippetFile | undefined): typeof SAVED_AS {
+  const name = file?.name.replace(/^(\.\/)+/, "").toLowerCase();
+  return name !== undefined && Object.values(SAVED_AS).includes(name) ? SAVED_BESIDE : SAVED_AS;
+}
+
 export interface PrintableCall {
   task: TaskName;
   /** The hub's id, with the suffix that says who answers where the router decides that. */
@@ -93,6 +116,7 @@ export interface PrintableCall {
   credential: Credential | undefined;
   billTo: string | undefined;
   answer: AnswerShape;
+  savedAs: Readonly<Record<AnswerMedia, string>>;
   job: JobShape | undefined;
   isQueued: boolean;
   /** The request, or why its address is not known. */
@@ -135,6 +159,7 @@ export function printableCall(task: TaskName, model: SnippetModel, state: CallSt
     credential: way.hasCredential ? credentialOf(provider, routed || way.endpointUrl !== undefined, state) : undefined,
     billTo,
     answer: entry.answer,
+    savedAs: savedBeside(inputs.file),
     job: entry.job?.shape,
     isQueued: entry.job !== undefined,
     request: way.model === undefined ? UNKNOWN_ID : requestOf(call, way, billTo, inputs.file),

@@ -2,14 +2,14 @@
 
 import { py, type Value } from "@vitrine/code";
 import { withFileAs, type PrintableCall } from "./printable-call.ts";
-import { SAVED_AS, type PrintResult } from "./printed.ts";
+import type { PrintResult } from "./printed.ts";
 import { pythonPath } from "./python-requests.ts";
 
 type PyValue = Value<"python">;
 
 /** `fal_client`: Fal's own, with Fal's own key. */
 export function printFalClient(call: PrintableCall): PrintResult {
-  const { provider, request, answer, credential } = call;
+  const { provider, request, answer, savedAs, credential } = call;
   if (provider.id !== "fal-ai") return "fal_client calls Fal alone.";
   if (typeof request === "string") return request;
   const application = new URL(request.url).pathname.replace(/^\//, "").replace(call.routed ? /^fal-ai\// : /^$/, "");
@@ -37,7 +37,7 @@ export function printFalClient(call: PrintableCall): PrintResult {
           arguments=${values},
           ${limit}
       )
-      ${answer.kind === "address" ? py`urlretrieve(${pythonPath(py`result`, answer.path)}, ${SAVED_AS[answer.media]})` : py`print(${pythonPath(py`result`, answer.kind === "body" ? [] : answer.path)})`}
+      ${answer.kind === "address" ? py`urlretrieve(${pythonPath(py`result`, answer.path)}, ${savedAs[answer.media]})` : py`print(${pythonPath(py`result`, answer.kind === "body" ? [] : answer.path)})`}
     `,
   };
 }

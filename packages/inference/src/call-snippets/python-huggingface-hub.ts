@@ -3,7 +3,7 @@
 import { py, type Code, type Value } from "@vitrine/code";
 import { CHAT_NAMED, HUB_PYTHON_TASKS, METHODS, type Arguments } from "./huggingface-hub-methods.ts";
 import type { PrintableCall } from "./printable-call.ts";
-import { SAVED_AS, type PrintResult } from "./printed.ts";
+import type { PrintResult } from "./printed.ts";
 import { called, osImport, PRINTED_ANSWER, PRINTED_STREAM } from "./python-calls.ts";
 import { pythonKey } from "./python-requests.ts";
 
@@ -45,7 +45,7 @@ export function printHuggingFaceHub(call: PrintableCall): PrintResult {
       ...(Object.keys(others).length > 0 ? { extra_body: others } : {}),
       ...(call.endpointUrl === undefined ? { model: call.modelId } : {}),
     })}
-    ${name === "print" ? py`print(result)` : name === "image" ? py`image.save(${SAVED_AS.image})` : savedBytes(name)}
+    ${name === "print" ? py`print(result)` : name === "image" ? py`image.save(${call.savedAs.image})` : savedBytes(name, call.savedAs[name])}
   `;
   return {
     code,
@@ -53,9 +53,9 @@ export function printHuggingFaceHub(call: PrintableCall): PrintResult {
   };
 }
 
-function savedBytes(name: keyof typeof SAVED_AS): Py {
+function savedBytes(name: string, fileName: string): Py {
   return py`
-    with open(${SAVED_AS[name]}, "wb") as file:
+    with open(${fileName}, "wb") as file:
         file.write(${py.raw(name)})
   `;
 }

@@ -6,7 +6,7 @@
 import { py, type Code, type Value } from "@vitrine/code";
 import type { AnswerPath } from "../provider.ts";
 import { withFileAs, type Credential, type PrintableCall, type PrintableRequest } from "./printable-call.ts";
-import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, SAVED_AS, type PrintResult } from "./printed.ts";
+import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, type PrintResult } from "./printed.ts";
 
 type Py = Code<"python">;
 type PyValue = Value<"python">;
@@ -23,7 +23,7 @@ export function printPythonRequests(call: PrintableCall): PrintResult {
   const install = "pip install -U requests";
   if (call.job) return { install, code: printJob(call, request) };
   if (call.stream) return { install, code: printStream(call, request) };
-  const { answer } = call;
+  const { answer, savedAs } = call;
   const code = py`
     ${imports(call, request)}
 
@@ -33,7 +33,7 @@ export function printPythonRequests(call: PrintableCall): PrintResult {
     if not response.ok:
         raise SystemExit(f"{response.status_code}: {response.text}")
 
-    ${answer.kind === "body" ? saved(py`response.content`, SAVED_AS[answer.media]) : result(call, py`response.json()`)}
+    ${answer.kind === "body" ? saved(py`response.content`, savedAs[answer.media]) : result(call, py`response.json()`)}
   `;
   return { install, code };
 }
@@ -148,19 +148,19 @@ function saved(bytes: Py, name: string): Py {
 }
 
 /** What becomes of a JSON answer. */
-function result({ answer }: PrintableCall, json: Py): Py {
+function result({ answer, savedAs }: PrintableCall, json: Py): Py {
   if (answer.kind === "json") return py`print(${pythonPath(json, answer.path)})`;
   if (answer.kind === "body") return py`print(${json})`;
   const part = pythonPath(json, answer.path);
-  if (answer.kind === "base64") return saved(py`base64.b64decode(${part})`, SAVED_AS[answer.media]);
-  if (answer.mayBeData) return saved(py`urlopen(${part}, timeout=${REQUEST_SECONDS}).read()`, SAVED_AS[answer.media]);
+  if (answer.kind === "base64") return saved(py`base64.b64decode(${part})`, savedAs[answer.media]);
+  if (answer.mayBeData) return saved(py`urlopen(${part}, timeout=${REQUEST_SECONDS}).read()`, savedAs[answer.media]);
   return py`
     url = ${part}
     ${answer.orFirst ? py`url = url[0] if isinstance(url, list) else url` : py.empty}
     download = requests.get(url, timeout=${REQUEST_SECONDS})
     if not download.ok:
         raise SystemExit(f"{download.status_code}: {download.text}")
-    ${saved(py`download.content`, SAVED_AS[answer.media])}
+    ${saved(py`download.content`, savedAs[answer.media])}
   `;
 }
 

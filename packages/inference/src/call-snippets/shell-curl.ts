@@ -6,12 +6,12 @@
 import { json, sh, type Code, type Value } from "@vitrine/code";
 import type { AnswerPath } from "../provider.ts";
 import { withFileAs, type Credential, type PrintableCall, type PrintableRequest } from "./printable-call.ts";
-import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, SAVED_AS, type PrintResult } from "./printed.ts";
+import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, type PrintResult } from "./printed.ts";
 
 type Sh = Code<"shell">;
 
 export function printCurl(call: PrintableCall): PrintResult {
-  const { request, answer } = call;
+  const { request, answer, savedAs } = call;
   if (typeof request === "string") return request;
   if (call.isQueued && !call.job) return "Waiting for this provider's jobs takes more than a few lines: use a client.";
   const needsJq = call.job !== undefined || answer.kind === "base64" || answer.kind === "address";
@@ -20,7 +20,7 @@ export function printCurl(call: PrintableCall): PrintResult {
   if (answer.kind === "json" || call.stream)
     return { code: piped(call, request, call.stream ? sh`--no-buffer` : sh.empty) };
   if (answer.kind === "body") {
-    const name = SAVED_AS[answer.media];
+    const name = savedAs[answer.media];
     return {
       code: sh`
         ${piped(call, request, sh`--output ${name}`)} ||
@@ -32,7 +32,7 @@ export function printCurl(call: PrintableCall): PrintResult {
     ...around,
     code: sh`
       answer=$(${piped(call, request)}) &&
-      ${answer.kind === "base64" ? decoded(answer.path, SAVED_AS[answer.media]) : downloaded(call)} ||
+      ${answer.kind === "base64" ? decoded(answer.path, savedAs[answer.media]) : downloaded(call)} ||
         { printf '%s\n' "$answer" >&2; false; }
     `,
   };
@@ -50,11 +50,11 @@ function decoded(path: AnswerPath, name: string): Sh {
   `;
 }
 
-function downloaded({ answer }: PrintableCall): Sh {
+function downloaded({ answer, savedAs }: PrintableCall): Sh {
   if (answer.kind !== "address")
     return sh`printf '%s' "$answer" | jq --raw-output ${answer.kind === "json" ? jqPath(answer.path) : "."}`;
   const filter = jqPath(answer.path);
-  const name = SAVED_AS[answer.media];
+  const name = savedAs[answer.media];
   if (answer.mayBeData)
     return sh`
       ${picked("url", filter)} &&

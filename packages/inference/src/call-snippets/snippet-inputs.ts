@@ -110,7 +110,7 @@ function withFile(
 }
 
 function fileOf(source: unknown, kind: "image" | "audio"): { file: SnippetFile; notes: string[] } {
-  const fallback = kind === "image" ? "image.png" : "audio.wav";
+  const fallback = kind === "image" ? "input.png" : "input.wav";
   const isFile = source instanceof Blob;
   const text = isFile ? (source as Partial<File>).name : source;
   const address = typeof text === "string" && /^(https?|data|blob):/i.test(text) ? text : undefined;

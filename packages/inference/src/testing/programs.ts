@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { HUB_TOKEN, startTestKit, type RecordedRequest, type TestKit } from "@vitrine/test-kit";
-import { SAVED_AS } from "../call-snippets/printed.ts";
+import { SAVED_AS } from "../call-snippets/printable-call.ts";
 
 export interface Outcome {
   /** Exit code. */
