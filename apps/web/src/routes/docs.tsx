@@ -103,7 +103,8 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
     ],
     body: (
       <div className="docs">
-        <nav className="docs__nav" aria-label="Documentation">
+        {/* Longer than the window, it scrolls in a box of its own, which the keyboard must reach. */}
+        <nav className="docs__nav" aria-label="Documentation" tabIndex={0}>
           <details className="fold">
             <summary>All pages</summary>
             {alternates.length > 0 ? <Variants page={page} alternates={alternates} /> : null}
