@@ -79,7 +79,12 @@ def hub(folder):
                 files = [path for path in sorted(root.rglob("*")) if path.is_file()]
                 if "tree" in parts:
                     body = [
-                        {"type": "file", "path": str(file.relative_to(root)), "size": file.stat().st_size, "oid": digest(file)}
+                        {
+                            "type": "file",
+                            "path": str(file.relative_to(root)),
+                            "size": file.stat().st_size,
+                            "oid": digest(file),
+                        }
                         for file in files
                     ]
                 else:

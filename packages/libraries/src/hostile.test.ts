@@ -14,13 +14,18 @@ import type { ModelRecord } from "@vitrine/models";
 import { LIBRARIES, usageFor, usages, usageSnippets } from "./index.ts";
 import type { Snippet } from "./index.ts";
 import { readModelFacts } from "./model-facts.ts";
+import { exampleSnippets } from "./testing/example-snippets.ts";
 import { hostileRecord, longTextRecords, spoiled } from "./testing/hostile-records.ts";
 import { PLAUSIBLE } from "./testing/records.ts";
 
 const GENERATORS = LIBRARIES.filter((library) => library.snippets !== undefined).map(({ id }) => id);
 
-/** Holes that take any text. */
-const FILLED_HOLES = ["gguf-file", "base-model", "weights-file", "agent-file", "sentis-file", "robot-port", "dataset"];
+/** Every hole of every generator, but the one whose value stands in place of the id. */
+const FILLED_HOLES = new Set(
+  exampleSnippets().flatMap(({ snippet }) =>
+    snippet.holes.map(({ name }) => name).filter((name) => name !== "sae-release"),
+  ),
+);
 
 const nameOf = (id: string) => id.slice(id.indexOf("/") + 1) || id;
 
@@ -165,7 +170,7 @@ describe("hostile records", () => {
   test("ten thousand random ones, three generators each in turn: nothing throws, every snippet parses, every id comes back", () => {
     let turn = 0;
     const property = fc.property(hostileRecord, hostileString, (model, chosen) => {
-      const fill = Object.fromEntries(FILLED_HOLES.map((hole) => [hole, chosen]));
+      const fill = Object.fromEntries([...FILLED_HOLES].map((hole) => [hole, chosen]));
       const chosenGenerators = [0, 1, 2].map((step) => GENERATORS[(turn + step) % GENERATORS.length] ?? "");
       turn += chosenGenerators.length;
       expect(chosenGenerators.flatMap((library) => problemsOf(model, library, fill))).toEqual([]);

@@ -24,7 +24,9 @@ test("every generator has plausible records", () => {
   expect(Object.keys(PLAUSIBLE).toSorted()).toEqual(withGenerator.toSorted());
 });
 
-test("the real Python accepts every snippet, and no name is used before it is defined", ({ skip }) => {
+test("the real Python accepts every snippet, imports come first, and no name is used before it is defined", ({
+  skip,
+}) => {
   const findings = runPython(
     `
 import ast, builtins
@@ -55,8 +57,18 @@ def undefined(statements, defined):
                 return missing
         defined |= set(names(statement, ast.Store))
     return []
+def goes_before(statement):
+    # What a package reads when it is imported has to be set before: the environment, the path.
+    return ast.unparse(statement).startswith(("os.environ[", "sys.path.append("))
+def late_import(statements):
+    rest = [s for s in statements if not goes_before(s)]
+    kinds = [isinstance(s, (ast.Import, ast.ImportFrom)) for s in rest]
+    return True in kinds[kinds.index(False):] if False in kinds else False
 def check(source):
-    missing = undefined(ast.parse(source).body, set(dir(builtins)))
+    statements = ast.parse(source).body
+    if late_import(statements):
+        return "an import after code: %s" % source
+    missing = undefined(statements, set(dir(builtins)))
     return "undefined: %s in %s" % (missing, source) if missing else None
 result = []
 for source in data:
@@ -95,4 +107,14 @@ test("the real Node accepts every JavaScript snippet as a module", () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("what has to be filled in is a hole", () => {
+  const open = all.filter(({ code, holes }) => {
+    const values = holes.map(({ value }) => value);
+    return [...code.matchAll(/fill-in[\w-]*|<[a-z_ -]+>|YOUR_\w+|\{\{\w+\}\}/gi)].some(
+      ([found]) => !["<mask>", "<image>"].includes(found) && !values.includes(found),
+    );
+  });
+  expect(open).toEqual([]);
 });

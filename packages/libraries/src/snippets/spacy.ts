@@ -33,13 +33,13 @@ function usePackage(model: ModelFacts): Snippet {
   const packageName = py.toIdentifier(hasVersion ? (wheel.split("-")[0] ?? model.name) : model.name, "model");
   const address = `https://huggingface.co/${model.id}/resolve/main/${wheel}`;
   const code = py`
+    import ${packageName}
     import spacy
 
+    # By its name
     nlp = spacy.load(${packageName.text})
 
-    # Or import the package
-    import ${packageName}
-
+    # Or, as it is a package
     nlp = ${packageName}.load()
   `;
   const pip = hasVersion
