@@ -117,7 +117,7 @@ async function taskPage(task: CataloguedTask, { store, documentation }: RouteCon
             <ul className="inline-list">
               {guide ? (
                 <li>
-                  <a href={guide.address}>Guide: {guide.title}</a>
+                  <a href={guide.address}>{/^guide\b/i.test(guide.title) ? guide.title : `Guide: ${guide.title}`}</a>
                 </li>
               ) : null}
               {PLAYGROUND_TASKS.some((known) => known.id === id) ? (
