@@ -131,8 +131,8 @@ function exampleFiles(id: string): { name: string; address: string }[] {
     ...own.flatMap(filesOf),
     ...Object.values(DESCRIPTORS).flatMap((other) => filesOf(other).slice(0, 1)),
   ];
-  return [...new Set(names)]
-    .map((name) => ({ name: name.replace(/\.[^.]+$/, "").replaceAll("-", " "), address: demoFileAddress(name) ?? "" }))
+  return [...new Set(names.map((name) => name.replace(/\.[^.]+$/, "")))]
+    .map((stem) => ({ name: stem.replaceAll("-", " "), address: demoFileAddress(stem) ?? "" }))
     .filter(({ address }) => address !== "")
     .slice(0, 12);
 }

@@ -1,0 +1,131 @@
+/**
+ * The guides of tasks: enough of them, each with its parts, each written for its task, and code that would run: parsed
+ * by parsers of other hands, TypeScript checked against the client's own types.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pythonError } from "@vitrine/code/testing";
+import { TASKS } from "@vitrine/tasks";
+import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const ROOT = resolve(import.meta.dirname, "../../../..");
+const FOLDER = join(ROOT, "docs/tasks");
+
+const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".md"));
+const guides = new Map(
+  await Promise.all(
+    files.map(async (name) => [name.slice(0, -".md".length), await readFile(join(FOLDER, name), "utf8")] as const),
+  ),
+);
+
+const SECTIONS = [
+  "What goes in and comes out",
+  "When to use it",
+  "Variants",
+  "Choosing a model",
+  "Metrics",
+  "Pitfalls",
+  "Code",
+  "Further reading",
+];
+
+/** Code blocks of a page by language. */
+function blocks(markdown: string, languages: readonly string[]): string[] {
+  return [...markdown.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)]
+    .filter(([, language = ""]) => languages.includes(language))
+    .map(([, , code = ""]) => code);
+}
+
+/** Prose of a page in paragraphs: no front matter, code, tables or lists of one word. */
+function paragraphs(markdown: string): string[] {
+  return markdown
+    .replace(/^---[\s\S]*?^---$/m, "")
+    .replace(/^```[\s\S]*?^```$/gm, "")
+    .split(/\n\n+/)
+    .map((text) => text.trim())
+    .filter((text) => text.length > 60 && !/^[#<|]/.test(text));
+}
+
+test("there are at least 45, each for a task of the catalogue that has a descriptor", () => {
+  expect(guides.size).toBeGreaterThanOrEqual(45);
+  for (const id of guides.keys()) {
+    expect(Object.keys(TASKS)).toContain(id);
+    expect(DESCRIPTORS[id as keyof typeof DESCRIPTORS].isPlaceholder ?? false, id).toBe(false);
+  }
+});
+
+describe.each([...guides])("the guide of %s", (id, markdown) => {
+  test("has every part, in order, and links to its task", () => {
+    const headings = [...markdown.matchAll(/^## (.+)$/gm)].map(([, title = ""]) => title);
+    expect(headings).toEqual(SECTIONS);
+    expect(markdown).toContain(`/tasks/${id})`);
+    expect(markdown).toMatch(/^---\ntitle: .+\ndescription: .+\nsection: Task guides\norder: \d+\n---\n/);
+  });
+
+  test("has code in Python that parses", () => {
+    const code = blocks(markdown, ["python", "py"]);
+    expect(code.length).toBeGreaterThan(0);
+    for (const one of code) expect(pythonError(one)).toBeUndefined();
+  });
+});
+
+test("no two of them share a paragraph or most of one, nor copy the task's own page", () => {
+  const shingles = (text: string) => {
+    const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    return new Set(words.map((_, at) => words.slice(at, at + 7).join(" ")).slice(0, Math.max(0, words.length - 6)));
+  };
+  const owners = new Map<string, string>();
+  const about = Object.entries(DESCRIPTORS).flatMap(([id, { about: texts }]) =>
+    texts.map((text) => [`the page of ${id}`, text] as const),
+  );
+  const all = [...about, ...[...guides].flatMap(([id, text]) => paragraphs(text).map((one) => [id, one] as const))];
+  const shared: string[] = [];
+  for (const [owner, paragraph] of all) {
+    const own = shingles(paragraph);
+    const known = [...own].filter((shingle) => owners.has(shingle) && owners.get(shingle) !== owner);
+    if (known.length > own.size * 0.3 && known.length > 2)
+      shared.push(`${owner} and ${owners.get(known[0] ?? "")}: ${paragraph.slice(0, 80)}`);
+    for (const shingle of own) if (!owners.has(shingle)) owners.set(shingle, owner);
+  }
+  expect(shared).toEqual([]);
+});
+
+describe("TypeScript in the guides", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(ROOT, "apps/web/src/guide-code-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test("type-checks against the client", { timeout: 60_000 }, async () => {
+    const written = await Promise.all(
+      [...guides].flatMap(([id, markdown]) =>
+        blocks(markdown, ["ts", "typescript"]).map(async (code, index) => {
+          await writeFile(join(folder, `${id}-${index}.ts`), `${code}\nexport {};\n`);
+          return id;
+        }),
+      ),
+    );
+    expect(written.length).toBeGreaterThan(0);
+    await writeFile(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({
+        extends: "../../tsconfig.json",
+        compilerOptions: {
+          noEmit: true,
+          composite: false,
+          incremental: false,
+          emitDeclarationOnly: false,
+          rootDir: ROOT,
+        },
+        include: ["*.ts"],
+        references: [],
+      }),
+    );
+    const { stdout, status } = spawnSync(join(ROOT, "node_modules/.bin/tsc"), ["-p", folder], { encoding: "utf8" });
+    expect(stdout.split("\n").filter((line) => line.includes("guide-code-"))).toEqual([]);
+    expect(status).toBe(0);
+  });
+});
