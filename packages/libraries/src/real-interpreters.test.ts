@@ -5,16 +5,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sh } from "@vitrine/code";
 import { runBash, runPython } from "@vitrine/code/testing";
-import { LIBRARIES, usageFor } from "./index.ts";
+import { LIBRARIES } from "./index.ts";
 import type { Snippet } from "./index.ts";
+import { exampleSnippets } from "./testing/example-snippets.ts";
 import { PLAUSIBLE } from "./testing/records.ts";
 
-const all: Snippet[] = Object.entries(PLAUSIBLE).flatMap(([library, records]) =>
-  records.flatMap((record) => {
-    const usage = usageFor(record, library);
-    return "snippets" in usage ? usage.snippets : [];
-  }),
-);
+const all: Snippet[] = exampleSnippets().map(({ snippet }) => snippet);
 const codeOf = (language: Snippet["language"]) => [
   ...new Set(all.filter((snippet) => snippet.language === language && snippet.code !== "").map(({ code }) => code)),
 ];

@@ -7,14 +7,17 @@ export const VERIFIED_ON = "2026-11-21";
 export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   transformers: {
     "transformers 5.23.0":
-      "vwa77c 1nm8qhc 119rdko 1r4cldk bfluhw 1si2pg8 15q87s zvkmms 1g9ze0 blvyvs ty1zsq 1ylvnuy 1fg888w 1ftm0a4 6hiip4 bykk28 1dwpqlo f6hgts 13n09s7 1s5pu2b s9j3zl 1sgllyh 7rlbc5 1mex8lt mumjt3 m3s69f 1erqpy3 il3gez pfujg1 urdd71 kxy3ur 38t92n 27akf7 uw87hf vfkp25 12ushsh v42vop 19xhatx 1h633jf bcu3sb 9uz36z j7urp3 zut9qz 1fcqgpf d359xv tjrfcr 5fyh2r gvqzwf nr0e53 1603wx7 y1gghv 2c16qz lgstmr l5ecpv 1u0welt es0ygh 1e2vpgf wx5c17 dzfciv 1wphicz bhu5pz 171brl3 94xoed 1hg1i51 1m5mybf 1stxi4j 1lwg8fs l1h7dn toulri 1y96leg pp4re6 ib1jx4 4i3ntq 1mav5by lhrira 1qo21gv 14wv7ft 1a84sob hd78r ydeayr",
+      "vwa77c pp4re6 1nm8qhc eyi0ow 119rdko 6h71cm 1r4cldk 81mrg8 bfluhw 1rrqbsm 1si2pg8 q5bfmg 15q87s 1v97mm2 zvkmms c1eeoc 1g9ze0 khyhpo blvyvs 1tzu30i ty1zsq 1ofvmpu 1ylvnuy 1dt3rms 1fg888w 18ng94q 1ftm0a4 dwx4gc 6hiip4 1q318m4 bykk28 1d8j7wy 1dwpqlo 1e1octi f6hgts dd00iw 13n09s7 1s5pu2b s9j3zl 1vzagre 1sgllyh 1b80l9o 7rlbc5 1idgjvu 1mex8lt 16lvk0s mumjt3 149rpfy m3s69f 185aaw0 1erqpy3 1czpdxa il3gez 1iwvlm8 pfujg1 yq1q0e urdd71 p4vc1s kxy3ur 1kn9yrg 38t92n 1u0gv3m 27akf7 8qcuu2 uw87hf 1nk9x4c vfkp25 j4ssc2 12ushsh 1gm5d84 v42vop ukzbrq 19xhatx 1nsyrp4 1h633jf 1tkbxue bcu3sb 1i3yw3c 9uz36z j7urp3 zut9qz 1dd42j2 1fcqgpf c9q3j4 d359xv 1q4y5qm tjrfcr 1l4ha5c 5fyh2r gvqzwf nr0e53 1vmp066 1603wx7 aaga8g y1gghv 194iwc 2c16qz fzrvpe lgstmr 1n6e22e l5ecpv 1hn115k 1u0welt srqkji es0ygh 1p2ismo 1e2vpgf 1yo1s0q wx5c17 lw3ld8 dzfciv ri0txi 1wphicz 1j2rvuw bhu5pz 14hcm6u 171brl3 o6e7co 94xoed 5sdw9i 1hg1i51 11kcxvc 1m5mybf 7ca3xi 1stxi4j uqykh4 1lwg8fs l1h7dn toulri 1y96leg ib1jx4 4i3ntq 1mav5by lhrira 1qo21gv 14wv7ft 1a84sob hd78r ydeayr",
   },
   "transformers.js": { "@huggingface/transformers 4.3.1": "lwpzp5" },
   diffusers: {
     "diffusers 0.42.1":
       "pg83ri ar3eml eyzksp a4qfeb xrhpvv 1jq0dtw fe7tgk 1hpkb0z 1rds4c3 zomotd lnesv5 1hzktjq ky7zax oschg2",
   },
-  "sentence-transformers": { "sentence-transformers 6.2.0": "1o5od3c 1qscvqi 1w0vjyu", "pylate 1.6.0": "4c0vs8" },
+  "sentence-transformers": {
+    "sentence-transformers 6.2.0": "1o5od3c 1qscvqi bu7y4o 1w0vjyu",
+    "pylate 1.6.0": "4c0vs8",
+  },
   timm: { "timm 1.0.31": "1clbbec" },
   spacy: { "spacy 3.8.18": "1b8gtp2" },
   sklearn: { "joblib 1.6.0": "13h98pv", "skops 0.16.0": "1kn3ybm" },
@@ -66,7 +69,10 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   chatterbox: { "chatterbox-tts 0.1.7": "1gszymb" },
   chat_tts: { "ChatTTS 0.2.5": "57zud0" },
   moshi: { "moshi 0.2.13": "zv8vrk 10gz9m6", "moshi_mlx 0.3.0": "8rpr5 472q0n" },
-  PaddleOCR: { "paddleocr 3.7.0": "slugew 1dzf7fo 1dq7s46 dft0ct" },
+  PaddleOCR: {
+    "paddleocr 3.7.0":
+      "slugew 1dzf7fo 1dq7s46 93irt9 x2y5j9 1losfpd adsj8b mm02st vug7x9 g6ufsh ycswvz dft0ct 1v608wd d9v40t 1u61afx",
+  },
   "mlx-image": { "mlx-image 0.1.10": "57kn23" },
   "tf-keras": { "tf_keras 2.21.0": "xarlvj" },
   voxcpm: { "voxcpm 2.0.3": "1v1hqjy" },

@@ -3,7 +3,7 @@ import { codeShape } from "../code-shape.ts";
 import { localApps } from "../local-apps.ts";
 import type { Snippet } from "../snippet.ts";
 import { usageFor, usageSnippets } from "../usage.ts";
-import { DOWNLOAD_RECORDS, LOCAL_APP_RECORDS, PLAUSIBLE } from "./records.ts";
+import { DOWNLOAD_RECORDS, LOCAL_APP_RECORDS, PLAUSIBLE, RECORDS_OF_CLASSES } from "./records.ts";
 
 export interface ExampleSnippet {
   /** Unique among the examples. */
@@ -23,7 +23,7 @@ export function exampleSnippets(): ExampleSnippet[] {
       if (!ONLY_COMMENTS.test(snippet.code) && !found.has(id)) found.set(id, { id, library, snippet });
     }
   };
-  for (const [library, records] of Object.entries(PLAUSIBLE)) {
+  for (const [library, records] of [...Object.entries(PLAUSIBLE), ...Object.entries(RECORDS_OF_CLASSES)]) {
     for (const record of records) {
       const usage = usageFor(record, library);
       add(library, "snippets" in usage ? usage.snippets : []);

@@ -33,6 +33,18 @@ const TAGS = [
   "mel-to-wav",
   "doc_vlm",
   "layout_detection",
+  "document-parse",
+  "ic-lora",
+  "ltx-2.5",
+  "clip",
+  "resnet",
+  "rna-secondary-structure",
+  "promptable",
+  "pruna_pro-ai",
+  "transformers",
+  "diffusers",
+  "mlx",
+  "unsloth",
 ];
 const TASKS = [
   "text-generation",
@@ -47,6 +59,9 @@ const TASKS = [
   "text-to-audio",
   "unconditional-image-generation",
   "feature-extraction",
+  "fill-mask",
+  "image-classification",
+  "automatic-speech-recognition",
 ];
 
 /** A right value, a hostile text, or something of a wrong type altogether. */
@@ -75,7 +90,7 @@ export const hostileRecord: fc.Arbitrary<ModelRecord> = fc
         { arbitrary: hostileData, weight: 1 },
       ),
       pipeline_tag: slot(...TASKS),
-      library_name: slot("transformers", "diffusers", "gguf", "__proto__"),
+      library_name: slot("transformers", "diffusers", "gguf", "mlx", "__proto__"),
       config: object({
         architectures: fc.array(slot("BertModel", "a; b")),
         tokenizer_config: object({ chat_template: slot("{{ messages }}") }),
@@ -122,6 +137,10 @@ export const hostileRecord: fc.Arbitrary<ModelRecord> = fc
               hostileString.map((text) => `${text}.pt`),
               hostileString.map((text) => `${text}.zip`),
               hostileString.map((text) => `${text}.sentis`),
+              hostileString.map((text) => `${text}.safetensors`),
+              hostileString.map((text) => `${text}.onnx`),
+              hostileString.map((text) => `${text}/cfg.json`),
+              hostileString.map((text) => `${text}.keras`),
               hostileString.map((text) => `generator${text}.pth`),
             ),
           }),

@@ -32,14 +32,6 @@ const AUTO_CLASSES: Readonly<Record<string, readonly string[]>> = {
 export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
   transformers: [
     record({ id: "openai-community/gpt2" }),
-    ...Object.entries(AUTO_CLASSES).flatMap(([processor, classes]) =>
-      classes.flatMap((autoClass) =>
-        [[], ["custom_code"]].map((tags) => record({ id: "some/model", tags, ...auto(autoClass, processor) })),
-      ),
-    ),
-    ...["AutoTokenizer", "AutoProcessor"].map((processor) =>
-      record({ id: "own/code", tags: ["custom_code"], ...auto("AutoModelForCausalLM", processor) }),
-    ),
     record({
       id: "openai-community/gpt2",
       pipeline_tag: "text-generation",
@@ -120,6 +112,8 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
       tags: ["custom_code"],
       widgetData: [{ source_sentence: "Hi", sentences: ["Hello", "Bye"] }],
     }),
+    record({ id: "a/embedder", tags: ["custom_code"] }),
+    record({ id: "a/reranker", tags: ["cross-encoder", "custom_code"] }),
     record({ id: "a/reranker", tags: ["cross-encoder"] }),
     record({ id: "a/reranker", pipeline_tag: "text-ranking" }),
     record({ id: "a/colbert", tags: ["PyLate"] }),
@@ -172,9 +166,6 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
       id: "a/hub",
       config: { keras_hub: { tasks: ["ImageClassifier", "MaskedLM", "TextClassifier", "TextToImage", "CausalLM"] } },
     }),
-    ...["Seq2SeqLM", "ImageSegmenter", "ObjectDetector", "ImageToImage", "Inpaint", "DepthEstimator"].map((task) =>
-      record({ id: "a/hub", config: { keras_hub: { tasks: [task] } } }),
-    ),
   ],
   "adapter-transformers": [
     record({ id: "a/adapter" }),
@@ -275,7 +266,14 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
     record({ id: "PaddlePaddle/PP-DocBee", tags: ["doc_vlm"] }),
     record({ id: "PaddlePaddle/PaddleOCR-VL-1.5", tags: ["document-parse"] }),
     record({ id: "a/other", tags: ["document-parse"] }),
-    record({ id: "PaddlePaddle/PP-DocLayout_plus-L", tags: ["layout_detection"] }),
+    ...(
+      "textline_detection textline_recognition seal_text_detection doc_img_unwarping doc_img_orientation_classification " +
+      "textline_orientation_classification chart_parsing formula_recognition layout_detection table_cells_detection " +
+      "wired_table_classification table_structure_recognition"
+    )
+      .split(" ")
+      .map((tag) => record({ id: "PaddlePaddle/PP-DocLayout_plus-L", tags: [tag] })),
+    record({ id: "PaddlePaddle/PaddleOCR-VL", tags: ["document-parse"] }),
     record({ id: "PaddlePaddle/unknown" }),
   ],
   "perception-encoder": [record({ id: "facebook/PE-Core-L14-336" }), record({ id: "facebook/PE-Lang-L14-448" })],
@@ -415,6 +413,29 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
   timesfm: [record({ id: "google/timesfm-2.5-200m-pytorch" }), record({ id: "google/timesfm-1.0-200m" })],
   tirex: [record({ id: "NX-AI/TiRex" })],
   trellis: [record({ id: "microsoft/TRELLIS-image-large" })],
+};
+
+/**
+ * More records by library id, which take no other branch than those above but put another class into the code: each has
+ * to be looked up in the package.
+ */
+export const RECORDS_OF_CLASSES: Readonly<Record<string, readonly ModelRecord[]>> = {
+  transformers: [
+    ...Object.entries(AUTO_CLASSES).flatMap(([processor, classes]) =>
+      classes.flatMap((autoClass) =>
+        [[], ["custom_code"]].flatMap((tags) => [
+          record({ id: "some/model", tags, ...auto(autoClass, processor) }),
+          record({ id: "some/model", tags, ...auto(autoClass) }),
+        ]),
+      ),
+    ),
+    ...["AutoTokenizer", "AutoProcessor"].map((processor) =>
+      record({ id: "own/code", tags: ["custom_code"], ...auto("AutoModelForCausalLM", processor) }),
+    ),
+  ],
+  "keras-hub": ["Seq2SeqLM", "ImageSegmenter", "ObjectDetector", "ImageToImage", "Inpaint", "DepthEstimator"].map(
+    (task) => record({ id: "a/hub", config: { keras_hub: { tasks: [task] } } }),
+  ),
 };
 
 const GGUF_FILES = files("m-Q8_0.gguf", "m-Q4_K_M.gguf", "mmproj-m-f16.gguf");
