@@ -48,6 +48,7 @@ const LANGUAGE_ALIASES: Readonly<Record<string, string>> = {
 const MAX_HIGHLIGHTED_LENGTH = 60_000;
 
 let shared: ReturnType<typeof createHighlighterCoreSync> | undefined;
+let loaded: Set<string> | undefined;
 
 function highlighter() {
   shared ??= createHighlighterCoreSync({
@@ -63,7 +64,8 @@ export function resolveLanguage(word: string | undefined): string | undefined {
   if (!word) return undefined;
   const name = word.toLowerCase();
   const resolved = Object.hasOwn(LANGUAGE_ALIASES, name) ? LANGUAGE_ALIASES[name] : name;
-  return resolved && highlighter().getLoadedLanguages().includes(resolved) ? resolved : undefined;
+  loaded ??= new Set(highlighter().getLoadedLanguages());
+  return resolved && loaded.has(resolved) ? resolved : undefined;
 }
 
 /**
