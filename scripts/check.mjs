@@ -28,6 +28,7 @@ for (const name of readdirSync(join(ROOT, "packages"))) {
       "--quiet",
       "--exclude-entrypoints",
       "styles.css",
+      "widget.css",
       "testing",
     ],
   ]);

@@ -108,6 +108,8 @@ function usePlaygroundData(
           setAnswer({ task, data: { problem: error instanceof Error ? error.message : String(error) } });
       });
     return () => aborter.abort();
+    // A new round asks again, for instance after an install.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [task, round]);
   return [answer?.task === task ? answer.data : undefined, useCallback(() => setRound((before) => before + 1), [])];
 }
