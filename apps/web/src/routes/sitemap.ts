@@ -4,7 +4,7 @@ import { LIBRARY_FACTS } from "@vitrine/libraries/facts";
 import { TASKS } from "@vitrine/tasks";
 import type { Route } from "../site/page.ts";
 
-const FIXED = ["/", "/models", "/tasks", "/libraries", "/quantization", "/chat-template"];
+const FIXED = ["/", "/models", "/tasks", "/libraries", "/quantization", "/chat-template", "/playground", "/providers"];
 
 export const sitemapRoute: Route = {
   path: "/sitemap.xml",

@@ -19,6 +19,8 @@ const PAGES: readonly PaletteEntry[] = [
   { kind: "page", title: "Models", href: "/models" },
   { kind: "page", title: "Tasks", href: "/tasks" },
   { kind: "page", title: "Libraries", href: "/libraries" },
+  { kind: "page", title: "Playground", href: "/playground" },
+  { kind: "page", title: "Providers", href: "/providers" },
   { kind: "page", title: "Quantization", href: "/quantization" },
   { kind: "page", title: "Chat template editor", href: "/chat-template" },
 ];
