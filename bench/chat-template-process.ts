@@ -1,0 +1,172 @@
+/**
+ * Chat templates in processes of their own: the size of the code, a cold start, and what hostile templates cost.
+ *
+ * Both packages are bundled and minified by the same tool. Every start is a fresh process that notes the time of the
+ * import, of the first build and of the first render; the peer and ours take turns. A hostile template has a process to
+ * itself too, whose peak of resident memory is the system's own figure, Node's share included.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+import { CHAT_TEMPLATES } from "../packages/chat-template/src/testing/chat-templates.ts";
+import { HOSTILE_CONTEXT, HOSTILE_TEMPLATES } from "../packages/chat-template/src/testing/hostile-templates.ts";
+
+const STARTS = 15;
+const ENTRIES = {
+  whole: 'export * from "@vitrine/chat-template";',
+  render: 'export * from "@vitrine/chat-template/render";',
+  peer: 'export * from "@huggingface/jinja";',
+};
+
+/** Runs one template from a file with a bundle, and prints what it cost. */
+const RUNNER = `
+import { readFileSync } from "node:fs";
+const [bundle, input] = process.argv.slice(2);
+const { source, context } = JSON.parse(readFileSync(input, "utf8"));
+const started = performance.now();
+const { Template } = await import(bundle);
+const imported = performance.now();
+let outcome = "text";
+let built = imported;
+try {
+  const template = new Template(source);
+  built = performance.now();
+  template.render(context);
+} catch (error) {
+  outcome = error.name;
+}
+const rendered = performance.now();
+// Where there is /proc, its figure is this program's alone; the other begins with that of the process that started it.
+let memory = process.resourceUsage().maxRSS / 1024;
+try {
+  memory = Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1]) / 1024;
+} catch {}
+console.log(JSON.stringify({ outcome, import: imported - started, build: built - imported, render: rendered - built, memory }));
+`;
+
+interface Cost {
+  outcome: string;
+  /** Milliseconds. */
+  import: number;
+  build: number;
+  render: number;
+  /** Megabytes at the peak. */
+  memory: number;
+}
+
+/** Bundles an entry into one minified file, and gives its path. */
+async function bundle(name: string, code: string, folder: string): Promise<string> {
+  // The entry stands in this folder, from where both packages can be found.
+  const entry = path.join(import.meta.dirname, `${name}.bundle-entry.js`);
+  writeFileSync(entry, code);
+  try {
+    await build({
+      configFile: false,
+      logLevel: "error",
+      resolve: { conditions: ["vitrine-source"] },
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        minify: true,
+        rolldownOptions: {
+          input: entry,
+          preserveEntrySignatures: "strict",
+          output: { format: "es", entryFileNames: `${name}.mjs`, minify: true },
+        },
+      },
+    });
+  } finally {
+    rmSync(entry);
+  }
+  return path.join(folder, `${name}.mjs`);
+}
+
+function cost(runner: string, file: string, input: string): Cost {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [runner, file, input], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`A process that should only have rendered ended with ${status}.\n${stderr}`);
+  return JSON.parse(stdout) as Cost;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function conversation(count: number): Record<string, unknown> {
+  return {
+    messages: Array.from({ length: count }, (_, index) => ({
+      role: index % 2 ? "assistant" : "user",
+      content: `Message ${index}: what is the capital of a country?`,
+    })),
+    add_generation_prompt: true,
+    bos_token: "<s>",
+    eos_token: "</s>",
+    tools: null,
+  };
+}
+
+function reportSizes(files: Record<keyof typeof ENTRIES, string>): void {
+  console.log("\nSize\n| bundle | minified | gzip |\n|---|---|---|");
+  for (const [name, file] of Object.entries(files)) {
+    const code = readFileSync(file);
+    console.log(`| ${name} | ${code.length} | ${gzipSync(code, { level: 9 }).length} |`);
+  }
+}
+
+function reportStarts(files: Record<keyof typeof ENTRIES, string>, folder: string, runner: string): void {
+  console.log(
+    "\nCold start, ms\n| template | what | import | build | render | all | peer's all / this |\n|---|---|---|---|---|---|---|",
+  );
+  for (const template of ["chatml", "qwen 2.5, tools", "qwen 3, thinking", "gpt-oss"]) {
+    const input = path.join(folder, "input.json");
+    writeFileSync(input, JSON.stringify({ source: CHAT_TEMPLATES[template], context: conversation(20) }));
+    const costs = { peer: [] as Cost[], whole: [] as Cost[], render: [] as Cost[] };
+    for (let start = 0; start < STARTS; start += 1) {
+      for (const [name, list] of Object.entries(costs))
+        list.push(cost(runner, files[name as keyof typeof costs], input));
+    }
+    const all = (item: Cost): number => item.import + item.build + item.render;
+    for (const [name, list] of Object.entries(costs)) {
+      const figures = (["import", "build", "render"] as const).map((key) => median(list.map((item) => item[key])));
+      const ratio = median(list.map((item, index) => all(costs.peer[index] as Cost) / all(item)));
+      const row = [...figures, median(list.map(all)), ratio].map((figure) => figure.toFixed(2));
+      console.log(`| ${template} | ${name} | ${row.join(" | ")} |`);
+    }
+  }
+}
+
+function reportHostile(file: string, folder: string, runner: string): void {
+  const input = path.join(folder, "hostile.json");
+  const measure = (source: string): Cost => {
+    writeFileSync(input, JSON.stringify({ source, context: HOSTILE_CONTEXT }));
+    return cost(runner, file, input);
+  };
+  console.log(`\nHostile templates\nA template without content takes ${measure("x").memory.toFixed(0)} MB.`);
+  const rows = Object.entries(HOSTILE_TEMPLATES).map(([name, source]) => ({ name, ...measure(source) }));
+  const worst = rows.toSorted((a, b) => b.memory - a.memory).slice(0, 8);
+  const slowest = rows.toSorted((a, b) => b.build + b.render - a.build - a.render).slice(0, 8);
+  console.log("| template | outcome | build + render, ms | peak, MB |\n|---|---|---|---|");
+  for (const { name, outcome, build: built, render, memory } of new Set([...worst, ...slowest])) {
+    console.log(`| ${name} | ${outcome} | ${(built + render).toFixed(0)} | ${memory.toFixed(0)} |`);
+  }
+  console.log(`${rows.length} templates; over 200 MB: ${rows.filter(({ memory }) => memory > 200).length}.`);
+}
+
+if (import.meta.main) {
+  const folder = mkdtempSync(path.join(tmpdir(), "chat-template-"));
+  try {
+    const files = { whole: "", render: "", peer: "" };
+    for (const [name, code] of Object.entries(ENTRIES)) {
+      files[name as keyof typeof files] = await bundle(name, code, folder);
+    }
+    const runner = path.join(folder, "runner.mjs");
+    writeFileSync(runner, RUNNER);
+    reportSizes(files);
+    if (!process.argv.includes("--no-start")) reportStarts(files, folder, runner);
+    if (!process.argv.includes("--no-hostile")) reportHostile(files.whole, folder, runner);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
