@@ -82,7 +82,7 @@ const similarity: View = ({ value, inputs }) => {
   const scores = listOf(value, (item): item is number => typeof item === "number");
   const sentences = (inputs as { sentences?: unknown } | undefined)?.sentences;
   if (!scores || !Array.isArray(sentences)) return undefined;
-  const ranked = scores.map((score, index) => ({ label: String(sentences[index] ?? index + 1), score }));
+  const ranked = scores.map((score, index) => ({ label: cellText(sentences[index]) || String(index + 1), score }));
   return <ScoreBars scores={ranked.toSorted((a, b) => b.score - a.score)} />;
 };
 
@@ -115,7 +115,7 @@ const cells: View = ({ value, inputs }) => {
 const column: View = ({ value, inputs }) => {
   if (!Array.isArray(value)) return undefined;
   const data = (inputs as { data?: unknown } | undefined)?.data;
-  return <TableView table={{ ...(isRecord(data) ? data : {}), result: value.map(String) }} marked={[]} />;
+  return <TableView table={{ ...(isRecord(data) ? data : {}), result: value.map(cellText) }} marked={[]} />;
 };
 
 const tracks: View = ({ value }) => {
@@ -231,6 +231,23 @@ interface TrackData {
 
 function isTrack(item: unknown): item is TrackData {
   return isRecord(item) && ["label", "blob", "content-type"].every((name) => typeof item[name] === "string");
+}
+
+/** What a cell shows; an answer may hold anything. */
+function cellText(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "object" ? toJson(value) : String(value);
+}
+
+/** JSON with files named instead of written out. What cannot be written, such as a cycle, says so. */
+function toJson(value: unknown, space?: number): string {
+  const named = (_: string, item: unknown) =>
+    item instanceof Blob ? `(${item.type}, ${item.size} bytes)` : typeof item === "bigint" ? String(item) : item;
+  try {
+    return JSON.stringify(value, named, space) ?? "";
+  } catch (error) {
+    return `This answer cannot be written as JSON: ${error instanceof Error ? error.message : "it is no plain data"}`;
+  }
 }
 
 function firstVector(value: unknown): number[] | undefined {
@@ -388,7 +405,7 @@ function TableView({ table, marked }: { table: Record<string, unknown>; marked: 
             <tr key={row}>
               {columns.map((column, index) => (
                 <td key={index}>
-                  {isMarked(row, index) ? <mark>{String(column[row] ?? "")}</mark> : String(column[row] ?? "")}
+                  {isMarked(row, index) ? <mark>{cellText(column[row])}</mark> : cellText(column[row])}
                 </td>
               ))}
             </tr>
@@ -454,12 +471,7 @@ const LONGEST_JSON = 20_000;
 
 /** The answer as it came. Long ones are cut for the eye, never for the copy button. */
 export function JsonView({ value }: { value: unknown }) {
-  const json =
-    JSON.stringify(
-      value,
-      (_, item: unknown) => (item instanceof Blob ? `(${item.type}, ${item.size} bytes)` : item),
-      2,
-    ) ?? "";
+  const json = toJson(value, 2);
   return (
     <pre className="vt-result__json" tabIndex={0} aria-label="Answer as JSON">
       {json.length > LONGEST_JSON
