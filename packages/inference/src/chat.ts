@@ -8,7 +8,7 @@ import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas
 import { jsonOf } from "./answers.ts";
 import { InferenceClientNetworkError, InferenceClientTruncatedStreamError } from "./errors.ts";
 import type { Answer, ResultContext } from "./provider.ts";
-import { readValues } from "./stream.ts";
+import { oneByOne, readValues } from "./stream.ts";
 import type { OpenAnswer, Transport } from "./transport.ts";
 
 type Fields = Record<string, unknown>;
@@ -58,9 +58,16 @@ function toolCallOf(call: unknown, place: number): unknown {
  * @throws InferenceClientTruncatedStreamError where the stream ends without its mark and without a finish reason;
  *   `partial` is the completion so far
  */
-export async function* readChatStream(
+export function readChatStream(
   open: () => Promise<{ answer: OpenAnswer; model: string; transport: Transport }>,
 ): AsyncGenerator<ChatCompletionChunk, void, void> {
+  return oneByOne(readChunkBatches(open));
+}
+
+/** The chunks, as many at a time as arrived together: a wait for each would cost more than reading it. */
+async function* readChunkBatches(
+  open: () => Promise<{ answer: OpenAnswer; model: string; transport: Transport }>,
+): AsyncGenerator<readonly ChatCompletionChunk[], void, void> {
   const { answer, model, transport } = await open();
   const assembler = new ChatAssembler();
   const envelope = { id: "", created: 0, model };
@@ -85,51 +92,65 @@ export async function* readChatStream(
         if (!step.value && !assembler.isFinished) throw truncated("neither an end mark nor a finish reason came");
         return;
       }
+      const chunks: ChatCompletionChunk[] = [];
       for (const value of step.value) {
-        const chunk = chunkOf(value, envelope);
-        if (!chunk) continue;
-        assembler.add(chunk);
-        yield chunk;
+        if (!completeChunk(value, envelope)) continue;
+        assembler.add(value);
+        chunks.push(value);
       }
+      if (chunks.length > 0) yield chunks;
     }
   } finally {
     await values.return(false);
   }
 }
 
-/** One chunk in the common shape, or `undefined` for an event that is no chunk (a ping). */
-function chunkOf(
+/**
+ * Brings a chunk to the common shape, in place: it comes out of `JSON.parse` and nobody else has it. False for an event
+ * that is no chunk (a ping).
+ */
+function completeChunk(
   value: unknown,
   envelope: { id: string; created: number; model: string },
-): ChatCompletionChunk | undefined {
-  if (!isFields(value) || (!Array.isArray(value["choices"]) && !isFields(value["usage"]))) return undefined;
-  const { choices } = value;
+): value is ChatCompletionChunk {
+  if (!isFields(value)) return false;
+  const { choices, id, created, model } = value;
+  const hasChoices = Array.isArray(choices);
+  if (!hasChoices && !isFields(value["usage"])) return false;
   // What one chunk says of itself holds for those that leave it out.
-  if (typeof value["id"] === "string" && value["id"] !== "") envelope.id = value["id"];
-  else envelope.id ||= newId();
-  if (typeof value["created"] === "number") envelope.created = value["created"];
-  else envelope.created ||= nowInSeconds();
-  if (typeof value["model"] === "string" && value["model"] !== "") envelope.model = value["model"];
-  const read: unknown[] = [];
-  if (Array.isArray(choices))
-    for (let place = 0; place < choices.length; place++) {
-      const choice: unknown = choices[place];
-      if (!isFields(choice)) continue;
-      const delta = isFields(choice["delta"]) ? choice["delta"] : isFields(choice["message"]) ? choice["message"] : {};
-      read.push({ ...choice, index: integerOr(choice["index"], place), delta: deltaOf(delta) });
-    }
-  return { ...value, ...envelope, choices: read } as ChatCompletionChunk;
+  if (typeof id === "string" && id !== "") envelope.id = id;
+  else value["id"] = envelope.id ||= newId();
+  if (typeof created === "number") envelope.created = created;
+  else value["created"] = envelope.created ||= nowInSeconds();
+  if (typeof model === "string" && model !== "") envelope.model = model;
+  else value["model"] = envelope.model;
+  if (!hasChoices) value["choices"] = [];
+  else if (!choices.every(isFields)) value["choices"] = choices.filter(isFields);
+  (value["choices"] as Fields[]).forEach(completeChoice);
+  return true;
 }
 
-function deltaOf(delta: Fields): Fields {
-  const { tool_calls: calls } = delta;
-  if (calls === undefined && delta["reasoning"] === undefined && delta["reasoning_content"] === undefined) return delta;
-  const { tool_calls: _, ...rest } = withReasoning(delta);
-  if (!Array.isArray(calls)) return rest;
-  return {
-    ...rest,
-    tool_calls: calls.filter(isFields).map((call, place) => ({ ...call, index: integerOr(call["index"], place) })),
-  };
+function completeChoice(choice: Fields, place: number): void {
+  if (!Number.isInteger(choice["index"])) choice["index"] = place;
+  let { delta } = choice;
+  if (!isFields(delta)) choice["delta"] = delta = isFields(choice["message"]) ? choice["message"] : {};
+  const fields = delta as Fields;
+  const reasoning = fields["reasoning_content"] ?? fields["reasoning"];
+  if (typeof reasoning === "string") {
+    fields["reasoning"] = reasoning;
+    fields["reasoning_content"] = reasoning;
+  }
+  const { tool_calls: calls } = fields;
+  if (calls === undefined) return;
+  if (!Array.isArray(calls)) {
+    delete fields["tool_calls"];
+    return;
+  }
+  const known = calls.filter(isFields);
+  known.forEach((call, at) => {
+    if (!Number.isInteger(call["index"])) call["index"] = at;
+  });
+  fields["tool_calls"] = known;
 }
 
 /** Both spellings of reasoning, where there is any. */
@@ -152,7 +173,7 @@ interface AssembledChoice {
  * end the same as the unstreamed call would have given.
  */
 export class ChatAssembler {
-  #envelope: Fields = {};
+  readonly #envelope = new Map<string, unknown>();
   #choices = new Map<number, AssembledChoice>();
 
   get isEmpty(): boolean {
@@ -165,9 +186,9 @@ export class ChatAssembler {
   }
 
   add(chunk: ChatCompletionChunk): void {
-    const { choices, usage, ...envelope } = chunk;
-    this.#envelope = { ...this.#envelope, ...envelope, ...(usage ? { usage } : {}) };
-    for (const { index, finish_reason, delta } of choices) {
+    for (const name in chunk)
+      if (name !== "choices" && (name !== "usage" || chunk.usage)) this.#envelope.set(name, chunk[name]);
+    for (const { index, finish_reason, delta } of chunk.choices) {
       const choice = this.#choiceAt(index);
       const fields = delta as Fields;
       if (typeof finish_reason === "string" && finish_reason !== "") choice.finish_reason = finish_reason;
@@ -177,14 +198,14 @@ export class ChatAssembler {
         if (fields["content"] !== "") choice.content.push(fields["content"]);
       }
       if (typeof fields["reasoning"] === "string") choice.reasoning.push(fields["reasoning"]);
-      for (const call of delta.tool_calls ?? []) addCall(choice.calls, call);
+      if (delta.tool_calls) for (const call of delta.tool_calls) addCall(choice.calls, call);
     }
   }
 
   completion(): ChatCompletion {
     const choices = [...this.#choices.entries()].toSorted(([a], [b]) => a - b);
     return {
-      ...this.#envelope,
+      ...Object.fromEntries(this.#envelope),
       object: "chat.completion",
       choices: choices.map(([index, choice]) => {
         const reasoning = choice.reasoning.join("");

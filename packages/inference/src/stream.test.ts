@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createEventDecoder } from "./stream.ts";
+import { createEventDecoder, oneByOne } from "./stream.ts";
 
 function dataOf(text: string, cuts: readonly number[] = []): string[] {
   const bytes = new TextEncoder().encode(text);
@@ -62,5 +62,50 @@ describe("the stream reader", () => {
       ),
       { numRuns: 200 },
     );
+  });
+});
+
+describe("items one by one", () => {
+  async function* batchesOf(
+    sizes: readonly number[],
+    log: string[] = [],
+  ): AsyncGenerator<readonly number[], void, void> {
+    let next = 0;
+    try {
+      for (const size of sizes) {
+        await Promise.resolve();
+        yield Array.from({ length: size }, () => next++);
+      }
+    } finally {
+      log.push("closed");
+    }
+  }
+
+  test("are what the batches hold, in order, whether or not the reader waits for each", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(4), { maxLength: 6 }), fc.nat(6), async (sizes, ahead) => {
+        const total = sizes.reduce((sum, size) => sum + size, 0);
+        const expected = Array.from({ length: total }, (_, index) => index);
+        const read: number[] = [];
+        for await (const item of oneByOne(batchesOf(sizes))) read.push(item);
+        expect(read).toEqual(expected);
+
+        const items = oneByOne(batchesOf(sizes));
+        const eager = await Promise.all(Array.from({ length: total + ahead }, () => items.next()));
+        expect(eager.filter(({ done }) => !done).map(({ value }) => value)).toEqual(expected);
+      }),
+    );
+  });
+
+  test("end for good when they are left, and close what they come from", async () => {
+    const log: string[] = [];
+    const items = oneByOne(batchesOf([3, 3], log));
+    for await (const item of items) if (item === 1) break;
+    expect(log).toEqual(["closed"]);
+    expect(await items.next()).toEqual({ value: undefined, done: true });
+    const pending = oneByOne(batchesOf([3]));
+    const [first] = await Promise.all([pending.next(), pending.return()]);
+    expect(first.done).toBe(true);
+    expect((await pending.next()).done).toBe(true);
   });
 });

@@ -1,0 +1,115 @@
+/**
+ * The client against its peers, over loopback: a chat stream of 10,000 deltas. The server is a process of its own, and
+ * what is compared is the processor time of this one, which is what a stream costs where many run side by side. The
+ * yardstick does what nobody can leave out: read the bytes, cut them at line ends, parse the JSON.
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { chatCompletionStream as hubStream } from "@huggingface/inference";
+import { chatCompletionStream } from "@vitrine/inference";
+import OpenAI from "openai";
+
+const DELTAS = 10_000;
+const ROUNDS = 21;
+const WARM_UP = 4;
+const KEY = "pk-bench";
+const messages = [{ role: "user" as const, content: "Hi" }];
+
+interface Row {
+  name: string;
+  deltasPerSecond: number;
+  ratio: number;
+}
+
+async function byHand(base: string): Promise<number> {
+  const response = await fetch(`${base}/chat/completions`, { method: "POST", body: JSON.stringify({ messages }) });
+  const decoder = new TextDecoder();
+  let [rest, count] = ["", 0];
+  for await (const bytes of response.body ?? []) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (!line.startsWith("data: ") || line === "data: [DONE]") continue;
+      const value = JSON.parse(line.slice(6)) as { choices: { delta: { content?: string } }[] };
+      if (value.choices[0]?.delta.content) count++;
+    }
+  }
+  return count;
+}
+
+/** Counts the deltas that have words, as a program would that shows them. */
+async function drain(stream: AsyncIterable<{ choices: readonly { delta: { content?: unknown } }[] }>): Promise<number> {
+  let count = 0;
+  for await (const chunk of stream) if (chunk.choices[0]?.delta.content) count++;
+  return count;
+}
+
+const CONTENDERS: readonly [name: string, run: (base: string) => Promise<number>][] = [
+  ["read and JSON.parse by hand", byHand],
+  ["Vitrine", (base) => drain(chatCompletionStream({ accessToken: KEY, endpointUrl: base, model: "bench", messages }))],
+  [
+    "openai",
+    async (base) =>
+      drain(
+        await new OpenAI({ apiKey: KEY, baseURL: base }).chat.completions.create({
+          model: "bench",
+          messages,
+          stream: true,
+        }),
+      ),
+  ],
+  [
+    "@huggingface/inference",
+    (base) => drain(hubStream({ accessToken: KEY, endpointUrl: base, model: "bench", messages })),
+  ],
+];
+
+/** Streams a second of one core, and what a stream costs beside the yardstick. */
+async function compare(base: string): Promise<Row[]> {
+  const times = CONTENDERS.map((): number[] => []);
+  for (let round = 0; round < WARM_UP + ROUNDS; round++)
+    for (const [index, [name, run]] of CONTENDERS.entries()) {
+      const before = process.cpuUsage();
+      // One after the other: they would share the core that is measured.
+      // oxlint-disable-next-line no-await-in-loop
+      const count = await run(base);
+      const { user, system } = process.cpuUsage(before);
+      if (count !== DELTAS - 1) throw new Error(`${name} saw ${count} deltas`);
+      if (round >= WARM_UP) times[index]?.push((user + system) / 1e6);
+    }
+  return CONTENDERS.map(([name], index) => ({
+    name,
+    deltasPerSecond: DELTAS / median(times[index] ?? []),
+    ratio: median((times[index] ?? []).map((time, round) => time / (times[0]?.[round] ?? time))),
+  }));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The comparisons as lines of a Markdown table. */
+export async function benchInference(): Promise<string> {
+  const server = fork(fileURLToPath(new URL("stream-server.mjs", import.meta.url)));
+  try {
+    const [port] = (await once(server, "message")) as [number];
+    const lines: string[] = [
+      "| a chat stream of 10,000 deltas | contender | deltas a second and core | cost beside the first |",
+      "|---|---|---|---|",
+    ];
+    for (const [path, title] of [
+      ["whole", "in large pieces"],
+      ["each", "each delta written by itself"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      for (const { name, deltasPerSecond, ratio } of await compare(`http://127.0.0.1:${port}/${path}/v1`))
+        lines.push(
+          `| ${title} | ${name} | ${Math.round(deltasPerSecond).toLocaleString("en")} | ${ratio.toFixed(2)} |`,
+        );
+    }
+    return lines.join("\n");
+  } finally {
+    server.disconnect();
+  }
+}
