@@ -1,6 +1,7 @@
 /** The `attribute` argument of many filters: `"author.name"`, `"tags.0"`, or a number. */
 import { getItem } from "./access.ts";
 import { type Value, Undefined, isStr, textOf } from "./values.ts";
+import { unicodePattern } from "./unicode-pattern.ts";
 
 /** A function that follows the path from an item; what is missing becomes `fallback` if there is one. */
 export function attributeGetter(path: Value, fallback: Value = null): (item: Value) => Value {
@@ -10,7 +11,7 @@ export function attributeGetter(path: Value, fallback: Value = null): (item: Val
       ? []
       : text === undefined
         ? [path]
-        : text.split(".").map((part) => (/^\p{Nd}+$/u.test(part) ? Number(part) : part));
+        : text.split(".").map((part) => (unicodePattern(String.raw`^\p{Nd}+$`).test(part) ? Number(part) : part));
   return (item) => {
     let value = item;
     for (const part of parts) {

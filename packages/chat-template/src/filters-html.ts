@@ -29,7 +29,7 @@ function markup(value: Str): PyStr {
 
 function quoteUrl(value: Value, forQuery: boolean): string {
   const text = textFor(value);
-  if (/\p{Surrogate}/u.test(text)) throw new Fault("value", "The text has half of a character.");
+  if (/[\ud800-\udfff]/u.test(text)) throw new Fault("value", "The text has half of a character.");
   claim(text.length * 3);
   const quoted = encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
@@ -70,21 +70,21 @@ const NAMED: Record<string, string> = {
   quot: '"',
   apos: "'",
   nbsp: "\u00a0",
-  copy: "©",
-  reg: "®",
-  hellip: "…",
-  mdash: "—",
-  ndash: "–",
-  raquo: "»",
-  laquo: "«",
-  euro: "€",
-  times: "×",
-  middot: "·",
-  bull: "•",
-  rsquo: "’",
-  lsquo: "‘",
-  ldquo: "“",
-  rdquo: "”",
+  copy: "\u00a9",
+  reg: "\u00ae",
+  hellip: "\u2026",
+  mdash: "\u2014",
+  ndash: "\u2013",
+  raquo: "\u00bb",
+  laquo: "\u00ab",
+  euro: "\u20ac",
+  times: "\u00d7",
+  middot: "\u00b7",
+  bull: "\u2022",
+  rsquo: "\u2019",
+  lsquo: "\u2018",
+  ldquo: "\u201c",
+  rdquo: "\u201d",
 };
 
 /** HTML references as characters; of the named ones those in common use. */

@@ -28,6 +28,7 @@ import { attributeGetter } from "./attribute-path.ts";
 import { prettyRepr } from "./pretty-repr.ts";
 import { wrapText } from "./text-wrap.ts";
 import { dictFrom, lengthOf, listOf } from "./sequences.ts";
+import { unicodePattern } from "./unicode-pattern.ts";
 
 /** Runs a method of str on whatever `value` is as text. */
 function onText(name: string): Filter {
@@ -128,7 +129,11 @@ export const TEXT_FILTERS: Record<string, Filter> = {
   trim: filter("trim", "chars?", (value, [chars]) => strip(stringOf(value), chars, true, true)),
   center: filter("center", "width?", (value, [width = 80]) => call(stringOf(value), "center", [width])),
   string: filter("string", "", stringOf),
-  wordcount: filter("wordcount", "", (value) => (textFor(value).match(/[\p{L}\p{N}_]+/gu) ?? []).length),
+  wordcount: filter(
+    "wordcount",
+    "",
+    (value) => (textFor(value).match(unicodePattern(String.raw`[\p{L}\p{N}_]+`, "g")) ?? []).length,
+  ),
   replace: filter("replace", "old new count?", (value, [old, by, count], host) => {
     const limit = count === undefined || count === null ? -1 : indexOf(count);
     const replacement = stringOf(by);

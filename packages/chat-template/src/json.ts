@@ -18,7 +18,7 @@ export interface JsonOptions {
 }
 
 const MAX_DEPTH = 200;
-const LONE_SURROGATE = /\p{Surrogate}/u;
+const LONE_SURROGATE = /[\ud800-\udfff]/u;
 
 export function toJson(value: Value, options: JsonOptions): string {
   const [itemSeparator, keySeparator] = options.separators;

@@ -1,5 +1,7 @@
 /** What Python knows about letters: case, classes, line ends. JavaScript knows nearly the same, and this is the rest. */
 
+import { unicodePattern } from "./unicode-pattern.ts";
+
 const DIGRAPHS = "\u01c4\u01c5\u01c6\u01c7\u01c8\u01c9\u01ca\u01cb\u01cc\u01f1\u01f2\u01f3";
 
 /** The title case of one character: for most its upper case, of which only the first letter is large. */
@@ -24,11 +26,11 @@ export function capitalize(text: string): string {
 
 /** `str.title()`: every run of letters begins with a capital. */
 export function titleWords(text: string): string {
-  return text.replaceAll(/\p{Cased}[\p{Cased}\p{Case_Ignorable}]*/gu, (run) => {
+  return text.replaceAll(unicodePattern(String.raw`\p{Cased}[\p{Cased}\p{Case_Ignorable}]*`, "g"), (run) => {
     let isInside = false;
     let result = "";
     for (const char of run) {
-      const isCased = /\p{Cased}/u.test(char);
+      const isCased = unicodePattern(String.raw`\p{Cased}`).test(char);
       result += isInside ? char.toLowerCase() : titleCase(char);
       isInside = isCased;
     }
@@ -37,7 +39,7 @@ export function titleWords(text: string): string {
 }
 
 export function swapCase(text: string): string {
-  return text.replaceAll(/\p{L}/gu, (char) => {
+  return text.replaceAll(unicodePattern(String.raw`\p{L}`, "g"), (char) => {
     const upper = char.toUpperCase();
     return upper === char ? char.toLowerCase() : upper;
   });
@@ -45,37 +47,41 @@ export function swapCase(text: string): string {
 
 export function caseFold(text: string): string {
   return text
-    .replaceAll(/[^\x00-\x7fıİ]/gu, (char) => char.toUpperCase().toLowerCase())
-    .replaceAll(/[A-Zİ]/g, (char) => char.toLowerCase());
+    .replaceAll(/[^\x00-\x7f\u0130\u0131]/gu, (char) => char.toUpperCase().toLowerCase())
+    .replaceAll(/[A-Z\u0130]/g, (char) => char.toLowerCase());
 }
 
-const CLASSES: Record<string, RegExp> = {
-  isalnum: /^[\p{L}\p{Nd}\p{Nl}\p{No}]+$/u,
-  isalpha: /^\p{L}+$/u,
-  isdecimal: /^\p{Nd}+$/u,
-  isdigit: /^[\p{Nd}²³¹⁰⁴-⁹₀-₉①-⑨⑴-⑼⒈-⒐⓪⓵-⓽⓿❶-❾➀-➈➊-➒]+$/u,
-  isnumeric: /^[\p{N}〇一二三四五六七八九十百千万億兆零]+$/u,
-  isidentifier: /^[\p{ID_Start}_][\p{ID_Continue}]*$/u,
-  isspace: /^[\s\x1c-\x1f\x85]+$/u,
+const CLASSES: Readonly<Record<string, string>> = {
+  isalnum: String.raw`^[\p{L}\p{Nd}\p{Nl}\p{No}]+$`,
+  isalpha: String.raw`^\p{L}+$`,
+  isdecimal: String.raw`^\p{Nd}+$`,
+  isdigit: String.raw`^[\p{Nd}\u00b2\u00b3\u00b9\u2070\u2074-\u2079\u2080-\u2089\u2460-\u2468\u2474-\u247c\u2488-\u2490\u24ea\u24f5-\u24fd\u24ff\u2776-\u277e\u2780-\u2788\u278a-\u2792]+$`,
+  isnumeric: String.raw`^[\p{N}\u3007\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e\u5343\u4e07\u5104\u5146\u96f6]+$`,
+  isidentifier: String.raw`^[\p{ID_Start}_][\p{ID_Continue}]*$`,
+  isspace: String.raw`^[\s\x1c-\x1f\x85]+$`,
 };
 
 /** `str.isalpha()` and its like; undefined for a name that is none of them. */
 export function isOfClass(name: string, text: string): boolean | undefined {
+  const has = (source: string): boolean => unicodePattern(source).test(text);
   switch (name) {
     case "isascii":
       return !/[^\x00-\x7f]/.test(text);
     case "isprintable":
-      return !/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u.test(text);
+      return !has(String.raw`[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}`);
     case "islower":
-      return /\p{Lowercase}/u.test(text) && !/[\p{Uppercase}\p{Lt}]/u.test(text);
+      return has(String.raw`\p{Lowercase}`) && !has(String.raw`[\p{Uppercase}\p{Lt}]`);
     case "isupper":
-      return /\p{Uppercase}/u.test(text) && !/[\p{Lowercase}\p{Lt}]/u.test(text);
+      return has(String.raw`\p{Uppercase}`) && !has(String.raw`[\p{Lowercase}\p{Lt}]`);
     case "istitle":
       return (
-        /[\p{Uppercase}\p{Lt}]/u.test(text) && !/\p{Cased}[\p{Uppercase}\p{Lt}]|(?<!\p{Cased})\p{Lowercase}/u.test(text)
+        has(String.raw`[\p{Uppercase}\p{Lt}]`) &&
+        !has(String.raw`\p{Cased}[\p{Uppercase}\p{Lt}]|(?<!\p{Cased})\p{Lowercase}`)
       );
-    default:
-      return CLASSES[name]?.test(text);
+    default: {
+      const source = CLASSES[name];
+      return source === undefined ? undefined : has(source);
+    }
   }
 }
 

@@ -6,6 +6,7 @@
  * whatever the source. Comments and raw blocks come out as tokens too, because the formatter needs them.
  */
 import { TemplateSyntaxError } from "./errors.ts";
+import { unicodePattern } from "./unicode-pattern.ts";
 
 export interface LexerOptions {
   trimBlocks: boolean;
@@ -38,7 +39,6 @@ export interface Token {
 }
 
 const CLOSERS: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
-const UNICODE_NAME = /[\p{ID_Start}_][\p{ID_Continue}]*/uy;
 const FLOAT = /(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)/y;
 const INTEGER = /0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y;
 const LONG_OPERATORS = new Set(["//", "**", "==", "!=", ">=", "<="]);
@@ -197,7 +197,10 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       return push("integer", integer.replaceAll("_", ""), integer);
     }
     const nameEnd = asciiNameEnd(at);
-    const name = source.charCodeAt(nameEnd) > 127 ? match(UNICODE_NAME, at) : source.slice(at, nameEnd);
+    const name =
+      source.charCodeAt(nameEnd) > 127
+        ? match(unicodePattern(String.raw`[\p{ID_Start}_][\p{ID_Continue}]*`, "y"), at)
+        : source.slice(at, nameEnd);
     if (name) return push("name", name);
     if (code === 34 || code === 39) {
       const end = stringEnd(at);

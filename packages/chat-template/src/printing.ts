@@ -20,6 +20,7 @@ import {
   isDict,
   typeError,
 } from "./values.ts";
+import { unicodePattern } from "./unicode-pattern.ts";
 
 /** `str(value)` without origins. */
 export function textFor(value: Value): string {
@@ -120,7 +121,7 @@ export function holdsInput(value: Value, seen = new Set<object>()): boolean {
   return false;
 }
 
-const NOT_PRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{Zs}]/u;
+const NOT_PRINTABLE = String.raw`[\p{C}\p{Zl}\p{Zp}\p{Zs}]`;
 const NEEDS_ESCAPE = /[\\'\x00-\x1f\x7f-\uffff]/;
 
 /** A string literal as Python would write it. */
@@ -135,7 +136,7 @@ function quote(text: string): string {
     if (char === "\n") return "\\n";
     if (char === "\r") return "\\r";
     if (char === "\t") return "\\t";
-    return code > 127 && !NOT_PRINTABLE.test(char) ? char : hexEscape(code);
+    return code > 127 && !unicodePattern(NOT_PRINTABLE).test(char) ? char : hexEscape(code);
   });
   return mark + body + mark;
 }

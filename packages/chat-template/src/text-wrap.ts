@@ -2,15 +2,15 @@
 import { Fault } from "./errors.ts";
 import { claim } from "./limits.ts";
 import { codePointLength, codePoints, hasSurrogates } from "./strings.ts";
+import { unicodePattern } from "./unicode-pattern.ts";
 
-const WORDS =
-  /([\t-\r ]+|(?<=[\p{L}\p{N}_!"'&.,?])-{2,}(?=[\p{L}\p{N}_])|[^\t-\r ]+?(?:-(?:(?<=[\p{L}_]{2}-)|(?<=[\p{L}_]-[\p{L}_]-))(?=[\p{L}_]-?[\p{L}_])|(?=[\t-\r ]|$)|(?<=[\p{L}\p{N}_!"'&.,?])(?=-{2,}[\p{L}\p{N}_])))/u;
+const WORDS = String.raw`([\t-\r ]+|(?<=[\p{L}\p{N}_!"'&.,?])-{2,}(?=[\p{L}\p{N}_])|[^\t-\r ]+?(?:-(?:(?<=[\p{L}_]{2}-)|(?<=[\p{L}_]-[\p{L}_]-))(?=[\p{L}_]-?[\p{L}_])|(?=[\t-\r ]|$)|(?<=[\p{L}\p{N}_!"'&.,?])(?=-{2,}[\p{L}\p{N}_])))`;
 
 export function wrapText(text: string, width: number, breakLongWords: boolean, breakOnHyphens: boolean): string[] {
   if (width <= 0) throw new Fault("value", "The width must be greater than zero.");
   claim(text.length * 8);
   const chunks = text
-    .split(breakOnHyphens ? WORDS : /([\t-\r ]+)/)
+    .split(breakOnHyphens ? unicodePattern(WORDS) : /([\t-\r ]+)/)
     .filter(Boolean)
     .toReversed();
   const lines: string[] = [];
