@@ -21,6 +21,8 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         emptyOutDir: true,
         sourcemap: true,
         rolldownOptions: {
+          // The server has all providers at hand for printing calls; that their loaders find them loaded is right.
+          checks: { ineffectiveDynamicImport: false },
           input: { main: "src/server/main.ts", "local-worker": "../../packages/local-models/src/worker.ts" },
         },
       }
@@ -32,6 +34,8 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         target: "es2022",
         emptyOutDir: true,
         modulePreload: { polyfill: false },
+        // The template editor, loaded when someone reaches for it, is the largest part.
+        chunkSizeWarningLimit: 700,
         rolldownOptions: { input: { theme: "src/client/theme.ts", enhance: "src/client/enhance.ts" } },
       },
 }));
