@@ -48,6 +48,10 @@ import {
 /** What the compiler shares over a whole template. */
 export interface Unit {
   source: string;
+  /** Names that the template reads anywhere. */
+  names: ReadonlySet<string>;
+  /** There are blocks, or other things whose place is checked. */
+  needsCheck: boolean;
   /** Names that are looked up once per render, by their index. */
   globals: Map<string, number>;
   hasFilter: (name: string) => boolean;

@@ -18,6 +18,7 @@ import { truth } from "./comparison.ts";
 import { Fault, TemplateSyntaxError } from "./errors.ts";
 import { claim, descend, session, spend } from "./limits.ts";
 import {
+  type BodyFacts,
   type Expression,
   type ExpressionOf,
   type Signature,
@@ -26,7 +27,6 @@ import {
   type Target,
   childExpressions,
   childStatements,
-  statementExpressions,
   targetNames,
 } from "./nodes.ts";
 import { stringOf, textFor } from "./printing.ts";
@@ -67,7 +67,7 @@ export interface Compiled {
 export function compileTemplate(statements: readonly Statement[], unit: Unit, isTraced: boolean): Compiled {
   const owner = activation(null);
   const scope = new Scope(null, owner);
-  const hasBlocks = findBlocks(statements, unit.source).size > 0;
+  const hasBlocks = unit.needsCheck && findBlocks(statements, unit.source).size > 0;
   const site: Site = {
     unit,
     scope,
@@ -79,7 +79,7 @@ export function compileTemplate(statements: readonly Statement[], unit: Unit, is
     blocks: new Map(),
     hasBlocks,
   };
-  const self = readsName(statements, "self") ? scope.declareParameter("self") : undefined;
+  const self = unit.names.has("self") && readsName(statements, "self") ? scope.declareParameter("self") : undefined;
   scope.statements(statements);
   const body = enterAnd(scope, unit, compileBody(statements, site));
   const code: Code = self
@@ -250,7 +250,7 @@ function compileStatement(node: Statement, site: Site): Code {
     case "with":
       return compileWith(node, site);
     case "macro": {
-      const make = compileMacro(node.name, node.signature, node.body, node.at, site);
+      const make = compileMacro(node.name, node.signature, node, site);
       const store = compileTarget({ type: "name", name: node.name, at: node.at }, site);
       return (frame) => {
         store(frame, make(frame));
@@ -258,7 +258,7 @@ function compileStatement(node: Statement, site: Site): Code {
       };
     }
     case "call": {
-      const caller = compileMacro(null, node.signature, node.body, node.at, site);
+      const caller = compileMacro(null, node.signature, node, site);
       const value = compileCall(node.call as ExpressionOf<"call">, site, caller);
       return write(value, node.at, site, false);
     }
@@ -496,21 +496,6 @@ function compileAutoescape(node: StatementOf<"autoescape">, site: Site): Code {
 
 // ---- loops
 
-/** How much a round of a loop costs: the nodes of its body, without those of loops inside. */
-function weigh(statements: readonly Statement[]): number {
-  let weight = 1;
-  const weighExpression = (node: Expression): void => {
-    weight += 1;
-    for (const child of childExpressions(node)) weighExpression(child);
-  };
-  for (const node of statements) {
-    weight += 1;
-    for (const expression of statementExpressions(node)) weighExpression(expression);
-    if (node.type !== "for" && node.type !== "macro") weight += weigh(childStatements(node));
-  }
-  return weight;
-}
-
 interface LoopParts {
   store: Store;
   body: Code;
@@ -524,7 +509,7 @@ interface LoopParts {
 
 /** Compiles the inside of a loop; `site` is where its body stands, `outer` where its `else` and `if` see from. */
 function compileLoop(node: StatementOf<"for">, site: Site, outer: Site, isExtended: boolean): LoopParts {
-  if (storesName([node], "loop")) {
+  if (site.unit.needsCheck && storesName([node], "loop")) {
     throw new TemplateSyntaxError("'loop' is the loop itself and cannot be assigned to.", site.unit.source, node.at);
   }
   const { scope } = site;
@@ -541,7 +526,7 @@ function compileLoop(node: StatementOf<"for">, site: Site, outer: Site, isExtend
     elseSite.scope.statements(node.otherwise);
     otherwise = enterAnd(elseSite.scope, site.unit, compileBody(node.otherwise, elseSite));
   }
-  return { store, body, enter: compileEntry(scope, site.unit), otherwise, choose: test, loop, cost: weigh(node.body) };
+  return { store, body, enter: compileEntry(scope, site.unit), otherwise, choose: test, loop, cost: node.facts.weight };
 }
 
 function compileLoopTest(test: Expression, target: Target, outer: Site): NonNullable<LoopParts["choose"]> {
@@ -600,8 +585,12 @@ function runLoop(
   return isFinished;
 }
 
-function usesLoop(node: StatementOf<"for">): boolean {
-  return node.recursive || readsName(node.body, "loop") || hasScopedBlock(node.body);
+function usesLoop(node: StatementOf<"for">, hasBlocks: boolean): boolean {
+  return (
+    node.recursive ||
+    (node.facts.mentionsLoop && readsName(node.body, "loop")) ||
+    (hasBlocks && hasScopedBlock(node.body))
+  );
 }
 
 function hasScopedBlock(statements: readonly Statement[]): boolean {
@@ -610,7 +599,7 @@ function hasScopedBlock(statements: readonly Statement[]): boolean {
 
 function compileFor(node: StatementOf<"for">, site: Site): Code {
   const items = compileExpression(node.items, site);
-  const parts = compileLoop(node, inner(site), site, usesLoop(node));
+  const parts = compileLoop(node, inner(site), site, usesLoop(node, site.hasBlocks));
   const { otherwise } = parts;
   return (frame) => {
     const value = items(frame);
@@ -655,8 +644,7 @@ function compileRecursive(node: StatementOf<"for">, site: Site): Code {
 function compileMacro(
   name: string | null,
   signature: Signature,
-  body: Statement[],
-  at: number,
+  { body, facts, at }: { body: Statement[]; facts: BodyFacts; at: number },
   site: Site,
 ): (frame: Frame) => Macro {
   const owner = activation(site.scope.activation);
@@ -664,7 +652,7 @@ function compileMacro(
   const { scope } = here;
   const slots = signature.parameters.map((parameter) => scope.declareParameter(parameter).index);
   const special = (special: string): number => {
-    if (!readsName(body, special)) return -1;
+    if (!site.unit.names.has(special) || !readsName(body, special)) return -1;
     const position = signature.parameters.indexOf(special);
     if (position < 0) return scope.declareParameter(special).index;
     if (special === "caller" && position < signature.parameters.length - signature.defaults.length) {
@@ -686,7 +674,7 @@ function compileMacro(
   });
   const code = compileBody(body, here);
   const enter = compileEntry(scope, site.unit);
-  const cost = weigh(body);
+  const cost = facts.weight;
   const plan: MacroPlan = {
     name,
     parameters: signature.parameters,
@@ -709,7 +697,7 @@ function compileMacro(
 }
 
 function compileGeneration(node: StatementOf<"generation">, site: Site): Code {
-  const make = compileMacro(null, { parameters: [], defaults: [] }, node.body, node.at, site);
+  const make = compileMacro(null, { parameters: [], defaults: [] }, node, site);
   const generated: Value[] = [];
   const output = write(() => generated.pop(), node.at, site, true);
   return (frame) => {

@@ -49,6 +49,14 @@ export interface Signature {
   defaults: Expression[];
 }
 
+/** What the parser notes of a body while it reads it, so that the compiler need not walk it to know. */
+export interface BodyFacts {
+  /** Half the tokens of the body, without those of loops and macros inside: what running it once costs. */
+  weight: number;
+  /** The name `loop` stands somewhere inside. */
+  mentionsLoop: boolean;
+}
+
 export type Statement = { at: number } & (
   | { type: "text"; value: string }
   | { type: "print"; value: Expression }
@@ -60,20 +68,41 @@ export type Statement = { at: number } & (
       recursive: boolean;
       body: Statement[];
       otherwise: Statement[];
+      facts: BodyFacts;
     }
-  | { type: "if"; branches: { test: Expression; body: Statement[] }[]; otherwise: Statement[] }
+  | {
+      type: "if";
+      branches: { test: Expression; body: Statement[] }[];
+      otherwise: Statement[];
+      /** Something inside may assign; where this is false, nothing does. */
+      mayAssign: boolean;
+    }
   | { type: "set"; target: Target; value: Expression }
   | { type: "setBlock"; target: Target; filter: Expression | null; body: Statement[] }
   | { type: "with"; bindings: { target: Target; value: Expression }[]; body: Statement[] }
-  | { type: "macro"; name: string; signature: Signature; body: Statement[] }
-  | { type: "call"; call: Expression; signature: Signature; body: Statement[] }
+  | { type: "macro"; name: string; signature: Signature; body: Statement[]; facts: BodyFacts }
+  | { type: "call"; call: Expression; signature: Signature; body: Statement[]; facts: BodyFacts }
   | { type: "filter"; filter: Expression; body: Statement[] }
   | { type: "block"; name: string; scoped: boolean; required: boolean; body: Statement[] }
   | { type: "autoescape"; enabled: Expression; body: Statement[] }
-  | { type: "generation"; body: Statement[] }
+  | { type: "generation"; body: Statement[]; facts: BodyFacts }
   | { type: "do"; value: Expression }
   | { type: "break" | "continue" }
 );
+
+/** A parsed template. */
+export interface Tree {
+  statements: Statement[];
+  /** Names of variables that are read anywhere. */
+  names: ReadonlySet<string>;
+  filters: ReadonlySet<string>;
+  tests: ReadonlySet<string>;
+  /**
+   * There is something whose place only the compiler can judge: a block, a `break` that seems to be outside of a loop,
+   * an assignment to `loop`, a parameter called `caller`.
+   */
+  needsCheck: boolean;
+}
 
 export type ExpressionOf<T extends Expression["type"]> = Extract<Expression, { type: T }>;
 export type StatementOf<T extends Statement["type"]> = Extract<Statement, { type: T }>;

@@ -9,12 +9,14 @@ import type { Token } from "./lexer.ts";
 import type {
   Arguments,
   BinaryOperator,
+  BodyFacts,
   CompareOperator,
   Constant,
   Expression,
   Signature,
   Statement,
   Target,
+  Tree,
 } from "./nodes.ts";
 
 const NO_ARGUMENTS: Arguments = { positional: [], keywords: [], star: null, doubleStar: null };
@@ -34,16 +36,26 @@ const STATEMENTS = [
 const LOADING = ["include", "import", "from", "extends"];
 
 /** Parses the tokens of `source`. Throws `TemplateSyntaxError`, or `TemplateLimitError` when nested too deeply. */
-export function parse(source: string, tokens: readonly Token[], maxNesting: number): Statement[] {
+export function parse(source: string, tokens: readonly Token[], maxNesting: number): Tree {
   let index = 0;
   let depth = 0;
   /** The statements that are open, innermost last. */
   const open: { name: string; ends: readonly string[]; at: number }[] = [];
+  const names = new Set<string>();
+  const filters = new Set<string>();
+  const tests = new Set<string>();
+  let needsCheck = false;
+  /** Loops whose body is being read, within the innermost macro, call or block. */
+  let loops = 0;
+  /** Counts of what was read so far; the difference over a body says what is in it. */
+  let assignments = 0;
+  let loopNames = 0;
+  let hiddenTokens = 0;
   const stream = tokens.filter(({ type }) => type !== "comment");
   const last = stream.at(-1) as Token;
   const body = parseBody();
   if (peek().type === "blockBegin") failUnknownTag();
-  return body;
+  return { statements: body, names, filters, tests, needsCheck };
 
   // ---- tokens
 
@@ -190,13 +202,15 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
       case "macro": {
         const macro = targetName("The name of the macro");
         const signature = parseSignature();
-        return [{ type: "macro", name: macro, signature, body: parseBlock(name, at, ["endmacro"]).body, at }];
+        assignments += 1;
+        const inside = parseFunction(name, at, "endmacro");
+        return [{ type: "macro", name: macro, signature, ...inside, at }];
       }
       case "call": {
         const signature = isOperator("(") ? parseSignature() : { parameters: [], defaults: [] };
         const call = parseExpression();
         if (call.type !== "call") fail("A call such as 'macro()' expected in a 'call' tag.", at);
-        return [{ type: "call", call, signature, body: parseBlock(name, at, ["endcall"]).body, at }];
+        return [{ type: "call", call, signature, ...parseFunction(name, at, "endcall"), at }];
       }
       case "filter": {
         const filter = parseFilters(null, true) as Expression;
@@ -209,7 +223,7 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
         return [{ type: "autoescape", enabled, body: parseBlock(name, at, ["endautoescape"]).body, at }];
       }
       case "generation":
-        return [{ type: "generation", body: parseBlock(name, at, ["endgeneration"]).body, at }];
+        return [{ type: "generation", ...parseFunction(name, at, "endgeneration"), at }];
       case "do":
         return [{ type: "do", value: parseTuple(), at }];
       case "print": {
@@ -222,6 +236,7 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
       }
       case "break":
       case "continue":
+        needsCheck ||= loops === 0;
         return [{ type: name, at }];
       default:
         if (LOADING.includes(name)) {
@@ -232,30 +247,59 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
     }
   }
 
+  /** Reads a body and notes what is known of it then. */
+  function withFacts(parsePart: () => Statement[]): { body: Statement[]; facts: BodyFacts } {
+    const [tokensBefore, loopNamesBefore] = [index - hiddenTokens, loopNames];
+    const statements = parsePart();
+    const count = index - hiddenTokens - tokensBefore;
+    hiddenTokens += count;
+    return { body: statements, facts: { weight: 1 + (count >> 1), mentionsLoop: loopNames > loopNamesBefore } };
+  }
+
+  /** The body of what becomes a function of its own, where the loops around are out of reach. */
+  function parseFunction(name: string, at: number, end: string): { body: Statement[]; facts: BodyFacts } {
+    const around = loops;
+    loops = 0;
+    const inside = withFacts(() => parseBlock(name, at, [end]).body);
+    loops = around;
+    return inside;
+  }
+
   function parseFor(at: number): Statement {
     const target = parseTarget(false, ["in"]);
     if (!skipName("in")) fail(`'in' expected after the loop variable, but got ${describe(peek())}.`);
     const items = parseTuple({ conditional: false, ends: ["recursive"] });
     const test = skipName("if") ? parseExpression() : null;
     const recursive = skipName("recursive");
-    const { body: statements, end } = parseBlock("for", at, ["endfor", "else"]);
+    let end = "";
+    loops += 1;
+    const inside = withFacts(() => {
+      const block = parseBlock("for", at, ["endfor", "else"]);
+      ({ end } = block);
+      return block.body;
+    });
+    loops -= 1;
+    // A recursive loop is a function too.
+    needsCheck ||= recursive;
     const otherwise = end === "else" ? parseBlock("for", at, ["endfor"]).body : [];
-    return { type: "for", target, items, test, recursive, body: statements, otherwise, at };
+    return { type: "for", target, items, test, recursive, ...inside, otherwise, at };
   }
 
   function parseIf(at: number): Statement {
     const branches: { test: Expression; body: Statement[] }[] = [];
+    const before = assignments;
     for (;;) {
       const test = parseTuple({ conditional: false });
       const { body: statements, end } = parseBlock("if", at, ["elif", "else", "endif"]);
       branches.push({ test, body: statements });
       if (end === "elif") continue;
       const otherwise = end === "else" ? parseBlock("if", at, ["endif"]).body : [];
-      return { type: "if", branches, otherwise, at };
+      return { type: "if", branches, otherwise, mayAssign: assignments > before, at };
     }
   }
 
   function parseSet(at: number): Statement {
+    assignments += 1;
     const target = parseTarget(true);
     if (skipOperator("=")) return { type: "set", target, value: parseTuple(), at };
     const filter = parseFilters(null, false);
@@ -277,6 +321,7 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
   }
 
   function parseNamedBlock(at: number): Statement {
+    needsCheck = true;
     const name = expectName("The name of the block");
     const scoped = skipName("scoped");
     const required = skipName("required");
@@ -291,13 +336,14 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
 
   function parseSignature(): Signature {
     const signature: Signature = { parameters: [], defaults: [] };
-    const names = new Set<string>();
+    const seen = new Set<string>();
     expectOperator("(", "before the parameters");
     while (!isOperator(")")) {
       if (signature.parameters.length) expectOperator(",", "between parameters");
       const name = targetName("The name of a parameter");
-      if (names.has(name)) fail(`The parameter '${name}' is there twice.`);
-      names.add(name);
+      if (seen.has(name)) fail(`The parameter '${name}' is there twice.`);
+      seen.add(name);
+      needsCheck ||= name === "caller";
       if (skipOperator("=")) signature.defaults.push(parseExpression());
       else if (signature.defaults.length) fail("A parameter without a default cannot follow one with a default.");
       signature.parameters.push(name);
@@ -341,7 +387,10 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
   }
 
   function asTarget(node: Expression): Target {
-    if (node.type === "name") return node;
+    if (node.type === "name") {
+      needsCheck ||= node.name === "loop";
+      return node;
+    }
     if (node.type === "tuple") return { type: "tuple", items: node.items.map(asTarget), at: node.at };
     return fail(`Only names can be assigned to, not a ${node.type}.`, node.at);
   }
@@ -486,7 +535,10 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
     switch (token.type) {
       case "name": {
         const constant = CONSTANTS[value];
-        return constant === undefined ? { type: "name", name: value, at } : { type: "constant", value: constant, at };
+        if (constant !== undefined) return { type: "constant", value: constant, at };
+        names.add(value);
+        if (value === "loop") loopNames += 1;
+        return { type: "name", name: value, at };
       }
       case "string": {
         const parts = [value];
@@ -603,7 +655,7 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
     const ensure = (isValid: boolean): void => {
       if (!isValid) fail("The arguments of the call are in an order that is not allowed.", at);
     };
-    const names = new Set<string>();
+    const given = new Set<string>();
     let isFirst = true;
     while (!isOperator(")")) {
       if (!isFirst) {
@@ -621,8 +673,8 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
         ensure(!args.doubleStar);
         const name = next().value;
         index += 1;
-        if (names.has(name)) fail(`The argument '${name}' is there twice.`, at);
-        names.add(name);
+        if (given.has(name)) fail(`The argument '${name}' is there twice.`, at);
+        given.add(name);
         args.keywords.push({ name, value: parseExpression() });
       } else {
         ensure(!args.star && !args.doubleStar && !args.keywords.length);
@@ -655,6 +707,7 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
     for (let first = isInline; first || skipOperator("|"); first = false) {
       const { start: at } = peek();
       const name = dottedName("The name of a filter");
+      filters.add(name);
       const args = isOperator("(") ? parseArguments() : NO_ARGUMENTS;
       node = { type: "filter", input: node, name, args, at };
       deepen();
@@ -667,6 +720,7 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
     const isNegated = skipName("not");
     const { start: at } = peek();
     const name = dottedName("The name of a test");
+    tests.add(name);
     let args = NO_ARGUMENTS;
     const { type, value } = peek();
     if (isOperator("(")) args = parseArguments();

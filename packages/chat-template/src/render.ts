@@ -9,7 +9,7 @@ import { FILTERS } from "./filters.ts";
 import { globalNamed } from "./globals.ts";
 import { normalizeSource, tokenize } from "./lexer.ts";
 import { DEFAULT_LIMITS, type Limits, enterSession, newSession } from "./limits.ts";
-import type { Statement } from "./nodes.ts";
+import type { Statement, Tree } from "./nodes.ts";
 import { parse } from "./parser.ts";
 import { holdsInput, inputText } from "./printing.ts";
 import { type Run, Frame, markInput } from "./runtime.ts";
@@ -64,7 +64,7 @@ export interface Rendering {
 export class Template {
   /** The source as it was given. */
   readonly source: string;
-  protected readonly statements: readonly Statement[];
+  readonly #tree: Tree;
   protected readonly normalized: string;
   protected readonly limits: Limits;
   readonly #compiled: (Compiled | undefined)[] = [];
@@ -81,8 +81,9 @@ export class Template {
     this.normalized = normalizeSource(source, keepTrailingNewline);
     try {
       const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, keepTrailingNewline });
-      this.statements = parse(this.normalized, tokens, this.limits.nesting);
-      this.compile(false);
+      this.#tree = parse(this.normalized, tokens, this.limits.nesting);
+      // Otherwise there is nothing that only compiling could find, and it waits until somebody renders.
+      if (this.#needsCheck()) this.compile(false);
     } catch (error) {
       if (isStackOverflow(error)) throw new TemplateLimitError("The template is nested too deeply.", source, 0);
       throw this.inOriginal(error);
@@ -100,7 +101,6 @@ export class Template {
 
   /** Renders; `isTraced` keeps origins. */
   protected run(context: object, options: RenderOptions, isTraced: boolean): Rendering {
-    const { slots, body, globals } = this.compile(isTraced);
     const now = options.now ?? systemClock;
     const lookUp = (name: string): Value => {
       const given = run.variables.has(name) ? run.variables.get(name) : dictGet(context, name);
@@ -137,6 +137,7 @@ export class Template {
     };
     const before = enterSession(newSession(this.limits, options.undefined === "strict", options.refuseContainers));
     try {
+      const { slots, body, globals } = this.compile(isTraced);
       run.globals = globals.map(lookUp);
       body(new Frame(slots, null, run));
       return { run, text: run.out };
@@ -147,16 +148,35 @@ export class Template {
     }
   }
 
+  /** The parsed template, for analysis. */
+  get tree(): readonly Statement[] {
+    return this.#tree.statements;
+  }
+
+  /** Whether compiling may find an error. */
+  #needsCheck(): boolean {
+    const { filters, tests, needsCheck } = this.#tree;
+    if (needsCheck) return true;
+    for (const name of filters) if (!hasFilter(name)) return true;
+    for (const name of tests) if (!hasTest(name)) return true;
+    return false;
+  }
+
   private compile(isTraced: boolean): Compiled {
+    const compiled = this.#compiled[Number(isTraced)];
+    if (compiled) return compiled;
+    const { statements, names, needsCheck } = this.#tree;
     const unit = {
       source: this.normalized,
+      names,
+      needsCheck,
       globals: new Map<string, number>(),
       hasFilter,
       hasTest,
       filterNames: () => Object.keys(FILTERS),
       testNames: () => Object.keys(TESTS),
     };
-    return (this.#compiled[Number(isTraced)] ??= compileTemplate(this.statements, unit, isTraced));
+    return (this.#compiled[Number(isTraced)] = compileTemplate(statements, unit, isTraced));
   }
 
   /** An error whose offset counts in the source as it was given, where that has other line ends. */

@@ -154,7 +154,7 @@ export class Scope {
         this.expression(node.items);
         break;
       case "if":
-        this.branches(node.branches, node.otherwise);
+        this.branches(node.branches, node.otherwise, node.mayAssign);
         break;
       case "macro":
         this.store(node.name);
@@ -175,11 +175,12 @@ export class Scope {
   private branches(
     branches: readonly { test: Expression; body: Statement[] }[],
     otherwise: readonly Statement[],
+    mayAssign: boolean,
   ): void {
     const [first, ...rest] = branches;
     if (!first) return;
     // Branches that assign nothing only add names, in whatever order.
-    if (!branches.some(({ body }) => assigns(body)) && !assigns(otherwise)) {
+    if (!mayAssign) {
       for (const { test, body } of branches) {
         this.expression(test);
         this.statements(body);
@@ -191,7 +192,7 @@ export class Scope {
     const body = this.copy();
     body.statements(first.body);
     const others = this.copy();
-    for (const branch of rest) others.branches([branch], []);
+    for (const branch of rest) others.branches([branch], [], true);
     const last = this.copy();
     last.statements(otherwise);
     this.merge([body, others, last]);
@@ -211,17 +212,6 @@ export class Scope {
       if (slot) this.loads.set(slot, outer ? { kind: "alias", slot: outer } : { kind: "resolve", name });
     }
   }
-}
-
-/** Whether statements give values to names of the scope they are in. */
-function assigns(nodes: readonly Statement[]): boolean {
-  return nodes.some(
-    (node) =>
-      node.type === "set" ||
-      node.type === "setBlock" ||
-      node.type === "macro" ||
-      (node.type === "if" && (node.branches.some(({ body }) => assigns(body)) || assigns(node.otherwise))),
-  );
 }
 
 /** Whether a name is read before anything there gives it a value, wherever inside. */

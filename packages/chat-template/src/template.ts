@@ -5,7 +5,6 @@ import { locate } from "./errors.ts";
 import { type RenderOptions, type TemplateOptions, Template as RenderTemplate } from "./render.ts";
 import type { Written } from "./runtime.ts";
 import { type VariableUse, findVariables } from "./variables.ts";
-import type { Statement } from "./nodes.ts";
 
 /** A part of the output that comes from one place. */
 export interface Span {
@@ -56,12 +55,7 @@ export class Template extends RenderTemplate {
 
   /** The variables that the template reads and does not define. */
   variables(): VariableUse[] {
-    return findVariables(this.statements, this.normalized);
-  }
-
-  /** The parsed template, for analysis. */
-  get tree(): readonly Statement[] {
-    return this.statements;
+    return findVariables(this.tree, this.normalized);
   }
 
   #spans(written: readonly Written[]): Span[] {
