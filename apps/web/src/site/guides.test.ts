@@ -1,0 +1,276 @@
+/**
+ * The guides that say what an example gives: every example is run, and what the page says is compared with what comes
+ * out. The results in the chat-template pages were made by Python's Jinja, which is asked again where it is installed.
+ */
+import { spawnSync } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { renderChat, Template, TemplateError } from "@vitrine/chat-template";
+import { pythonError } from "@vitrine/code/testing";
+import { beforeAll, describe, expect, test } from "vitest";
+import { codeBlocks, codeIn, codeSpan, tableRows, typeErrors } from "./documented-code.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../../..");
+const FOLDER = join(ROOT, "docs");
+const CHAT_TEMPLATE = join(ROOT, "packages/chat-template/src");
+
+/** Pages at the root of the folder and about chat templates; guides of tasks have tests of their own. */
+const names = [
+  ...(await readdir(FOLDER)).filter((name) => name.endsWith(".md")),
+  ...(await readdir(join(FOLDER, "chat-templates"))).map((name) => `chat-templates/${name}`),
+];
+const pages = new Map(
+  await Promise.all(names.map(async (name) => [name, await readFile(join(FOLDER, name), "utf8")] as const)),
+);
+const page = (name: string): string => pages.get(name) ?? "";
+
+describe("code in the guides", () => {
+  test("in Python parses", () => {
+    const code = [...pages.values()].flatMap((markdown) => codeIn(markdown, ["python", "py"]));
+    expect(code.length).toBeGreaterThan(0);
+    for (const one of code) expect(pythonError(one)).toBeUndefined();
+  });
+
+  test("in JSON parses", () => {
+    for (const markdown of pages.values())
+      for (const code of codeIn(markdown, ["json"])) expect(() => JSON.parse(code) as unknown).not.toThrow();
+  });
+
+  test("in TypeScript is well typed", { timeout: 60_000 }, async () => {
+    const examples = new Map(
+      [...pages].flatMap(([name, markdown]) =>
+        codeIn(markdown, ["ts", "typescript"]).map(
+          (code, index) => [`${name.replaceAll(/\W/g, "-")}-${index}`, code] as const,
+        ),
+      ),
+    );
+    expect(examples.size).toBeGreaterThan(2);
+    expect(await typeErrors(examples)).toEqual([]);
+  });
+});
+
+interface Example {
+  template: string;
+  context: Record<string, unknown>;
+  /** `undefined` where the render is refused. */
+  gives: string | undefined;
+}
+
+/** The moment that the results in the reference were made at. */
+const NOW = (): Date => new Date(2024, 6, 5, 9, 3, 7, 123);
+
+/** What we make of a template: its text, or `undefined` when it is refused. */
+function render(template: string, context: Record<string, unknown>): string | undefined {
+  try {
+    return new Template(template).render(context, { now: NOW });
+  } catch (error) {
+    if (error instanceof TemplateError) return undefined;
+    throw error;
+  }
+}
+
+const python = process.env["VITRINE_PYTHON"] ?? "python3";
+const hasJinja = spawnSync(python, ["-c", "import jinja2"]).status === 0;
+
+/** What Python's Jinja makes of them, in order. */
+function askPython(examples: readonly Example[]): (string | undefined)[] {
+  const { stdout } = spawnSync(python, [join(CHAT_TEMPLATE, "testing/oracle.py")], {
+    input: `${JSON.stringify(examples.map(({ template, context }) => ({ template, context })))}\n`,
+    encoding: "utf8",
+  });
+  const answers = JSON.parse(stdout) as { ok: boolean; text?: string }[];
+  return answers.map(({ ok, text }) => (ok ? text : undefined));
+}
+
+/** Signs that stand for what cannot be seen. */
+const visible = (text: string): string => text.replaceAll("⏎", "\n").replaceAll("␣", " ");
+
+describe("the reference of chat templates", () => {
+  const rows = tableRows(page("chat-templates/reference.md"));
+  const examples = rows.flatMap(({ head, cells }): Example[] => {
+    const [, meaning = "", example = "", gives = ""] = cells;
+    const template = codeSpan(example);
+    if (head[3] !== "gives" || template === undefined) return [];
+    const [, name, value] = /Here with `(\w+)` = (\d+)\./.exec(meaning) ?? [];
+    return [
+      {
+        template: visible(template),
+        context: name === undefined ? {} : { [name]: Number(value) },
+        gives: visible(codeSpan(gives) ?? ""),
+      },
+    ];
+  });
+
+  test("has an example in nearly every row, each with what it gives", () => {
+    expect(examples.length).toBeGreaterThan(190);
+    expect(rows.length - examples.length).toBeLessThanOrEqual(2);
+  });
+
+  test.each(examples)("$template", ({ template, context, gives }) => {
+    expect(render(template, context)).toBe(gives);
+  });
+
+  test.skipIf(!hasJinja)("Python agrees", () => {
+    expect(askPython(examples)).toEqual(examples.map(({ gives }) => gives));
+  });
+
+  /** The first column below a heading, up to the next of the same level. */
+  const namesBelow = (heading: string): string[] => {
+    const [, text = ""] = page("chat-templates/reference.md").split(`\n## ${heading}\n`);
+    return tableRows(text.split("\n## ")[0] ?? "").map(({ cells: [name = ""] }) => codeSpan(name) ?? name);
+  };
+
+  test("names every filter and every test of the engine, and no other", async () => {
+    const table = async (file: string, name: string): Promise<string[]> => {
+      const module = (await import(pathToFileURL(join(CHAT_TEMPLATE, file)).href)) as Record<string, object>;
+      return Object.entries(module[name] ?? {})
+        .filter(([key, value]) => value !== undefined && /^\w+$/.test(key))
+        .map(([key]) => key)
+        .sort();
+    };
+    expect(namesBelow("Filters").sort()).toEqual(await table("filters.ts", "FILTERS"));
+    expect(namesBelow("Tests").sort()).toEqual(await table("tests.ts", "TESTS"));
+  });
+
+  test("names every function of Jinja and of chat templates that is there", () => {
+    const known = "range dict lipsum cycler joiner namespace raise_exception strftime_now".split(" ");
+    const there = known.filter((name) => render(`{{ ${name} is defined }}`, {}) === "True");
+    expect(namesBelow("Functions").sort()).toEqual(there.sort());
+  });
+
+  // What dir() says in Python 3.13, without private names; `encode` is there only to say that there are no bytes.
+  const STR =
+    "capitalize casefold center count endswith expandtabs find format format_map index isalnum isalpha " +
+    "isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper join ljust lower " +
+    "lstrip maketrans partition removeprefix removesuffix replace rfind rindex rjust rpartition rsplit rstrip split " +
+    "splitlines startswith strip swapcase title translate upper zfill";
+  const LIST = "append clear copy count extend index insert pop remove reverse sort";
+  const DICT = "clear copy fromkeys get items keys pop popitem setdefault update values";
+
+  test.each([
+    ["Methods of texts", "''", STR],
+    ["Methods of lists, tuples and ranges", "[]", LIST],
+    ["Methods of dictionaries", "{}", DICT],
+  ])("%s: every one of Python's that can be called", (heading, value, all) => {
+    const there = all
+      .split(" ")
+      .filter((name) => render(`{% set m = ${value}.${name} %}{{ m is callable and m is defined }}`, {}) === "True");
+    expect(namesBelow(heading).sort()).toEqual(there);
+  });
+
+  test("has every statement that can be written", () => {
+    const [, statements = ""] = page("chat-templates/reference.md").split("\n## Statements\n");
+    let message = "";
+    try {
+      new Template("{% nothing_like_it %}");
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toContain("nothing_like_it");
+    for (const name of "for if set macro call filter block with autoescape raw do print break continue generation".split(
+      " ",
+    ))
+      expect(statements).toContain(`{% ${name}`);
+  });
+});
+
+describe("the tutorial of chat templates", () => {
+  const steps: { template: string; input: Record<string, unknown>; kind: string; gives: string }[] = [];
+  let template = "";
+  let input: Record<string, unknown> = {};
+  const blocks = codeBlocks(page("chat-templates/tutorial.md"));
+  for (const { language, code } of blocks) {
+    if (language === "jinja") template = code;
+    if (language === "json") input = JSON.parse(code) as Record<string, unknown>;
+    if (language === "text" || language === "error") steps.push({ template, input, kind: language, gives: code });
+  }
+
+  test("shows what every template gives", () => {
+    expect(steps).toHaveLength(blocks.filter(({ language }) => language === "jinja").length);
+  });
+
+  test.each(steps)("$gives", ({ template: source, input: given, kind, gives }) => {
+    const {
+      messages,
+      tools,
+      add_generation_prompt: addGenerationPrompt,
+    } = given as {
+      messages: { role: string }[];
+      tools?: Record<string, unknown>[];
+      add_generation_prompt?: boolean;
+    };
+    const chat = {
+      messages,
+      ...(tools && { tools }),
+      addGenerationPrompt: addGenerationPrompt ?? false,
+    };
+    if (kind === "text") expect(renderChat(source, chat).prompt).toBe(gives);
+    else expect(() => renderChat(source, chat)).toThrow(gives.trim());
+  });
+
+  test.skipIf(!hasJinja)("Python agrees", () => {
+    const asked = steps.map(({ template: source, input: given, kind, gives }) => ({
+      template: source,
+      context: { tools: null, add_generation_prompt: false, ...given },
+      gives: kind === "text" ? gives : undefined,
+    }));
+    expect(askPython(asked)).toEqual(asked.map(({ gives }) => gives));
+  });
+});
+
+describe("coming from another engine", () => {
+  const rows = tableRows(page("chat-templates/porting.md")).filter(({ head }) => head[0] === "template");
+  const said = (cell = ""): string | undefined => (cell === "error" ? undefined : (codeSpan(cell) ?? ""));
+  const context = { messages: [] };
+  const examples = rows.map(({ head, cells }) => ({
+    engine: head[2] ?? "",
+    template: codeSpan(cells[0] ?? "") ?? "",
+    gives: said(cells[1]),
+    theirs: said(cells[2]),
+    context,
+  }));
+
+  test.each(examples)("$engine: $template", ({ template, gives }) => {
+    expect(render(template, context)).toBe(gives);
+  });
+
+  test.skipIf(!hasJinja)("Python agrees", () => {
+    expect(askPython(examples)).toEqual(examples.map(({ gives }) => gives));
+  });
+
+  const peers = new Map<string, (template: string) => string>();
+  beforeAll(async () => {
+    // The engines that are measured against; the application itself does not depend on them.
+    const { resolve: find } = createRequire(join(ROOT, "bench/package.json"));
+    const load = async (name: string) => (await import(pathToFileURL(find(name)).href)) as Record<string, unknown>;
+    const { Template: Peer } = (await load("@huggingface/jinja")) as {
+      Template: new (source: string) => { render(context: object): string };
+    };
+    peers.set("`@huggingface/jinja` 0.5", (template) => new Peer(template).render({ messages: [] }));
+    const { default: nunjucks } = (await load("nunjucks")) as {
+      default: {
+        installJinjaCompat(): void;
+        Environment: new (loader: null, options: object) => { renderString(source: string, context: object): string };
+      };
+    };
+    nunjucks.installJinjaCompat();
+    const environment = new nunjucks.Environment(null, { autoescape: false, trimBlocks: true, lstripBlocks: true });
+    peers.set("nunjucks 3.2", (template) => environment.renderString(template, { messages: [] }));
+  });
+
+  test("the others give what the page says, and never what Python gives", () => {
+    const results = examples.map(({ engine, template, theirs }) => {
+      const run = peers.get(engine);
+      try {
+        return run ? run(template) : theirs;
+      } catch {
+        return undefined;
+      }
+    });
+    expect(results).toEqual(examples.map(({ theirs }) => theirs));
+    expect(examples.filter(({ engine }) => peers.has(engine)).length).toBeGreaterThan(30);
+    expect(examples.filter(({ gives, theirs }) => gives === theirs)).toEqual([]);
+  });
+});
