@@ -130,30 +130,32 @@ function providerPage(provider: Provider): Page {
         <AnchoredHeading level={2} id="tasks">
           Tasks
         </AnchoredHeading>
-        <table className="vt-table">
-          <thead>
-            <tr>
-              <th scope="col">Task</th>
-              <th scope="col">How it answers</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tasks.map((task) => (
-              <tr key={task}>
-                <th scope="row">
-                  {task === "conversational" ? (
-                    "Chat"
-                  ) : (
-                    <a href={`/tasks/${task}`}>
-                      <TaskLabel task={task} />
-                    </a>
-                  )}
-                </th>
-                <td>{howAnswered(provider, task)}</td>
+        <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="tasks">
+          <table className="vt-table">
+            <thead>
+              <tr>
+                <th scope="col">Task</th>
+                <th scope="col">How it answers</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {tasks.map((task) => (
+                <tr key={task}>
+                  <th scope="row">
+                    {task === "conversational" ? (
+                      "Chat"
+                    ) : (
+                      <a href={`/tasks/${task}`}>
+                        <TaskLabel task={task} />
+                      </a>
+                    )}
+                  </th>
+                  <td>{howAnswered(provider, task)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
         <AnchoredHeading level={2} id="keys">
           Keys
         </AnchoredHeading>
