@@ -1,7 +1,5 @@
 /** Reading answers: small, total steps from unknown JSON to a result. Each gives `undefined` for another shape. */
 
-import { blobOfBase64, dataUrlOf } from "./bytes.ts";
-import { isMediaAddress } from "./media.ts";
 import type { Answer, ResultContext } from "./provider.ts";
 
 /** A field of an object, also through nesting and list places: `field(body, "data", 0, "url")`. */
@@ -31,28 +29,4 @@ export function blobOf(answer: Answer, context: ResultContext, what: string): Bl
   if (/^(text\/|application\/(xhtml|xml))/.test(answer.value.type))
     throw context.malformed(`${what}, got ${answer.value.type.split(";")[0]}`);
   return answer.value;
-}
-
-/**
- * A picture in the form that the caller asked for.
- *
- * @param found where the picture is in the answer: an address, or base64
- */
-export async function pictureOf(
-  found: { url?: unknown; base64?: unknown },
-  body: unknown,
-  context: ResultContext,
-): Promise<unknown> {
-  const { outputType } = context.call;
-  if (outputType === "json") {
-    if (typeof body !== "object" || body === null) throw context.malformed("a JSON object");
-    return body;
-  }
-  if (outputType === "url") {
-    if (!isMediaAddress(found.url)) throw context.malformed("the address of an image");
-    return found.url;
-  }
-  const blob = typeof found.base64 === "string" ? blobOfBase64(found.base64) : await context.media(found.url, "image");
-  if (!blob) throw context.malformed("an image in base64");
-  return outputType === "dataUrl" ? dataUrlOf(blob, "image/png") : blob;
 }

@@ -11,7 +11,7 @@ import {
   type TestKit,
 } from "@vitrine/test-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ChatAssembler, collectChat } from "./chat.ts";
+import { ChatAssembler, collectChat } from "./chat-assembler.ts";
 import { InferenceClient } from "./client.ts";
 import {
   InferenceClientInputError,

@@ -1,6 +1,6 @@
 /** The client: the functions of `tasks.ts` and `call.ts` with a credential and options kept. */
 
-import { cancelTask, jobResult, jobStatus, submitJob } from "./call.ts";
+import { cancelTask, jobResult, jobStatus, submitJob } from "./job-calls.ts";
 import type { JobProgress, JobTicket } from "./jobs.ts";
 import type { TaskName } from "./provider.ts";
 import type { CallOptions } from "./settings.ts";

@@ -164,3 +164,11 @@ export class InferenceClientNetworkError extends InferenceClientError {
     this.name = "NetworkError";
   }
 }
+
+/** The error for an answer that is not what the task promises. */
+export function malformed(details: ErrorDetails, expected: string): InferenceClientProviderOutputError {
+  return new InferenceClientProviderOutputError(
+    `Received malformed response from ${details.provider ?? "unknown"} ${details.task ?? "unknown"} API: expected ${expected}`,
+    details,
+  );
+}

@@ -12,7 +12,7 @@ import {
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callTask } from "./call.ts";
-import { collectChat } from "./chat.ts";
+import { collectChat } from "./chat-assembler.ts";
 import { InferenceClient } from "./client.ts";
 import {
   InferenceClientError,

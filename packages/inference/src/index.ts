@@ -2,8 +2,7 @@
 
 export { InferenceClient, type ClientOptions } from "./client.ts";
 export * from "./tasks.ts";
-export { cancelTask, jobResult, jobStatus, submitJob, type CallTarget } from "./call.ts";
-export { ChatAssembler, collectChat } from "./chat.ts";
+export { ChatAssembler, collectChat } from "./chat-assembler.ts";
 export {
   InferenceClientError,
   InferenceClientHubApiError,
@@ -19,7 +18,9 @@ export {
   type ResponseRecord,
   type TimeoutClock,
 } from "./errors.ts";
+export { cancelTask, jobResult, jobStatus, submitJob } from "./job-calls.ts";
 export type { JobProgress, JobState, JobTicket } from "./jobs.ts";
+export type { CallTarget } from "./prepare.ts";
 export type { Provider, RequestBody, RequestPlan, TaskCall, TaskEntry, TaskName } from "./provider.ts";
 export { INFERENCE_PROVIDERS, loadProvider, type InferenceProvider } from "./providers/index.ts";
 export type { AttemptReport, CallOptions, OutputType, RetryPolicy, Timeouts } from "./settings.ts";

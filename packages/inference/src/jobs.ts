@@ -4,16 +4,18 @@
  * decides about paths at most, so credentials stay where they were first sent.
  */
 
-import { joinUrl, parseUrl, withQuery } from "./address.ts";
+import { joinUrl, parseUrl } from "./address.ts";
 import {
   InferenceClientInputError,
   InferenceClientProviderOutputError,
   InferenceClientTimeoutError,
+  malformed,
 } from "./errors.ts";
-import type { Answer, AnswerPath, Provider, TaskName } from "./provider.ts";
+import { headersOf, type PreparedCall } from "./prepare.ts";
+import type { Answer, AnswerPath, Provider, RequestPlan, TaskName } from "./provider.ts";
 import { openScope, wait } from "./scope.ts";
 import { DEFAULT_TIMEOUTS, type OutputType } from "./settings.ts";
-import { exchange, malformed, type Transport } from "./transport.ts";
+import { exchange, type Transport } from "./transport.ts";
 
 /** What a submission's answer says. Paths hang off the base address of the submission and may have a query. */
 export interface Submission {
@@ -121,6 +123,45 @@ export function readSubmission(answer: Answer, protocol: JobProtocol, path: stri
     jobId: submission.id || undefined,
     code: "job_failed",
   });
+}
+
+/** Path and query of a plan, for protocols that answer differently by it. */
+export function pathOfPlan(plan: RequestPlan): string {
+  return plan.query ? `${plan.path}?${new URLSearchParams(plan.query).toString()}` : plan.path;
+}
+
+/** The ticket of a submitted job. */
+export function ticketOf({ route, call }: Pick<PreparedCall, "route" | "call">, submission: Submission): JobTicket {
+  return {
+    provider: route.provider.id,
+    task: call.task,
+    model: call.model,
+    id: submission.id,
+    routed: route.routed,
+    outputType: call.outputType,
+    statusPath: submission.statusPath,
+    resultPath: submission.resultPath,
+    cancel: submission.cancel,
+  };
+}
+
+/** What the poller needs to follow a job. */
+export function connectionOf(
+  { route, transport }: Pick<PreparedCall, "route" | "transport">,
+  ticket: JobTicket,
+): JobConnection {
+  const { job: protocol } = route.entry;
+  if (!protocol) throw new InferenceClientInputError("This task has no jobs", transport.details);
+  return {
+    protocol,
+    provider: route.provider,
+    ticket,
+    base: route.base,
+    headers: headersOf(route, undefined, transport.options),
+    credentials: route.credentials,
+    mode: route.mode,
+    transport,
+  };
 }
 
 /** Waits for a job and returns its final answer. */
@@ -249,6 +290,13 @@ function jobTarget(job: JobConnection, path: string): { url: string; isTrusted: 
   );
   const isTrusted = !job.ticket.routed && url.protocol === "https:" && url.port === "" && isDeclared;
   return { url: url.href, isTrusted };
+}
+
+/** The address with these query fields set. */
+function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
 }
 
 function recordOf(answer: Answer, { details }: Transport): Record<string, unknown> {

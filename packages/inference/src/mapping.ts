@@ -5,7 +5,8 @@
  */
 
 import * as v from "valibot";
-import { joinUrl, pathOfModel } from "./address.ts";
+import { joinUrl } from "./address.ts";
+import { pathOfModel } from "./foreign-paths.ts";
 import { InferenceClientHubApiError, InferenceClientInputError } from "./errors.ts";
 import { raced } from "./scope.ts";
 import { HUB_URL } from "./settings.ts";

@@ -5,9 +5,9 @@
 
 import { parseUrl } from "./address.ts";
 import { blobOfDataUrl, contentTypeOf } from "./bytes.ts";
-import { InferenceClientProviderOutputError } from "./errors.ts";
+import { InferenceClientProviderOutputError, malformed } from "./errors.ts";
 import type { MediaKind } from "./provider.ts";
-import { exchange, malformed, type Transport } from "./transport.ts";
+import { exchange, type Transport } from "./transport.ts";
 
 /**
  * @param address an http or https address, one that begins with a slash (at the host of `base`), or a data URL

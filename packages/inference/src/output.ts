@@ -15,7 +15,6 @@ const SCHEMA_OF: Readonly<Partial<Record<TaskName, Loader>>> = {
   "audio-classification": () => import("@vitrine/tasks/schemas/audio-classification"),
   "audio-to-audio": () => import("@vitrine/tasks/schemas/audio-to-audio"),
   "automatic-speech-recognition": () => import("@vitrine/tasks/schemas/automatic-speech-recognition"),
-  conversational: () => import("@vitrine/tasks/schemas/conversational"),
   "document-question-answering": () => import("@vitrine/tasks/schemas/document-question-answering"),
   "fill-mask": () => import("@vitrine/tasks/schemas/fill-mask"),
   "image-classification": () => import("@vitrine/tasks/schemas/image-classification"),
@@ -90,8 +89,7 @@ export async function readOutput(task: TaskName, value: unknown): Promise<{ outp
   if (parsed.success) return { output };
   const [issue] = parsed.issues;
   const place = v.getDotPath(issue);
-  const name = task === "conversational" ? ". Expected ChatCompletionOutput" : "";
-  return { expected: `${issue.expected ?? "another value"}${place ? ` at ${place}` : ""}${name}` };
+  return { expected: `${issue.expected ?? "another value"}${place ? ` at ${place}` : ""}` };
 }
 
 /** How deep arrays of numbers are nested; `undefined` where depths differ or something else is inside. */

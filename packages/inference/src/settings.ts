@@ -44,6 +44,11 @@ export interface CallOptions {
   onAttempt?: ((report: AttemptReport) => void) | undefined;
   /** Hears of every poll of a job. */
   onProgress?: ((progress: JobProgress) => void) | undefined;
+  /**
+   * Sent as `Idempotency-Key`, one for each thing that should happen once. With it a submission that got no answer is
+   * sent again; pass it where the provider is known to heed it.
+   */
+  idempotencyKey?: string | undefined;
   /** Organisation to bill, sent to the router alone. */
   billTo?: string | undefined;
   /** The browser's own credentials, for the router alone: `"include"` or true sends cookies, false sends none. */

@@ -5,9 +5,9 @@
  */
 
 import { createParser } from "eventsource-parser";
-import { InferenceClientLimitError, type ErrorDetails } from "./errors.ts";
-import { failureText } from "./failure.ts";
-import { apiFailure, malformed, type OpenAnswer, type Transport } from "./transport.ts";
+import { InferenceClientLimitError, malformed, type ErrorDetails } from "./errors.ts";
+import { loadPart } from "./load-part.ts";
+import type { OpenAnswer, Transport } from "./transport.ts";
 
 const LONGEST_EVENT = 33_554_432;
 
@@ -66,29 +66,80 @@ export async function* readValues(
   const { details } = transport;
   await refuseOtherTypes(answer, transport);
   const decoder = createEventDecoder(details);
-  const values: unknown[] = [];
-  /** Adds the values of events. False at the end mark; an error for what is none, after the values before it. */
-  const read = (events: readonly StreamEvent[]): boolean | Error => {
-    for (const event of events) {
-      const text = event.data.trim();
-      if (text === "[DONE]") return false;
-      if (text === "") continue;
-      const value = valueOf(event.event, text, answer, transport);
-      if (value instanceof Error) return value;
-      values.push(value);
+  const chunks = answer.chunks();
+  let hasMark = false;
+  try {
+    while (true) {
+      // oxlint-disable-next-line no-await-in-loop
+      const step = await chunks.next();
+      const { values, end } = readEvents(step.done ? decoder.end() : decoder.push(step.value), details);
+      hasMark = end === "mark";
+      if (values.length > 0) yield values;
+      // oxlint-disable-next-line no-await-in-loop
+      if (end instanceof FailureEvent) throw await failureOfEvent(end.body, answer, transport);
+      if (end instanceof Error) throw end;
+      if (hasMark || step.done) return hasMark;
     }
-    return true;
-  };
-  for await (const bytes of answer.chunks()) {
-    const outcome = read(decoder.push(bytes));
-    if (values.length > 0) yield values.splice(0);
-    if (outcome instanceof Error) throw outcome;
-    if (!outcome) return true;
+  } finally {
+    if (hasMark) void letEnd(chunks, answer);
+    else await chunks.return();
   }
-  const outcome = read(decoder.end());
-  if (values.length > 0) yield values.splice(0);
-  if (outcome instanceof Error) throw outcome;
-  return !outcome;
+}
+
+/** What some servers send in the place of a chunk. */
+class FailureEvent {
+  readonly body: unknown;
+  constructor(body: unknown) {
+    this.body = body;
+  }
+}
+
+/** The values of events up to the first thing that ends a stream: its mark, or an error. */
+function readEvents(
+  events: readonly StreamEvent[],
+  details: ErrorDetails,
+): { values: unknown[]; end?: "mark" | Error | FailureEvent } {
+  const values: unknown[] = [];
+  for (const { event, data } of events) {
+    const text = data.trim();
+    if (text === "[DONE]") return { values, end: "mark" };
+    if (text === "") continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      const end = event === "error" ? new FailureEvent(text) : malformed(details, "JSON in every event of the stream");
+      return { values, end };
+    }
+    const error = typeof value === "object" && value !== null ? (value as { error?: unknown }).error : undefined;
+    if (event === "error" || (error !== undefined && error !== null && error !== false))
+      return { values, end: new FailureEvent(value) };
+    values.push(value);
+  }
+  return { values };
+}
+
+/** Milliseconds and bytes that a server has after its mark to end the answer. */
+const LAST_WAIT = 1_000;
+const LAST_BYTES = 65_536;
+
+/** Reads what follows the mark: an answer that was read to its end leaves its connection to the next request. */
+async function letEnd(chunks: AsyncGenerator<Uint8Array, void, void>, answer: OpenAnswer): Promise<void> {
+  const timer = setTimeout(() => answer.discard(), LAST_WAIT);
+  let size = 0;
+  try {
+    while (size < LAST_BYTES) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { done, value } = await chunks.next();
+      if (done) return;
+      size += value.byteLength;
+    }
+    await chunks.return();
+  } catch {
+    // The stream is complete; how its connection ended is nobody's concern.
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**
@@ -152,36 +203,14 @@ async function refuseOtherTypes(answer: OpenAnswer, transport: Transport): Promi
   const type = answer.headers.get("content-type") ?? "";
   if (/^text\/event-stream\b/i.test(type)) return;
   const body = await answer.read();
-  const text = body.kind === "json" ? failureText(body.value) : undefined;
-  if (text && body.kind === "json")
-    throw apiFailure({ message: text, body: body.value }, answer.status, answer.headers, answer.record, transport);
+  if (body.kind === "json") {
+    const { failureText } = await loadPart(() => import("./failure.ts"), transport.details);
+    if (failureText(body.value)) throw await failureOfEvent(body.value, answer, transport);
+  }
   throw malformed(transport.details, `an event stream, got ${type.split(";")[0] || "no content type"}`);
 }
 
-function valueOf(event: string | undefined, text: string, answer: OpenAnswer, transport: Transport): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    if (event === "error") return streamFailure(text, answer, transport);
-    return malformed(transport.details, "JSON in every event of the stream");
-  }
-  const error = typeof value === "object" && value !== null ? (value as { error?: unknown }).error : undefined;
-  const isFailure = event === "error" || (error !== undefined && error !== null && error !== false);
-  return isFailure ? streamFailure(value, answer, transport) : value;
-}
-
-function streamFailure(body: unknown, answer: OpenAnswer, transport: Transport): Error {
-  const message = failureText(body) ?? "The stream reported an error";
-  return apiFailure({ message, body }, statusIn(body) ?? answer.status, answer.headers, answer.record, transport);
-}
-
-/** The status that an error event stands for, where it names one. */
-function statusIn(body: unknown): number | undefined {
-  if (typeof body !== "object" || body === null) return undefined;
-  const { error, ...outer } = body as Record<string, unknown>;
-  const inner = typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {};
-  return [inner["status"], inner["status_code"], inner["code"], outer["status"], outer["status_code"], outer["code"]]
-    .map(Number)
-    .find((status) => Number.isInteger(status) && status >= 400 && status <= 599);
+async function failureOfEvent(body: unknown, answer: OpenAnswer, transport: Transport): Promise<Error> {
+  const { failureOfBody } = await loadPart(() => import("./api-failure.ts"), transport.details);
+  return failureOfBody(body, answer, transport);
 }

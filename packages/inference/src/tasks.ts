@@ -14,9 +14,12 @@ import type {
   TaskOutput,
   TaskParameters,
 } from "@vitrine/tasks/schemas";
-import { callTask, streamChat, streamText, type CallTarget } from "./call.ts";
+import { callTask } from "./call.ts";
+import { callChat, streamChat } from "./chat-call.ts";
+import type { CallTarget } from "./prepare.ts";
 import type { TaskName } from "./provider.ts";
 import type { CallOptions } from "./settings.ts";
+import { streamText } from "./text-stream.ts";
 
 type BinaryTask =
   | "audio-classification"
@@ -46,7 +49,7 @@ export type ChatArguments = CallTarget & ChatParameters & { messages: readonly C
 
 /** An answer to a conversation. */
 export function chatCompletion(args: ChatArguments, options?: CallOptions): Promise<ChatCompletion> {
-  return callTask("conversational", args, options) as Promise<ChatCompletion>;
+  return callChat(args, options);
 }
 
 /** An answer to a conversation in pieces. Leaving the loop closes the connection. */

@@ -2,7 +2,7 @@
 
 import { ROUTER_URL } from "../settings.ts";
 import { bearer, type Provider } from "../provider.ts";
-import { chat } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
 
 export const provider: Provider = {
   id: "auto",

@@ -2,7 +2,7 @@
 
 import { bearer, type Provider } from "../provider.ts";
 import { without } from "../inputs.ts";
-import { chat } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
 
 export const provider: Provider = {
   id: "cerebras",

@@ -1,5 +1,5 @@
 import { bearer, type Provider } from "../provider.ts";
-import { chat } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
 
 export const provider: Provider = {
   id: "cohere",

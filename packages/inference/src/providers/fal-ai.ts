@@ -4,8 +4,9 @@
  * result is fetched.
  */
 
-import { field, jsonOf, pictureOf, textOf } from "../answers.ts";
-import { pathOfAnswer, safeId } from "../address.ts";
+import { field, jsonOf, textOf } from "../answers.ts";
+import { pictureOf } from "../pictures.ts";
+import { pathOfAnswer, safeId } from "../foreign-paths.ts";
 import { base64OfBlob } from "../bytes.ts";
 import { imageDataUrl, optionalBlobInput, speechDataUrl, textInput } from "../inputs.ts";
 import type { JobProtocol, JobState } from "../jobs.ts";

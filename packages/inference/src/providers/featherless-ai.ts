@@ -1,5 +1,6 @@
 import { bearer, type Provider } from "../provider.ts";
-import { chat, completions } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
+import { completions } from "./openai-shapes.ts";
 
 export const provider: Provider = {
   id: "featherless-ai",

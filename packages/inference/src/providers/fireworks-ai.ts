@@ -1,7 +1,7 @@
 /** Its model ids look like `accounts/fireworks/models/…`; the mapping gives them. */
 
 import { bearer, type Provider } from "../provider.ts";
-import { chat } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
 
 export const provider: Provider = {
   id: "fireworks-ai",

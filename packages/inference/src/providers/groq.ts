@@ -1,7 +1,8 @@
 /** Has no completion endpoint: a text is continued by one user message. */
 
 import { bearer, type Provider } from "../provider.ts";
-import { chat, completionsByChat } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
+import { completionsByChat } from "./openai-shapes.ts";
 
 export const provider: Provider = {
   id: "groq",

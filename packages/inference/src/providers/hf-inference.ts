@@ -3,7 +3,8 @@
  * file goes as raw bytes where nothing else has to go along, else as base64 in JSON beside its parameters.
  */
 
-import { blobOf, field, jsonOf, pictureOf } from "../answers.ts";
+import { blobOf, field, jsonOf } from "../answers.ts";
+import { pictureOf } from "../pictures.ts";
 import { dataUrlOf } from "../bytes.ts";
 import { EncodedFile } from "../encoded-file.ts";
 import { InferenceClientInputError } from "../errors.ts";
@@ -17,7 +18,8 @@ import {
   type TaskCall,
   type TaskEntry,
 } from "../provider.ts";
-import { chat, completions } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
+import { completions } from "./openai-shapes.ts";
 
 const SERVERS_CHOICE = "default";
 

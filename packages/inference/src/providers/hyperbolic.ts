@@ -1,6 +1,7 @@
 import { bearer, type Provider } from "../provider.ts";
 import { renamed } from "../inputs.ts";
-import { chat, completionsByChat, imageGenerations } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
+import { completionsByChat, imageGenerations } from "./openai-shapes.ts";
 
 export const provider: Provider = {
   id: "hyperbolic",

@@ -1,6 +1,8 @@
 /** The providers by id. Each is loaded when it is first used, so that a bundle holds what its program calls. */
 
+import { loadPart } from "../load-part.ts";
 import type { Provider, TaskName } from "../provider.ts";
+import { provider as auto } from "./auto.ts";
 
 const LOADERS = {
   baseten: () => import("./baseten.ts"),
@@ -41,8 +43,8 @@ export function isProviderId(id: string): id is InferenceProvider {
 
 /** The declaration of a provider; `auto` is the router's own chat endpoint. */
 export async function loadProvider(id: InferenceProvider | "auto"): Promise<Provider> {
-  const module = await (id === "auto" ? import("./auto.ts") : LOADERS[id]());
-  return module.provider;
+  if (id === "auto") return auto;
+  return (await loadPart<{ provider: Provider }>(LOADERS[id], { provider: id })).provider;
 }
 
 /** Ids of the providers that serve a task. */

@@ -2,7 +2,8 @@
 
 import { bearer, type Provider } from "../provider.ts";
 import { field } from "../answers.ts";
-import { chat, completions, embeddings, imageGenerations } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
+import { completions, embeddings, imageGenerations } from "./openai-shapes.ts";
 
 export const provider: Provider = {
   id: "nebius",

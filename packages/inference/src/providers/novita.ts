@@ -1,11 +1,12 @@
 /** Chat and texts by the OpenAI shapes; videos as tasks that are polled twice a second. */
 
 import { field, jsonOf, textOf } from "../answers.ts";
-import { safeId } from "../address.ts";
+import { safeId } from "../foreign-paths.ts";
 import { renamed, textInput } from "../inputs.ts";
 import type { JobState } from "../jobs.ts";
 import { bearer, type Provider } from "../provider.ts";
-import { chat, completions } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
+import { completions } from "./openai-shapes.ts";
 
 const STATES: Readonly<Record<string, JobState>> = {
   TASK_STATUS_QUEUED: "queued",

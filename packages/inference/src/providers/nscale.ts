@@ -2,7 +2,8 @@
 
 import { bearer, type Provider } from "../provider.ts";
 import { without } from "../inputs.ts";
-import { chat, imageGenerations, joinedSize } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
+import { imageGenerations, joinedSize } from "./openai-shapes.ts";
 
 export const provider: Provider = {
   id: "nscale",

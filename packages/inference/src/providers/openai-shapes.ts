@@ -1,28 +1,12 @@
 /** The requests and answers that OpenAI-compatible providers have in common. A provider names the path and what differs. */
 
-import { field, jsonOf, blobOf, pictureOf, textOf } from "../answers.ts";
-import { completionOf } from "../chat.ts";
+import { field, jsonOf, blobOf, textOf } from "../answers.ts";
+import { pictureOf } from "../pictures.ts";
 import { InferenceClientInputError } from "../errors.ts";
 import { blobInput, renamed, textInput } from "../inputs.ts";
 import type { MultipartPart, ResultContext, TaskCall, TaskEntry } from "../provider.ts";
 
 type Fields = Record<string, unknown>;
-
-/** Chat. `model` goes first: proxies route by it without reading messages that may hold megabytes. */
-export function chat(path: string, adapt: (fields: Fields) => Fields = (fields) => fields): TaskEntry {
-  return {
-    request: (call) => ({
-      method: "POST",
-      path,
-      body: {
-        kind: "json",
-        value: { model: call.model, ...adapt({ ...call.extra }), ...(call.stream ? { stream: true } : {}) },
-      },
-    }),
-    answer: { kind: "json", path: ["choices", 0, "message", "content"] },
-    result: completionOf,
-  };
-}
 
 /** Completion of a text. */
 export function completions(path: string): TaskEntry {

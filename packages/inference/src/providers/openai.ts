@@ -1,7 +1,7 @@
 /** Closed models: never behind the router, always with a key of OpenAI. */
 
 import { bearer, type Provider } from "../provider.ts";
-import { chat } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
 
 export const provider: Provider = {
   id: "openai",

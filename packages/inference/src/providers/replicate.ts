@@ -3,8 +3,9 @@
  * models, so a picture is sent under all four of their names.
  */
 
-import { field, jsonOf, pictureOf, textOf } from "../answers.ts";
-import { safeId } from "../address.ts";
+import { field, jsonOf, textOf } from "../answers.ts";
+import { pictureOf } from "../pictures.ts";
+import { safeId } from "../foreign-paths.ts";
 import { InferenceClientInputError } from "../errors.ts";
 import { EncodedFile } from "../encoded-file.ts";
 import { blobFrom, imageDataUrl, textInput } from "../inputs.ts";

@@ -1,7 +1,8 @@
 /** Refuses strict JSON schemas, so `strict` goes out as false, on a copy. */
 
 import { bearer, type Provider } from "../provider.ts";
-import { chat, embeddings } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
+import { embeddings } from "./openai-shapes.ts";
 
 export const provider: Provider = {
   id: "sambanova",

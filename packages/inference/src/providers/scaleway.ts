@@ -1,5 +1,6 @@
 import { bearer, type Provider } from "../provider.ts";
-import { chat, completions, embeddings } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
+import { completions, embeddings } from "./openai-shapes.ts";
 
 export const provider: Provider = {
   id: "scaleway",

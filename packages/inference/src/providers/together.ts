@@ -1,11 +1,12 @@
 /** OpenAI shapes with names of its own: `steps`, `response_format: "base64"`, an unwrapped JSON schema; videos as jobs. */
 
 import { field, jsonOf, textOf } from "../answers.ts";
-import { safeId } from "../address.ts";
+import { safeId } from "../foreign-paths.ts";
 import { imageDataUrl, renamed, textInput, without } from "../inputs.ts";
 import type { JobProtocol, JobState } from "../jobs.ts";
 import { bearer, type Provider, type TaskCall, type TaskEntry } from "../provider.ts";
-import { chat, completions, embeddings, imageGenerations, speech, transcriptions } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
+import { completions, embeddings, imageGenerations, speech, transcriptions } from "./openai-shapes.ts";
 
 const STATES: Readonly<Record<string, JobState>> = {
   queued: "queued",

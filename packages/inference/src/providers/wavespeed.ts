@@ -1,7 +1,8 @@
 /** Every task is a prediction that is polled twice a second, beginning at once; pictures travel as bare base64. */
 
-import { field, jsonOf, pictureOf, textOf } from "../answers.ts";
-import { pathOfAnswer, safeId } from "../address.ts";
+import { field, jsonOf, textOf } from "../answers.ts";
+import { pictureOf } from "../pictures.ts";
+import { pathOfAnswer, safeId } from "../foreign-paths.ts";
 import { EncodedFile } from "../encoded-file.ts";
 import { blobFrom, blobInput, textInput, without } from "../inputs.ts";
 import type { JobProtocol, JobState } from "../jobs.ts";

@@ -1,11 +1,13 @@
 /** Two headers on everything, pictures as slow jobs, and reading of pages under a name of its own. */
 
-import { field, jsonOf, pictureOf, textOf } from "../answers.ts";
-import { safeId } from "../address.ts";
+import { field, jsonOf, textOf } from "../answers.ts";
+import { pictureOf } from "../pictures.ts";
+import { safeId } from "../foreign-paths.ts";
 import { imageDataUrl, textInput } from "../inputs.ts";
 import type { JobProtocol, JobState } from "../jobs.ts";
 import { bearer, type Provider } from "../provider.ts";
-import { chat, joinedSize } from "./openai-shapes.ts";
+import { chat } from "./chat-entry.ts";
+import { joinedSize } from "./openai-shapes.ts";
 
 const STATES: Readonly<Record<string, JobState>> = {
   PROCESSING: "running",

@@ -1,0 +1,112 @@
+/**
+ * A streamed chat answer: chunks in one shape, whatever the endpoint leaves out. Chunks that arrived together are read
+ * together, and a stream that ends early is an error that holds what had come.
+ */
+
+import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
+import { ChatAssembler } from "./chat-assembler.ts";
+import { isFields, newChatId, nowInSeconds, type Fields } from "./chat-fields.ts";
+import { InferenceClientNetworkError, InferenceClientTruncatedStreamError } from "./errors.ts";
+import { oneByOne, readValues } from "./stream.ts";
+import type { OpenAnswer, Transport } from "./transport.ts";
+
+/**
+ * Chunks of a streamed chat answer, normalised one by one.
+ *
+ * @throws InferenceClientTruncatedStreamError where the stream ends without its mark and without a finish reason;
+ *   `partial` is the completion so far
+ */
+export function readChatStream(
+  open: () => Promise<{ answer: OpenAnswer; model: string; transport: Transport }>,
+): AsyncGenerator<ChatCompletionChunk, void, void> {
+  return oneByOne(readChunkBatches(open));
+}
+
+/** The chunks, as many at a time as arrived together: a wait for each would cost more than reading it. */
+async function* readChunkBatches(
+  open: () => Promise<{ answer: OpenAnswer; model: string; transport: Transport }>,
+): AsyncGenerator<readonly ChatCompletionChunk[], void, void> {
+  const { answer, model, transport } = await open();
+  const assembler = new ChatAssembler();
+  const envelope = { id: "", created: 0, model };
+  const values = readValues(answer, transport);
+  const truncated = (why: string) =>
+    new InferenceClientTruncatedStreamError(
+      `The stream of ${transport.details.provider} ended early: ${why}`,
+      assembler.isEmpty ? undefined : assembler.completion(),
+      transport.details,
+    );
+  try {
+    while (true) {
+      let step: IteratorResult<readonly unknown[], boolean>;
+      try {
+        // oxlint-disable-next-line no-await-in-loop
+        step = await values.next();
+      } catch (error) {
+        if (error instanceof InferenceClientNetworkError) throw truncated(error.message);
+        throw error;
+      }
+      if (step.done) {
+        if (!step.value && !assembler.isFinished) throw truncated("neither an end mark nor a finish reason came");
+        return;
+      }
+      const chunks: ChatCompletionChunk[] = [];
+      for (const value of step.value) {
+        if (!completeChunk(value, envelope)) continue;
+        assembler.add(value);
+        chunks.push(value);
+      }
+      if (chunks.length > 0) yield chunks;
+    }
+  } finally {
+    await values.return(false);
+  }
+}
+
+/**
+ * Brings a chunk to the common shape, in place: it comes out of `JSON.parse` and nobody else has it. False for an event
+ * that is no chunk (a ping).
+ */
+function completeChunk(
+  value: unknown,
+  envelope: { id: string; created: number; model: string },
+): value is ChatCompletionChunk {
+  if (!isFields(value)) return false;
+  const { choices, id, created, model } = value;
+  const hasChoices = Array.isArray(choices);
+  if (!hasChoices && !isFields(value["usage"])) return false;
+  // What one chunk says of itself holds for those that leave it out.
+  if (typeof id === "string" && id !== "") envelope.id = id;
+  else value["id"] = envelope.id ||= newChatId();
+  if (typeof created === "number") envelope.created = created;
+  else value["created"] = envelope.created ||= nowInSeconds();
+  if (typeof model === "string" && model !== "") envelope.model = model;
+  else value["model"] = envelope.model;
+  if (!hasChoices) value["choices"] = [];
+  else if (!choices.every(isFields)) value["choices"] = choices.filter(isFields);
+  (value["choices"] as Fields[]).forEach(completeChoice);
+  return true;
+}
+
+function completeChoice(choice: Fields, place: number): void {
+  if (!Number.isInteger(choice["index"])) choice["index"] = place;
+  let { delta } = choice;
+  if (!isFields(delta)) choice["delta"] = delta = isFields(choice["message"]) ? choice["message"] : {};
+  const fields = delta as Fields;
+  const reasoning = fields["reasoning_content"] ?? fields["reasoning"];
+  if (typeof reasoning === "string") {
+    fields["reasoning"] = reasoning;
+    fields["reasoning_content"] = reasoning;
+  }
+  const { tool_calls: calls } = fields;
+  if (calls === undefined) return;
+  if (!Array.isArray(calls)) {
+    delete fields["tool_calls"];
+    return;
+  }
+  const known = calls.filter(isFields);
+  known.forEach((call, at) => {
+    if (!Number.isInteger(call["index"])) call["index"] = at;
+  });
+  fields["tool_calls"] = known;
+}
