@@ -20,6 +20,27 @@ describe("base64", () => {
     expect(bytesOfBase64(text)).toEqual(bytes);
   });
 
+  test("is the same where the runtime has no Buffer, and where the language can do it", async () => {
+    const bytes = new Uint8Array(1_000_001).map((_, index) => (index * 31) % 256);
+    const expected = Buffer.from(bytes).toString("base64");
+    const { Buffer: own } = globalThis;
+    const prototype = Uint8Array.prototype as { toBase64?: unknown };
+    const { toBase64: native } = prototype;
+    try {
+      globalThis.Buffer = undefined as never;
+      delete prototype.toBase64;
+      expect(await base64OfBlob(new Blob([bytes]))).toBe(expected);
+      prototype.toBase64 = function (this: Uint8Array) {
+        return own.from(this).toString("base64");
+      };
+      expect(await base64OfBlob(new Blob([bytes]))).toBe(expected);
+    } finally {
+      globalThis.Buffer = own;
+      if (native === undefined) delete prototype.toBase64;
+      else prototype.toBase64 = native;
+    }
+  });
+
   test("is none: nothing comes back", () => {
     expect(bytesOfBase64("not base64 %")).toBeUndefined();
     expect(blobOfBase64("")).toBeUndefined();

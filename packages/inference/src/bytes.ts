@@ -1,17 +1,29 @@
 /** Bytes in and out of base64 and data URLs, and what a file is by its first bytes. Nothing here needs Node. */
 
-/** Multiple of three, so that the pieces of base64 join without padding between them. */
-const CHUNK = 3 * 16_384;
+/** Bytes that are encoded at a time. A multiple of three, so that pieces join without padding between them. */
+const PIECE = 3 * 262_144;
 
-/** Base64 in pieces: neither one string per byte nor an argument list of the whole file. */
+/**
+ * Base64 in pieces: neither one string per byte nor an argument list of the whole file. The pieces are added to one
+ * text, which engines keep as a tree of them: nothing is copied until somebody reads it.
+ */
 export async function base64OfBlob(blob: Blob): Promise<string> {
-  const pieces: string[] = [];
-  for (let start = 0; start < blob.size; start += CHUNK * 32) {
-    const bytes = new Uint8Array(await blob.slice(start, start + CHUNK * 32).arrayBuffer());
-    for (let offset = 0; offset < bytes.length; offset += CHUNK)
-      pieces.push(btoa(binaryText(bytes.subarray(offset, offset + CHUNK))));
-  }
-  return pieces.join("");
+  let text = "";
+  for (let start = 0; start < blob.size; start += PIECE)
+    // One after the other, so that one piece at a time is in memory.
+    // oxlint-disable-next-line no-await-in-loop
+    text += base64OfBytes(new Uint8Array(await blob.slice(start, start + PIECE).arrayBuffer()));
+  return text;
+}
+
+/** The fastest way that the runtime has: the language's own, Node's, or the one that every browser knows. */
+function base64OfBytes(bytes: Uint8Array): string {
+  const { toBase64 } = bytes as { toBase64?: () => string };
+  if (toBase64) return toBase64.call(bytes);
+  const { Buffer: Bytes } = globalThis as {
+    Buffer?: { from(bytes: ArrayBufferLike): { toString(form: string): string } };
+  };
+  return Bytes ? Bytes.from(bytes.buffer).toString("base64") : btoa(binaryText(bytes));
 }
 
 function binaryText(bytes: Uint8Array): string {

@@ -1,0 +1,29 @@
+/** A process of its own that reads a thousand streams at once, several times, and prints what is left of each round. */
+
+import { HUB_TOKEN, REPLY, startTestKit } from "@vitrine/test-kit";
+import { collectChat } from "../src/chat-assembler.ts";
+import { InferenceClient } from "../src/client.ts";
+
+const STREAMS = 1_000;
+const kit = await startTestKit();
+const client = new InferenceClient(HUB_TOKEN, { endpointUrl: kit.url });
+const heaps: number[] = [];
+let whole = 0;
+for (let round = 0; round < 4; round++) {
+  // Rounds follow one another by nature.
+  // oxlint-disable-next-line no-await-in-loop
+  const answers = await Promise.all(
+    Array.from({ length: STREAMS }, () =>
+      collectChat(client.chatCompletionStream({ messages: [{ role: "user", content: "Hi" }] })),
+    ),
+  );
+  whole += answers.filter(({ choices }) => choices[0]?.message.content === REPLY).length;
+  kit.reset();
+  // Connections that were closed are let go in their own time.
+  // oxlint-disable-next-line no-await-in-loop
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  globalThis.gc?.();
+  heaps.push(process.memoryUsage().heapUsed);
+}
+await kit.close();
+console.log(JSON.stringify({ whole, expected: heaps.length * STREAMS, heaps }));
