@@ -79,7 +79,8 @@ function unsafe(value: Value, name: string): Undefined {
   return new Undefined(`The attribute '${name}' of a ${typeName(value)} is not for templates.`, true);
 }
 
-function missing(value: Value, name: Value): Undefined {
+/** The missing attribute or item. */
+export function missing(value: Value, name: Value): Undefined {
   return new Undefined(() => {
     const shown = textOf(name) ?? (typeof name === "number" ? String(name) : typeName(name));
     return `'${typeName(value)} object' has no ${isStr(name) ? "attribute" : "item"} '${shown}'.`;

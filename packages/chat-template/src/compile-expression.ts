@@ -5,7 +5,7 @@
  * the filter's own function. Where a type is likely (strings, keys of plain objects, small numbers) the closure tries
  * that first and leaves the rest to the general operators; only that slow path notes its place for an error.
  */
-import { callValue, getAttribute, getItem } from "./access.ts";
+import { callValue, getAttribute, getItem, missing } from "./access.ts";
 import { compareWith, contains, equals, truth } from "./comparison.ts";
 import { Fault, TemplateSyntaxError, suggestion } from "./errors.ts";
 import { isSpace } from "./lexer.ts";
@@ -21,7 +21,7 @@ import {
 } from "./nodes.ts";
 import { binary, unary } from "./operators.ts";
 import { stringOf } from "./printing.ts";
-import { type Evaluate, type Frame, LoopContext } from "./runtime.ts";
+import { type Evaluate, type Frame, type LoopContext, type Tracer } from "./runtime.ts";
 import type { Activation, Scope, Slot } from "./scopes.ts";
 import { iterate, slice } from "./sequences.ts";
 import { stringMethod } from "./string-methods.ts";
@@ -32,6 +32,7 @@ import {
   type Value,
   MISSING,
   NO_KEYWORDS,
+  Namespace,
   PyDict,
   PyStr,
   Tuple,
@@ -69,7 +70,7 @@ export interface Place {
   /** Whether output is escaped: known when built, or only when run. */
   escape: boolean | "atRunTime";
   /** Compiles for a render with origins. */
-  isTraced: boolean;
+  tracer: Tracer | null;
 }
 
 const NO_ARGUMENTS: readonly Value[] = [];
@@ -126,7 +127,12 @@ export function compileExpression(node: Expression, place: Place): Evaluate {
       return compileTest(node, place);
     case "unary": {
       const operand = compile(node.operand);
-      if (node.operator === "not") return (frame) => !truth(operand(frame));
+      if (node.operator === "not") {
+        return (frame) => {
+          const value = operand(frame);
+          return typeof value === "boolean" ? !value : !truth(value);
+        };
+      }
       const { operator } = node;
       return (frame) => {
         const value = operand(frame);
@@ -142,6 +148,13 @@ export function compileExpression(node: Expression, place: Place): Evaluate {
       return compileConcat(node.items.map(compile), place, node.at);
     case "and": {
       const items = node.items.map(compile);
+      const [first, second] = items;
+      if (first && second && items.length === 2) {
+        return (frame) => {
+          const value = first(frame);
+          return value === true || (value !== false && truth(value)) ? second(frame) : value;
+        };
+      }
       return (frame) => {
         let value: Value;
         for (const item of items) if (!truth((value = item(frame)))) break;
@@ -150,6 +163,13 @@ export function compileExpression(node: Expression, place: Place): Evaluate {
     }
     case "or": {
       const items = node.items.map(compile);
+      const [first, second] = items;
+      if (first && second && items.length === 2) {
+        return (frame) => {
+          const value = first(frame);
+          return value === true || (value !== false && truth(value)) ? value : second(frame);
+        };
+      }
       return (frame) => {
         let value: Value;
         for (const item of items) if (truth((value = item(frame)))) break;
@@ -161,7 +181,8 @@ export function compileExpression(node: Expression, place: Place): Evaluate {
       const [test, then] = [compileExpression(node.test, soft), compileExpression(node.then, soft)];
       const otherwise = node.otherwise && compileExpression(node.otherwise, soft);
       return (frame) => {
-        if (truth(test(frame))) return then(frame);
+        const value = test(frame);
+        if (value === true || (value !== false && truth(value))) return then(frame);
         return otherwise ? otherwise(frame) : new Undefined("The condition is false and there is no 'else'.");
       };
     }
@@ -269,20 +290,24 @@ const READERS: Readonly<Record<string, (object: Record<string, Value>) => Value>
   parameters: (object) => object["parameters"],
 };
 
-/** Reads a key of plain objects fast; gives undefined for whatever needs the general way. */
+/**
+ * Reads a key of plain objects fast, whether it is there or not; gives undefined for whatever needs the general way.
+ * Names that mean a method of a dictionary are not for this.
+ */
 function compileReader(name: string): (value: Value) => Value {
   // Names that every object inherits take the way that asks for own properties.
-  if (name in PLAIN) {
+  if (name in PLAIN || name.startsWith("_") || isDictMethod(name)) {
     return (value) => {
       const item = plainGet(value, name);
       return item === MISSING ? undefined : item;
     };
   }
   const read = (Object.hasOwn(READERS, name) && READERS[name]) || ((object: Record<string, Value>) => object[name]);
-  return (value) =>
-    typeof value === "object" && value !== null && Object.getPrototypeOf(value) === PLAIN
-      ? read(value as Record<string, Value>)
-      : undefined;
+  return (value) => {
+    if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== PLAIN) return undefined;
+    const item = read(value as Record<string, Value>);
+    return item === undefined ? missing(value, name) : item;
+  };
 }
 
 function compileAttribute(node: ExpressionOf<"attribute">, place: Place): Evaluate {
@@ -290,12 +315,16 @@ function compileAttribute(node: ExpressionOf<"attribute">, place: Place): Evalua
   const object = compileExpression(inner, place);
   if (inner.type === "name" && inner.name === "loop") {
     const slot = place.scope.find("loop");
-    if (slot?.isLoop && (name === "first" || name === "index0")) {
+    if (slot?.isLoop) {
       const read = readSlot(slot, place.scope.activation);
-      return (frame) => {
-        const loop = read(frame) as LoopContext;
-        return name === "first" ? loop.index0 === 0 : loop.index0;
-      };
+      if (name === "first") return (frame) => (read(frame) as LoopContext).index0 === 0;
+      if (name === "index0") return (frame) => (read(frame) as LoopContext).index0;
+      if (name === "last") {
+        return (frame) => {
+          const loop = read(frame) as LoopContext;
+          return !loop.has(loop.index0 + 1);
+        };
+      }
     }
   }
   if (isDictMethod(name) || name.startsWith("__")) {
@@ -306,9 +335,10 @@ function compileAttribute(node: ExpressionOf<"attribute">, place: Place): Evalua
     };
   }
   const read = compileReader(name);
+  const isPublic = !name.startsWith("_");
   return (frame) => {
     const value = object(frame);
-    const item = read(value);
+    const item = isPublic && value instanceof Namespace ? value.values.get(name) : read(value);
     if (item !== undefined) return item;
     frame.run.at = at;
     return getAttribute(value, name);
@@ -324,6 +354,14 @@ function compileItem({ object: inner, key: keyNode, at }: ExpressionOf<"item">, 
       const value = object(frame);
       const item = read(value);
       if (item !== undefined) return item;
+      frame.run.at = at;
+      return getItem(value, constant);
+    };
+  }
+  if (typeof constant === "number" && constant >= 0) {
+    return (frame) => {
+      const value = object(frame);
+      if (Array.isArray(value) && constant < value.length) return (value[constant] as Value) ?? null;
       frame.run.at = at;
       return getItem(value, constant);
     };
@@ -365,7 +403,10 @@ export function compileArguments(
   let positional: EvaluateArguments;
   if (star) positional = (frame) => [...items.map((item) => item(frame)), ...iterate(star(frame))];
   else if (!first) positional = () => NO_ARGUMENTS;
-  else if (!second) positional = (frame) => [first(frame)];
+  else if (args.positional.every(({ type }) => type === "constant")) {
+    const constants = args.positional.map((item) => constantValue((item as ExpressionOf<"constant">).value));
+    positional = () => constants;
+  } else if (!second) positional = (frame) => [first(frame)];
   else if (items.length === 2) positional = (frame) => [first(frame), second(frame)];
   else positional = (frame) => items.map((item) => item(frame));
   return { positional, keywords: compileKeywords(args, place) };
@@ -457,6 +498,14 @@ export function compileFilter(node: ExpressionOf<"filter">, place: Place, input:
       return frame.run.filter(name, value, NO_ARGUMENTS, NO_KEYWORDS);
     };
   }
+  if (name === "length" && isPlain) {
+    return (frame) => {
+      const value = input(frame);
+      if (Array.isArray(value)) return value.length;
+      frame.run.at = at;
+      return frame.run.filter(name, value, NO_ARGUMENTS, NO_KEYWORDS);
+    };
+  }
   return (frame) => {
     const value = input(frame);
     const args = positional(frame);
@@ -527,7 +576,8 @@ function compileBinary(node: ExpressionOf<"binary">, compile: (child: Expression
     let value = first(frame);
     for (const { operator, at, right } of rest) {
       const operand = right(frame);
-      if (operator === "%" && isSmall(value) && isSmall(operand) && value >= 0 && operand > 0) value %= operand;
+      if (isSmall(value) && isSmall(operand) && operator === "-") value -= operand;
+      else if (operator === "%" && isSmall(value) && isSmall(operand) && value >= 0 && operand > 0) value %= operand;
       else {
         frame.run.at = at;
         value = binary(operator, value, operand);
@@ -592,7 +642,16 @@ function compileCompare(node: ExpressionOf<"compare">, compile: (child: Expressi
   const first = compile(node.first);
   const rest = node.rest.map(({ operator, operand, at }) => ({ operator, at, right: compile(operand) }));
   const [only] = rest;
-  if (only && rest.length === 1) return comparison(only.operator, first, only.right, only.at);
+  if (only && rest.length === 1) {
+    const operand = node.rest[0]?.operand;
+    return comparison(
+      only.operator,
+      first,
+      only.right,
+      only.at,
+      operand?.type === "constant" ? operand.value : undefined,
+    );
+  }
   return (frame) => {
     let left = first(frame);
     for (const { operator, at, right } of rest) {
@@ -605,13 +664,29 @@ function compileCompare(node: ExpressionOf<"compare">, compile: (child: Expressi
   };
 }
 
-function comparison(operator: CompareOperator, left: Evaluate, right: Evaluate, at: number): Evaluate {
+function comparison(
+  operator: CompareOperator,
+  left: Evaluate,
+  right: Evaluate,
+  at: number,
+  constant: Constant | undefined,
+): Evaluate {
   if (operator === "==" || operator === "!=") {
     const wanted = operator === "==";
+    if (typeof constant === "string") {
+      return (frame) => {
+        const a = left(frame);
+        if (typeof a === "string") return (a === constant) === wanted;
+        frame.run.at = at;
+        return equals(a, constant) === wanted;
+      };
+    }
     return (frame) => {
       const a = left(frame);
       const b = right(frame);
-      if (typeof a === "string" && typeof b === "string") return (a === b) === wanted;
+      if (typeof a === typeof b && typeof a !== "object") {
+        if (typeof a !== "function" && typeof a !== "symbol") return (a === b) === wanted;
+      }
       frame.run.at = at;
       return equals(a, b) === wanted;
     };
@@ -636,6 +711,11 @@ function comparison(operator: CompareOperator, left: Evaluate, right: Evaluate, 
   return (frame) => {
     const a = left(frame);
     const b = right(frame);
+    if (typeof a === "number" && typeof b === "number") {
+      if (operator === "<") return a < b;
+      if (operator === ">") return a > b;
+      return operator === "<=" ? a <= b : a >= b;
+    }
     frame.run.at = at;
     return compareWith(operator, a, b);
   };

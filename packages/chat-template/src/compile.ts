@@ -35,12 +35,12 @@ import {
   type Evaluate,
   type MacroPlan,
   type Run,
+  type Tracer,
   Frame,
   LoopContext,
   Macro,
   capture,
   unpack,
-  writeTraced,
 } from "./runtime.ts";
 import { type Activation, type Slot, Scope, activation, readsName, storesName } from "./scopes.ts";
 import { iterate } from "./sequences.ts";
@@ -64,7 +64,7 @@ export interface Compiled {
   globals: string[];
 }
 
-export function compileTemplate(statements: readonly Statement[], unit: Unit, isTraced: boolean): Compiled {
+export function compileTemplate(statements: readonly Statement[], unit: Unit, tracer: Tracer | null): Compiled {
   const owner = activation(null);
   const scope = new Scope(null, owner);
   const hasBlocks = unit.needsCheck && findBlocks(statements, unit.source).size > 0;
@@ -73,7 +73,7 @@ export function compileTemplate(statements: readonly Statement[], unit: Unit, is
     scope,
     isSoft: false,
     escape: false,
-    isTraced,
+    tracer,
     isTopLevel: true,
     isInLoop: false,
     blocks: new Map(),
@@ -203,7 +203,7 @@ function compileTarget(target: Target, site: Site): Store {
   if (site.isTopLevel && site.hasBlocks) {
     return (frame, value) => {
       frame.slots[index] = value;
-      frame.run.variables.set(name, value);
+      (frame.run.variables ??= new Map()).set(name, value);
     };
   }
   return (frame, value) => void (frame.slots[index] = value);
@@ -290,14 +290,17 @@ function compileStatement(node: Statement, site: Site): Code {
 // ---- output
 
 function compileText(value: string, at: number, site: Site): Code {
-  if (site.isTraced) {
-    return (frame) => {
-      writeTraced(frame.run, value, at);
+  const { tracer } = site;
+  if (tracer) {
+    return ({ run }) => {
+      tracer.write(run, value, at);
+      checkOutput(run);
       return 0;
     };
   }
-  return (frame) => {
-    frame.run.out += value;
+  return ({ run }) => {
+    run.out += value;
+    if (run.out.length > run.checkAt) checkOutput(run);
     return 0;
   };
 }
@@ -305,7 +308,7 @@ function compileText(value: string, at: number, site: Site): Code {
 function compilePrint(node: StatementOf<"print">, site: Site): Code {
   const { value, at } = node;
   // A macro that is only printed writes straight to the output.
-  if (value.type === "call" && value.callee.type === "name" && site.escape === false && !site.isTraced) {
+  if (value.type === "call" && value.callee.type === "name" && site.escape === false && !site.tracer) {
     const { name } = value.callee;
     const slot = site.scope.find(name);
     const isSimple = !value.args.star && !value.args.doubleStar && !value.args.keywords.length;
@@ -347,7 +350,8 @@ function write(value: Evaluate, at: number, site: Site, isOwn: boolean): Code {
     if (escape === true || (escape === "atRunTime" && frame.run.autoescape)) return escapeStr(stringOf(result));
     return stringOf(result);
   };
-  if (site.isTraced) {
+  const { tracer } = site;
+  if (tracer) {
     return (frame) => {
       const result = value(frame);
       const text = asText(frame, result);
@@ -355,39 +359,55 @@ function write(value: Evaluate, at: number, site: Site, isOwn: boolean): Code {
       const isForeign =
         !isOwn &&
         typeof text === "string" &&
+        text !== "" &&
         typeof result !== "string" &&
         !(result instanceof Undefined) &&
         !(result instanceof PyStr);
-      writeTraced(frame.run, isForeign && text ? new PyStr(text, false, [{ text, isInput: true }]) : text, at);
-      checkLength(frame.run);
+      tracer.write(frame.run, isForeign ? tracer.foreign(text) : text, at);
+      checkOutput(frame.run);
       return 0;
     };
   }
   if (escape === false) {
     return (frame) => {
       const result = value(frame);
-      if (typeof result === "string") frame.run.out += result;
+      const { run } = frame;
+      if (typeof result === "string") run.out += result;
       else {
         const text = asText(frame, result);
-        frame.run.out += typeof text === "string" ? text : text.text;
+        run.out += typeof text === "string" ? text : text.text;
       }
-      if (frame.run.out.length > session.limits.length) checkLength(frame.run);
+      if (run.out.length > run.checkAt) checkOutput(run);
       return 0;
     };
   }
   return (frame) => {
     const text = asText(frame, value(frame));
     frame.run.out += typeof text === "string" ? text : text.text;
-    checkLength(frame.run);
+    checkOutput(frame.run);
     return 0;
   };
 }
 
-function checkLength(run: Run): void {
-  if (run.out.length > session.limits.length) claim(run.out.length);
+/** A long output is looked at whenever it has doubled. */
+export const FIRST_CHECK = 1 << 18;
+
+/**
+ * Refuses an output that is too long, and makes one text of it: engines keep what was appended as a tree of parts, which
+ * takes several times the memory of the text when the parts are short.
+ */
+function checkOutput(run: Run): void {
+  const { length } = run.out;
+  if (length > session.limits.length) claim(length);
+  if (length < FIRST_CHECK) return;
+  run.out.charCodeAt(0);
+  run.checkAt = Math.min(session.limits.length, 2 * length);
 }
 
 // ---- if, with, set
+
+/** From so many branches on they are walked in a loop: functions that call the next would fill the stack. */
+const MANY_BRANCHES = 16;
 
 function compileIf(node: StatementOf<"if">, site: Site): Code {
   const soft: Site = { ...site, isSoft: true };
@@ -396,13 +416,15 @@ function compileIf(node: StatementOf<"if">, site: Site): Code {
     body: compileBody(body, soft),
   }));
   const otherwise = compileBody(node.otherwise, soft);
-  const [only] = branches;
-  if (only && branches.length === 1) {
-    const { test, body } = only;
-    return (frame) => {
-      const value = test(frame);
-      return value === true || (value !== false && truth(value)) ? body(frame) : otherwise(frame);
-    };
+  if (branches.length < MANY_BRANCHES) {
+    return branches.reduceRight<Code>(
+      (rest, { test, body }) =>
+        (frame) => {
+          const value = test(frame);
+          return value === true || (value !== false && truth(value)) ? body(frame) : rest(frame);
+        },
+      otherwise,
+    );
   }
   return (frame) => {
     for (let index = 0; index < branches.length; index += 1) {
@@ -706,7 +728,7 @@ function compileGeneration(node: StatementOf<"generation">, site: Site): Code {
     const start = run.captures ? run.flushed : run.out.length;
     const text = make(frame).invoke([], NO_KEYWORDS);
     generated.push(text);
-    run.generations.push([start, start + textFor(text).length]);
+    (run.generations ??= []).push([start, start + textFor(text).length]);
     return output(frame);
   };
 }
@@ -743,14 +765,16 @@ function compileBlock(node: StatementOf<"block">, site: Site): Code {
     : [];
   return (frame) => {
     const { run } = frame;
-    const before = run.lookUp;
-    if (visible.length) {
-      const seen = new Map(visible.map(([name, read]) => [name, read(frame)]));
-      run.lookUp = (name) => {
-        const value = seen.has(name) ? seen.get(name) : MISSING;
-        return value === MISSING ? before(name) : value;
-      };
+    if (!visible.length) {
+      render(run);
+      return 0;
     }
+    const before = run.lookUp;
+    const seen = new Map(visible.map(([name, read]) => [name, read(frame)]));
+    run.lookUp = (name) => {
+      const value = seen.has(name) ? seen.get(name) : MISSING;
+      return value === MISSING ? before.call(run, name) : value;
+    };
     render(run);
     run.lookUp = before;
     return 0;

@@ -7,10 +7,10 @@ export interface FilterHost {
   autoescape: boolean;
   /** A number from 0 up to 1, for the `random` filter. */
   random: () => number;
-  filter: (name: Value, value: Value, args: readonly Value[], keywords: Keywords) => Value;
-  test: (name: Value, value: Value, args: readonly Value[], keywords: Keywords) => boolean;
-  hasFilter: (name: string) => boolean;
-  hasTest: (name: string) => boolean;
+  filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value;
+  test(name: Value, value: Value, args: readonly Value[], keywords: Keywords): boolean;
+  hasFilter(name: string): boolean;
+  hasTest(name: string): boolean;
 }
 
 export type Filter = (host: FilterHost, value: Value, args: readonly Value[], keywords: Keywords) => Value;

@@ -4,18 +4,14 @@
  * `@vitrine/chat-template/render` exports this and nothing of the formatter, the analysis or the origins.
  */
 import { type Compiled, compileTemplate } from "./compile.ts";
-import { Fault, TemplateError, TemplateLimitError, isStackOverflow, placed } from "./errors.ts";
-import { FILTERS } from "./filters.ts";
-import { globalNamed } from "./globals.ts";
+import { TemplateError, TemplateLimitError, isStackOverflow, placed } from "./errors.ts";
 import { normalizeSource, tokenize } from "./lexer.ts";
 import { DEFAULT_LIMITS, type Limits, enterSession, newSession } from "./limits.ts";
 import type { Statement, Tree } from "./nodes.ts";
 import { parse } from "./parser.ts";
-import { holdsInput, inputText } from "./printing.ts";
-import { type Run, Frame, markInput } from "./runtime.ts";
-import { TESTS } from "./tests.ts";
-import { type Value, MISSING, PyFloat, undefinedName } from "./values.ts";
-import { dictGet, textOf, typeName } from "./values.ts";
+import { PlainRun, filterNames, hasFilter, hasTest, testNames } from "./plain-run.ts";
+import { type Tracer, Frame } from "./runtime.ts";
+import { type Value, PyFloat } from "./values.ts";
 
 export {
   TemplateError,
@@ -54,12 +50,6 @@ export function float(value: number): object {
   return new PyFloat(value);
 }
 
-/** What a render leaves behind besides its text. */
-export interface Rendering {
-  run: Run;
-  text: string;
-}
-
 /** A chat template, built once and rendered as often as you like. */
 export class Template {
   /** The source as it was given. */
@@ -83,7 +73,7 @@ export class Template {
       const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, keepTrailingNewline });
       this.#tree = parse(this.normalized, tokens, this.limits.nesting);
       // Otherwise there is nothing that only compiling could find, and it waits until somebody renders.
-      if (this.#needsCheck()) this.compile(false);
+      if (this.#needsCheck()) this.compile(null);
     } catch (error) {
       if (isStackOverflow(error)) throw new TemplateLimitError("The template is nested too deeply.", source, 0);
       throw this.inOriginal(error);
@@ -96,51 +86,19 @@ export class Template {
    * @throws {TemplateLimitError} when a budget runs out
    */
   render(context: Record<string, unknown> | ReadonlyMap<string, unknown> = {}, options: RenderOptions = {}): string {
-    return this.run(context, options, false).text;
+    return this.run(new PlainRun(context, options, this.limits), options).out;
   }
 
-  /** Renders; `isTraced` keeps origins. */
-  protected run(context: object, options: RenderOptions, isTraced: boolean): Rendering {
-    const now = options.now ?? systemClock;
-    const lookUp = (name: string): Value => {
-      const given = run.variables.has(name) ? run.variables.get(name) : dictGet(context, name);
-      if (given !== MISSING) return isTraced && !run.variables.has(name) ? markInput(given, marked) : given;
-      return globalNamed(name, now) ?? undefinedName(name);
-    };
-    const marked = new Map<object, Value>();
-    const run: Run = {
-      out: "",
-      written: isTraced ? [] : null,
-      globals: [],
-      at: 0,
-      captures: 0,
-      variables: new Map(),
-      lookUp,
-      generations: [],
-      flushed: 0,
-      autoescape: false,
-      random: options.random ?? Math.random,
-      hasFilter,
-      hasTest,
-      filter: (name, value, args, keywords) => {
-        const filter = FILTERS[nameOf(name, "filter", hasFilter)] as (typeof FILTERS)[string];
-        const result = filter(run, value, args, keywords);
-        if (!isTraced || typeof result !== "string" || !result) return result;
-        return holdsInput(value) ||
-          args.some((item) => holdsInput(item)) ||
-          [...keywords.values()].some((item) => holdsInput(item))
-          ? inputText(result)
-          : result;
-      },
-      test: (name, value, args, keywords) =>
-        (TESTS[nameOf(name, "test", hasTest)] as (typeof TESTS)[string])(run, value, args, keywords),
-    };
+  /** Renders with a run of the caller's choice; one with origins has a program of its own. */
+  protected run<R extends PlainRun>(run: R, options: RenderOptions): R {
     const before = enterSession(newSession(this.limits, options.undefined === "strict", options.refuseContainers));
     try {
-      const { slots, body, globals } = this.compile(isTraced);
-      run.globals = globals.map(lookUp);
+      const { slots, body, globals } = this.compile(run.tracer);
+      const values: Value[] = [];
+      for (const name of globals) values.push(run.lookUp(name));
+      run.globals = values;
       body(new Frame(slots, null, run));
-      return { run, text: run.out };
+      return run;
     } catch (error) {
       throw this.inOriginal(placed(error, this.normalized, run.at));
     } finally {
@@ -162,8 +120,8 @@ export class Template {
     return false;
   }
 
-  private compile(isTraced: boolean): Compiled {
-    const compiled = this.#compiled[Number(isTraced)];
+  private compile(tracer: Tracer | null): Compiled {
+    const compiled = this.#compiled[tracer ? 1 : 0];
     if (compiled) return compiled;
     const { statements, names, needsCheck } = this.#tree;
     const unit = {
@@ -173,10 +131,10 @@ export class Template {
       globals: new Map<string, number>(),
       hasFilter,
       hasTest,
-      filterNames: () => Object.keys(FILTERS),
-      testNames: () => Object.keys(TESTS),
+      filterNames,
+      testNames,
     };
-    return (this.#compiled[Number(isTraced)] = compileTemplate(statements, unit, isTraced));
+    return (this.#compiled[tracer ? 1 : 0] = compileTemplate(statements, unit, tracer));
   }
 
   /** An error whose offset counts in the source as it was given, where that has other line ends. */
@@ -189,23 +147,4 @@ export class Template {
     const Class = error.constructor as new (reason: string, source: string, offset: number) => TemplateError;
     return new Class(error.reason, this.source, offset);
   }
-}
-
-function systemClock(): Date {
-  return new Date();
-}
-
-function hasFilter(name: string): boolean {
-  return FILTERS[name] !== undefined && Object.hasOwn(FILTERS, name);
-}
-
-function hasTest(name: string): boolean {
-  return TESTS[name] !== undefined && Object.hasOwn(TESTS, name);
-}
-
-/** The name of a filter or test that a template gives as a value, as in `map("upper")`. */
-function nameOf(value: Value, what: string, isKnown: (name: string) => boolean): string {
-  const name = textOf(value);
-  if (name !== undefined && isKnown(name)) return name;
-  throw new Fault("value", `Unknown ${what} ${name === undefined ? `of type ${typeName(value)}` : `'${name}'`}.`);
 }

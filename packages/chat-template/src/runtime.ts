@@ -4,10 +4,8 @@ import type { FilterHost } from "./filter-host.ts";
 import { claim, descend, session } from "./limits.ts";
 import { Fault } from "./errors.ts";
 import { iterate } from "./sequences.ts";
-import { joinPieces, piecesOf } from "./strings.ts";
 import {
   type Keywords,
-  type Piece,
   type Str,
   type Value,
   Callable,
@@ -17,21 +15,29 @@ import {
   PyStr,
   Tuple,
   Undefined,
-  dictEntries,
   typeError,
 } from "./values.ts";
 
-/** A text that was written, with the place of the tag or text that wrote it. */
-export interface Written extends Piece {
-  at: number;
+/** Notes what is written in a render with origins. */
+export interface Tracer {
+  /** Writes to the output of the run. */
+  write(run: Run, value: Str, at: number): void;
+  /** The text of a value that is no str, and not the template's own. */
+  foreign(text: string): Str;
+  /** Begins a capture; what it gives is handed to `end`. */
+  begin(run: Run): unknown;
+  /** What the capture wrote, with its origins; `before` is what `begin` gave. */
+  end(run: Run, text: string, before: unknown): Str;
 }
 
 /** One render. */
 export interface Run extends FilterHost {
   /** The output so far of what is being captured, or of everything. */
   out: string;
-  /** The same with origins; null in a plain render. */
-  written: Written[] | null;
+  /** Keeps origins; null in a plain render. */
+  readonly tracer: Tracer | null;
+  /** The length of the output at which its budget and its memory are looked at next. */
+  checkAt: number;
   /** Values of the names that nothing in the template defines. */
   globals: readonly Value[];
   /** The offset of what is being evaluated, for errors. */
@@ -39,10 +45,10 @@ export interface Run extends FilterHost {
   /** How many captures the output is inside of. */
   captures: number;
   /** Assignments of the outermost level, which blocks see. */
-  variables: Map<string, Value>;
-  lookUp: (name: string) => Value;
-  /** Character ranges of `{% generation %}`. */
-  generations: [number, number][];
+  variables: Map<string, Value> | null;
+  lookUp(name: string): Value;
+  /** Character ranges of `{% generation %}`, if there was one. */
+  generations: [number, number][] | null;
   /** How much of the final output there was when the outermost capture began. */
   flushed: number;
 }
@@ -67,34 +73,17 @@ export type Evaluate = (frame: Frame) => Value;
 /** Runs a body and gives what it wrote instead of writing it. */
 export function capture(frame: Frame, body: Code): { text: Str; signal: Signal } {
   const { run } = frame;
-  const { out, written } = run;
+  const { out, tracer } = run;
+  const before = tracer?.begin(run);
   if (run.captures === 0) run.flushed = out.length;
   run.out = "";
-  run.written = written && [];
   run.captures += 1;
   const signal = body(frame);
   run.captures -= 1;
   const text = run.out;
-  const pieces = run.written;
   run.out = out;
-  run.written = written;
   claim(text.length);
-  return {
-    text: pieces?.some(({ isInput }) => isInput) ? new PyStr(text, false, joinPieces(pieces.map(bare))) : text,
-    signal,
-  };
-}
-
-function bare({ text, isInput }: Written): Piece {
-  return { text, isInput };
-}
-
-/** Writes in a render with origins. */
-export function writeTraced(run: Run, value: Str, at: number): void {
-  for (const { text, isInput } of piecesOf(value)) {
-    run.out += text;
-    run.written?.push({ text, isInput, at });
-  }
+  return { text: tracer ? tracer.end(run, text, before) : text, signal };
 }
 
 /** The `loop` of a loop. Items that come from a generator are fetched as they are asked for. */
@@ -300,36 +289,4 @@ export function unpack(value: Value, count: number): readonly Value[] {
       `Expected ${count} items to unpack, but got ${items.length > count ? "more" : items.length}.`,
     );
   return items;
-}
-
-/** Marks everything that comes from outside as input, for a render with origins. */
-export function markInput(value: Value, seen = new Map<object, Value>()): Value {
-  if (typeof value === "string") return new PyStr(value, false, value ? [{ text: value, isInput: true }] : []);
-  if (typeof value === "function") {
-    return new Callable("function", (args, keywords) => {
-      const plain = keywords.size ? [...args, Object.fromEntries(keywords)] : args;
-      return markInput(Reflect.apply(value, undefined, plain.map(unmark)) ?? null);
-    });
-  }
-  if (typeof value !== "object" || value === null || value instanceof PyObject) return value;
-  const known = seen.get(value);
-  if (known !== undefined) return known;
-  if (Array.isArray(value)) {
-    const list: Value[] = [];
-    seen.set(value, list);
-    for (const item of value) list.push(markInput(item, seen));
-    return list;
-  }
-  const dict = new PyDict();
-  seen.set(value, dict);
-  for (const [key, item] of dictEntries(value)) dict.set(markInput(key, seen), markInput(item, seen));
-  return dict;
-}
-
-function unmark(value: Value): Value {
-  if (value instanceof PyStr) return value.text;
-  if (Array.isArray(value)) return value.map(unmark);
-  return value instanceof PyDict
-    ? Object.fromEntries(dictEntries(value).map(([key, item]) => [String(unmark(key)), unmark(item)]))
-    : value;
 }

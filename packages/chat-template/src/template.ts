@@ -2,8 +2,9 @@
 import { type FormatOptions, formatTemplate } from "./formatter.ts";
 import { tokenize } from "./lexer.ts";
 import { locate } from "./errors.ts";
+import { PlainRun } from "./plain-run.ts";
 import { type RenderOptions, type TemplateOptions, Template as RenderTemplate } from "./render.ts";
-import type { Written } from "./runtime.ts";
+import { type Written, TracedRun } from "./origins.ts";
 import { type VariableUse, findVariables } from "./variables.ts";
 
 /** A part of the output that comes from one place. */
@@ -31,8 +32,7 @@ export class Template extends RenderTemplate {
     context: Record<string, unknown> | ReadonlyMap<string, unknown> = {},
     options: RenderOptions = {},
   ): Span[] {
-    const { run } = this.run(context, options, true);
-    return this.#spans(run.written ?? []);
+    return this.#spans(this.run(new TracedRun(context, options, this.limits), options).written);
   }
 
   /** As `render`, with the character ranges that `{% generation %}` blocks wrote. */
@@ -40,8 +40,8 @@ export class Template extends RenderTemplate {
     context: Record<string, unknown>,
     options: RenderOptions = {},
   ): { text: string; ranges: [number, number][] } {
-    const { run, text } = this.run(context, options, false);
-    return { text, ranges: run.generations };
+    const { out, generations } = this.run(new PlainRun(context, options, this.limits), options);
+    return { text: out, ranges: generations ?? [] };
   }
 
   /** The template in a readable layout. It renders the same text for every context, and `format` of it is itself. */

@@ -1,0 +1,89 @@
+/** What a plain render has at hand: the output, the variables, the filters and tests. Origins are added in another file. */
+import { FIRST_CHECK } from "./compile.ts";
+import { Fault } from "./errors.ts";
+import { FILTERS } from "./filters.ts";
+import { globalNamed } from "./globals.ts";
+import type { Limits } from "./limits.ts";
+import type { RenderOptions } from "./render.ts";
+import type { Run, Tracer } from "./runtime.ts";
+import { TESTS } from "./tests.ts";
+import { type Keywords, type Value, MISSING, dictGet, textOf, typeName, undefinedName } from "./values.ts";
+
+/** One render of a template, without origins. */
+export class PlainRun implements Run {
+  readonly tracer: Tracer | null = null;
+  out = "";
+  checkAt: number;
+  globals: readonly Value[] = [];
+  at = 0;
+  captures = 0;
+  variables: Map<string, Value> | null = null;
+  generations: [number, number][] | null = null;
+  flushed = 0;
+  autoescape = false;
+  readonly random: () => number;
+  readonly #context: object;
+  readonly #now: () => Date;
+
+  constructor(context: object, options: RenderOptions, limits: Limits) {
+    this.checkAt = Math.min(limits.length, FIRST_CHECK);
+    this.random = options.random ?? Math.random;
+    this.#context = context;
+    this.#now = options.now ?? systemClock;
+  }
+
+  lookUp(name: string): Value {
+    const own = this.variables?.get(name);
+    if (own !== undefined) return own;
+    const given = this.given(this.#context, name);
+    return given === MISSING ? (globalNamed(name, this.#now) ?? undefinedName(name)) : given;
+  }
+
+  /** A variable of the caller's. */
+  protected given(context: object, name: string): Value {
+    return dictGet(context, name);
+  }
+
+  hasFilter(name: string): boolean {
+    return hasFilter(name);
+  }
+
+  hasTest(name: string): boolean {
+    return hasTest(name);
+  }
+
+  filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value {
+    return (FILTERS[nameOf(name, "filter", hasFilter)] as (typeof FILTERS)[string])(this, value, args, keywords);
+  }
+
+  test(name: Value, value: Value, args: readonly Value[], keywords: Keywords): boolean {
+    return (TESTS[nameOf(name, "test", hasTest)] as (typeof TESTS)[string])(this, value, args, keywords);
+  }
+}
+
+function systemClock(): Date {
+  return new Date();
+}
+
+export function hasFilter(name: string): boolean {
+  return FILTERS[name] !== undefined && Object.hasOwn(FILTERS, name);
+}
+
+export function hasTest(name: string): boolean {
+  return TESTS[name] !== undefined && Object.hasOwn(TESTS, name);
+}
+
+/** The name of a filter or test that a template gives as a value, as in `map("upper")`. */
+function nameOf(value: Value, what: string, isKnown: (name: string) => boolean): string {
+  const name = textOf(value);
+  if (name !== undefined && isKnown(name)) return name;
+  throw new Fault("value", `Unknown ${what} ${name === undefined ? `of type ${typeName(value)}` : `'${name}'`}.`);
+}
+
+export function filterNames(): string[] {
+  return Object.keys(FILTERS);
+}
+
+export function testNames(): string[] {
+  return Object.keys(TESTS);
+}
