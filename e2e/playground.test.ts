@@ -340,7 +340,7 @@ describe("a server beside the site", () => {
 
 describe("a visitor's key", () => {
   test("is kept for the tab, never in the address or the page, sent to this site never, and gone with one click", async () => {
-    const page = await open("/playground?task=conversational");
+    const page = await open("/playground?task=conversational&run=hub~auto~org/model");
     const toSite: string[] = [];
     const elsewhere: string[] = [];
     page.on("request", (request) => {

@@ -98,10 +98,10 @@ describe("OpenAI's dialect", () => {
     ]);
   });
 
-  test("says that nobody here chats, and what to do about it", async () => {
-    const response = await post("chat/completions", { messages: [] });
-    expect(response.status).toBe(400);
-    expect(((await response.json()) as { error: { message: string } }).error.message).toContain("--endpoint");
+  test("says how to get a model that chats where none is installed", async () => {
+    const response = await post("chat/completions", { messages: [{ role: "user", content: "Hello" }] });
+    expect(response.status).toBe(409);
+    expect(((await response.json()) as { error: { message: string } }).error.message).toContain("install tiny-chat");
   });
 });
 

