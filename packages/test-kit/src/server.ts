@@ -55,6 +55,8 @@ export interface TestKit {
   fault(fault: Fault): void;
   /** How jobs submitted from now on go. */
   jobs(settings: Partial<JobSettings>): void;
+  /** Lets pages of any origin call, with these headers and no others. Preflight requests are recorded too. */
+  allowPages(headers: readonly string[]): void;
   /** The hub's answer about a model's providers; anything else is a model that does not exist. */
   model(id: string, mapping: unknown): void;
   /** Forgets requests, faults, jobs and models. */
@@ -70,6 +72,7 @@ export async function startTestKit(): Promise<TestKit> {
   const models = new Map<string, unknown>();
   const sockets = new Set<Socket>();
   let openAnswers = 0;
+  let pageHeaders: ReadonlySet<string> | undefined;
 
   const takeFault = (request: RecordedRequest): Fault | undefined => {
     for (let index = faults.length - 1; index >= 0; index--) {
@@ -90,6 +93,15 @@ export async function startTestKit(): Promise<TestKit> {
     outgoing.once("close", () => void openAnswers--);
     const request = await readRequest(incoming);
     requests.push(request);
+    if (pageHeaders) {
+      outgoing.setHeader("access-control-allow-origin", "*");
+      outgoing.setHeader("access-control-expose-headers", "x-request-id");
+      const preflight = answerPreflight(request, pageHeaders);
+      if (preflight) {
+        await deliver(outgoing, applyFault(undefined, preflight));
+        return;
+      }
+    }
     const fault = takeFault(request);
     const reply = answer(request, state, models);
     await deliver(outgoing, applyFault(fault, reply));
@@ -137,6 +149,9 @@ export async function startTestKit(): Promise<TestKit> {
     jobs: (settings) => {
       state.job = { ...state.job, ...settings };
     },
+    allowPages: (headers) => {
+      pageHeaders = new Set(headers.map((name) => name.toLowerCase()));
+    },
     model: (id, mapping) => void models.set(id, mapping),
     reset: () => {
       state = new ServiceState();
@@ -152,6 +167,16 @@ export async function startTestKit(): Promise<TestKit> {
       });
     },
   };
+}
+
+/** What a browser asks before a page may send more than a form could. */
+function answerPreflight(request: RecordedRequest, allowed: ReadonlySet<string>): Reply | undefined {
+  const method = request.headers["access-control-request-method"];
+  if (request.method !== "OPTIONS" || method === undefined) return undefined;
+  const asked = (request.headers["access-control-request-headers"] ?? "").split(",").filter((name) => name !== "");
+  if (!asked.every((name) => allowed.has(name.trim().toLowerCase()))) return refuse(403, "header not allowed");
+  const headers = { "access-control-allow-methods": method, "access-control-allow-headers": [...allowed].join(", ") };
+  return { status: 204, headers, pieces: [] };
 }
 
 function answer(request: RecordedRequest, state: ServiceState, models: ReadonlyMap<string, unknown>): Reply {
