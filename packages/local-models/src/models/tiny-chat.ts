@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { appendFile, copyFile, readFile, rename } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join, dirname } from "node:path";
 import { badInput } from "../errors.ts";
 import { readInteger, readNumber, readText } from "../inputs.ts";
@@ -47,7 +48,7 @@ interface Session {
 interface Llama {
   getLlama(options: Record<string, unknown>): Promise<{
     loadModel(options: { modelPath: string }): Promise<{
-      createContext(options: { contextSize: number }): Promise<{ getSequence(): Sequence }>;
+      createContext(options: { contextSize: number; threads: number }): Promise<{ getSequence(): Sequence }>;
       tokenize(text: string): readonly number[];
       dispose(): Promise<void>;
     }>;
@@ -64,7 +65,9 @@ export const load: LoadModel = async (packages) => {
   const { getLlama, LlamaChatSession } = (await packages.import("node-llama-cpp")) as unknown as Llama;
   const llama = await getLlama({ gpu: false, build: "never", skipDownload: true, logLevel: "error" });
   const weights = await llama.loadModel({ modelPath });
-  const sequence = (await weights.createContext({ contextSize: CONTEXT })).getSequence();
+  // One core is left to others: its threads wait for one another by spinning, and crawl where cores are shared.
+  const threads = Math.max(1, availableParallelism() - 1);
+  const sequence = (await weights.createContext({ contextSize: CONTEXT, threads })).getSequence();
   return {
     async run({ inputs, parameters, onText, isCancelled }) {
       const { history, prompt } = readMessages(inputs);
