@@ -4,7 +4,7 @@
  * run costs seconds and a file in it nothing.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
@@ -57,13 +57,15 @@ export function codeSpan(cell: string): string | undefined {
  * many there are.
  */
 export async function typeErrors(examples: ReadonlyMap<string, string>): Promise<string[]> {
-  const folder = await mkdtemp(join(ROOT, "apps/web/src/guide-code-"));
+  // Inside the repository, so that packages are found; in its data folder, so that nobody else sees the files.
+  await mkdir(join(ROOT, ".vitrine"), { recursive: true });
+  const folder = await mkdtemp(join(ROOT, ".vitrine/documented-code-"));
   try {
     for (const [name, code] of examples) await writeFile(join(folder, `${name}.ts`), `${code}\nexport {};\n`);
     await writeFile(
       join(folder, "tsconfig.json"),
       JSON.stringify({
-        extends: "../../tsconfig.json",
+        extends: join(ROOT, "apps/web/tsconfig.json"),
         compilerOptions: {
           noEmit: true,
           composite: false,
