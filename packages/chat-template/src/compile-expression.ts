@@ -310,6 +310,12 @@ function compileReader(name: string): (value: Value) => Value {
   };
 }
 
+/** The slot of a name in the frame at hand, where it can be read without asking anything else. */
+function localSlot(node: Expression, { scope }: Place): number | undefined {
+  const slot = node.type === "name" ? scope.find(node.name) : undefined;
+  return slot?.isStored && slot.activation === scope.activation ? slot.index : undefined;
+}
+
 function compileAttribute(node: ExpressionOf<"attribute">, place: Place): Evaluate {
   const { name, at, object: inner } = node;
   const object = compileExpression(inner, place);
@@ -336,12 +342,26 @@ function compileAttribute(node: ExpressionOf<"attribute">, place: Place): Evalua
   }
   const read = compileReader(name);
   const isPublic = !name.startsWith("_");
+  const general = (frame: Frame, value: Value): Value => {
+    if (isPublic && value instanceof Namespace) {
+      const item = value.values.get(name);
+      if (item !== undefined) return item;
+    }
+    frame.run.at = at;
+    return getAttribute(value === MISSING ? object(frame) : value, name);
+  };
+  const local = localSlot(inner, place);
+  if (local !== undefined && isPublic) {
+    return (frame) => {
+      const value = frame.slots[local];
+      const item = read(value);
+      return item === undefined ? general(frame, value) : item;
+    };
+  }
   return (frame) => {
     const value = object(frame);
-    const item = isPublic && value instanceof Namespace ? value.values.get(name) : read(value);
-    if (item !== undefined) return item;
-    frame.run.at = at;
-    return getAttribute(value, name);
+    const item = read(value);
+    return item === undefined ? general(frame, value) : item;
   };
 }
 
@@ -350,6 +370,16 @@ function compileItem({ object: inner, key: keyNode, at }: ExpressionOf<"item">, 
   const constant = keyNode.type === "constant" ? keyNode.value : undefined;
   if (typeof constant === "string") {
     const read = compileReader(constant);
+    const local = localSlot(inner, place);
+    if (local !== undefined) {
+      return (frame) => {
+        const value = frame.slots[local];
+        const item = read(value);
+        if (item !== undefined) return item;
+        frame.run.at = at;
+        return getItem(value === MISSING ? object(frame) : value, constant);
+      };
+    }
     return (frame) => {
       const value = object(frame);
       const item = read(value);
@@ -600,6 +630,35 @@ function compileSum(node: ExpressionOf<"binary">, compile: (child: Expression) =
   }
   const [first, second] = parts.map(({ evaluate }) => evaluate);
   if (first && second && parts.length === 2) return add(first, second, parts[1]?.at ?? node.at);
+  const [x, y] = parts.filter(({ constant }) => constant === null);
+  const literals = aroundExpressions(parts.map(({ constant }) => constant));
+  const addAll = (frame: Frame, values: readonly Value[]): Value => {
+    let value: Value;
+    let next = 0;
+    parts.forEach(({ constant, at }, index) => {
+      const operand = constant ?? values[next++];
+      frame.run.at = at;
+      value = index ? binary("+", value, operand) : operand;
+    });
+    return value;
+  };
+  if (x && literals.length === 2) {
+    const [before = "", after = ""] = literals;
+    return (frame) => {
+      const a = x.evaluate(frame);
+      if (typeof a !== "string") return addAll(frame, [a]);
+      return withinLimit(before + a + after);
+    };
+  }
+  if (x && y && literals.length === 3) {
+    const [before = "", between = "", after = ""] = literals;
+    return (frame) => {
+      const a = x.evaluate(frame);
+      const b = y.evaluate(frame);
+      if (typeof a !== "string" || typeof b !== "string") return addAll(frame, [a, b]);
+      return withinLimit(before + a + between + b + after);
+    };
+  }
   return (frame) => {
     let value = parts[0]?.evaluate(frame);
     for (let index = 1; index < parts.length; index += 1) {
@@ -614,6 +673,21 @@ function compileSum(node: ExpressionOf<"binary">, compile: (child: Expression) =
     if (typeof value === "string" && value.length > session.limits.length) claim(value.length);
     return value;
   };
+}
+
+/** The constant texts before, between and after the expressions of a sum, which are null here. */
+function aroundExpressions(constants: readonly (string | null)[]): string[] {
+  const literals = [""];
+  for (const constant of constants) {
+    if (constant === null) literals.push("");
+    else literals[literals.length - 1] += constant;
+  }
+  return literals;
+}
+
+function withinLimit(text: string): string {
+  if (text.length > session.limits.length) claim(text.length);
+  return text;
 }
 
 function isSmall(value: Value): value is number {
@@ -644,6 +718,17 @@ function compileCompare(node: ExpressionOf<"compare">, compile: (child: Expressi
   const [only] = rest;
   if (only && rest.length === 1) {
     const operand = node.rest[0]?.operand;
+    const texts = operand && constantTexts(operand);
+    if (texts && (only.operator === "in" || only.operator === "not in")) {
+      const wanted = only.operator === "in";
+      return (frame) => {
+        const item = first(frame);
+        if (typeof item === "string") return texts.includes(item) === wanted;
+        const container = only.right(frame);
+        frame.run.at = only.at;
+        return contains(container, item) === wanted;
+      };
+    }
     return comparison(
       only.operator,
       first,
@@ -662,6 +747,17 @@ function compileCompare(node: ExpressionOf<"compare">, compile: (child: Expressi
     }
     return true;
   };
+}
+
+/** The items of a list or tuple that has nothing but texts written out, or undefined. */
+function constantTexts(node: Expression): string[] | undefined {
+  if (node.type !== "list" && node.type !== "tuple") return undefined;
+  const texts: string[] = [];
+  for (const item of node.items) {
+    if (item.type !== "constant" || typeof item.value !== "string") return undefined;
+    texts.push(item.value);
+  }
+  return texts;
 }
 
 function comparison(

@@ -582,9 +582,12 @@ function runLoop(
   const { store, body, enter, choose, loop, cost } = parts;
   const chosen = choose ? choose(frame, items) : items;
   let isFinished = false;
-  if (!loop && Array.isArray(chosen)) {
+  if (Array.isArray(chosen)) {
+    const context = loop && new LoopContext(chosen, depth, recurse);
+    if (loop) frame.slots[loop.index] = context;
     for (let index = 0; index < chosen.length; index += 1) {
       spend(cost);
+      if (context) context.index0 = index;
       store(frame, (chosen[index] as Value) ?? null);
       enter?.(frame);
       const signal = body(frame);

@@ -104,10 +104,9 @@ export function slice(value: Value, parts: readonly Value[]): Value {
   }
   const range = sliceRange(items.length, start, stop, stride);
   claim(range.count * 8);
-  const chosen =
-    stride === 1
-      ? items.slice(range.start, range.start + range.count)
-      : Array.from({ length: range.count }, (_, index) => items[range.start + index * stride]);
+  let chosen: Value[] = [];
+  if (stride === 1) chosen = items.slice(range.start, range.start + range.count);
+  else for (let count = 0; count < range.count; count += 1) chosen.push(items[range.start + count * stride]);
   return value instanceof Tuple ? new Tuple(chosen) : chosen;
 }
 
