@@ -10,6 +10,7 @@ import { useEffect, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import type { SearchHit } from "@vitrine/docs";
+import { modelPath } from "@vitrine/react/model-path";
 import type { PaletteEntry } from "../site/palette-index.ts";
 
 interface Item {
@@ -167,16 +168,12 @@ function useAnswers<Answer>(query: string, address: string, toItem: (answer: Ans
 }
 
 function modelItem(model: { id: string; pipeline_tag?: string }): Item {
-  return { value: `model ${model.id}`, title: model.id, detail: model.pipeline_tag, href: modelHref(model.id) };
+  return { value: `model ${model.id}`, title: model.id, detail: model.pipeline_tag, href: modelPath(model.id) };
 }
 
 function sectionItem({ address, title, path }: SearchHit): Item {
   const above = path.length > 0 ? [title, ...path.slice(0, -1)].join(" › ") : undefined;
   return { value: `doc ${address}`, title: path.at(-1) ?? title, detail: above, href: address };
-}
-
-function modelHref(id: string): string {
-  return `/models/${id.split("/").map(encodeURIComponent).join("/")}`;
 }
 
 function groupsFor(

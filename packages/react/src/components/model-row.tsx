@@ -1,4 +1,5 @@
 /** One model in a list: a line to compare by. */
+import { modelPath } from "../model-path.ts";
 import type { ReactNode } from "react";
 import { TaskLabel } from "./task-label.tsx";
 import { formatCount, formatDate, formatParameters } from "../format.ts";
@@ -53,9 +54,4 @@ export function ModelRow({ model }: { model: ModelRowData }) {
 /** One fact, in a column of its own where there is room for columns. Nothing at all where it is not known. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return children === null || children === undefined || children === "" ? null : <li data-fact={name}>{children}</li>;
-}
-
-/** The page of a model. Every part of the id is encoded; ids come from strangers. */
-export function modelPath(id: string): string {
-  return `/models/${id.split("/").map(encodeURIComponent).join("/")}`;
 }
