@@ -4,7 +4,7 @@ import type { Store } from "@vitrine/hub";
 import { InferenceClientError } from "@vitrine/inference";
 import { Hono } from "hono";
 import type { InferenceServices } from "../site/inference-services.ts";
-import { playgroundData } from "../site/playground-data.ts";
+import { modelAccess, playgroundData } from "../site/playground-data.ts";
 import { printedCalls, type CallQuestion } from "../site/printed-calls.ts";
 import { isSameOrigin } from "./guard.ts";
 
@@ -24,6 +24,11 @@ export function playgroundRoutes({ store, services = {}, origin }: PlaygroundRou
     const model = context.req.query("model");
     const data = await playgroundData(id, { store, services, ...(model && { model }) });
     return data ? context.json(data, 200, { "Cache-Control": "no-store" }) : context.notFound();
+  });
+
+  routes.get("/api/playground-model.json", async (context) => {
+    const record = await store.get(context.req.query("id") ?? "");
+    return context.json(record ? modelAccess(record) : {}, 200, { "Cache-Control": "public, max-age=60" });
   });
 
   routes.post("/api/call-code.json", async (context) => {

@@ -2,6 +2,7 @@
 import { localModelsFor } from "@vitrine/local-models";
 import type { Store } from "@vitrine/hub";
 import { INFERENCE_PROVIDERS, loadProvider, type TaskName } from "@vitrine/inference";
+import type { ModelRecord } from "@vitrine/models";
 import { getTask, sampleInput } from "@vitrine/tasks";
 import { schemaRows, type SchemaRow } from "@vitrine/tasks/json-schema";
 import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
@@ -40,6 +41,19 @@ export interface PlaygroundLocalModel {
   installed: boolean;
   diskMb: number;
   licenses: readonly string[];
+}
+
+/** What stands between a model and its use, as far as the store knows; all of it may be missing. */
+export interface ModelAccess {
+  /** How access is granted where it is not open to all. */
+  gated?: "auto" | "manual";
+  /** Names of providers that say they serve it; empty where the hub knows of none. */
+  servedBy?: readonly string[];
+}
+
+export function modelAccess({ gated, inferenceProviderMapping: mapping }: ModelRecord): ModelAccess {
+  const live = mapping?.filter(({ status }) => status !== "error").map(({ provider }) => provider);
+  return { ...(gated && { gated }), ...(live && { servedBy: [...new Set(live)] }) };
 }
 
 /** Tasks that can be called, conversations first; `conversational` is the chat endpoint that several tasks share. */

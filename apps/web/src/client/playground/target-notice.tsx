@@ -1,6 +1,6 @@
 /** What a person should know of a target before they run it, and what stands in the way, with the step that clears it. */
-import { useState, type ReactNode } from "react";
-import type { PlaygroundData } from "../../site/playground-data.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import type { ModelAccess, PlaygroundData } from "../../site/playground-data.ts";
 import { LOCAL_PATH } from "../../site/inference-services.ts";
 import type { KeyRing } from "./keys.ts";
 import { SettingsButton } from "./settings-dialog.tsx";
@@ -9,12 +9,50 @@ import type { Target } from "./targets.ts";
 /** Where the model runs and where it fails. */
 export function TargetNotice({ target, data }: { target: Target; data: PlaygroundData }) {
   const local = target.place === "local" ? data.local.find(({ id }) => id === target.model) : undefined;
+  if (target.place === "hub" || target.place === "shared") return <AccessNotice model={target.model} />;
   if (!local) return null;
   return (
     <p className="vt-field__hint">
       {local.about} Licence {local.licenses.join(", ")}.
     </p>
   );
+}
+
+/** Whether the model is gated and who serves it, where the store knows. */
+function AccessNotice({ model }: { model: string }) {
+  const access = useModelAccess(model);
+  const page = `https://huggingface.co/${model.split("/").map(encodeURIComponent).join("/")}`;
+  return (
+    <>
+      {access.gated ? (
+        <p className="vt-field__hint">
+          Gated: ask for access on <a href={page}>its own page</a> first, with the account of your token.
+        </p>
+      ) : null}
+      {access.servedBy ? (
+        <p className="vt-field__hint">
+          {access.servedBy.length > 0
+            ? `Served by ${access.servedBy.join(", ")}.`
+            : "No provider is known to serve it. Choose another model, or run it on a server of your own."}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function useModelAccess(model: string): ModelAccess {
+  const [known, setKnown] = useState<{ model: string; access: ModelAccess }>();
+  useEffect(() => {
+    if (model.trim() === "") return undefined;
+    const aborter = new AbortController();
+    fetch(`/api/playground-model.json?id=${encodeURIComponent(model)}`, { signal: aborter.signal })
+      .then(async (response) =>
+        setKnown({ model, access: response.ok ? ((await response.json()) as ModelAccess) : {} }),
+      )
+      .catch(() => undefined);
+    return () => aborter.abort();
+  }, [model]);
+  return known?.model === model ? known.access : {};
 }
 
 /** Why a target cannot be run now, and what to do about it; nothing where it can. */
