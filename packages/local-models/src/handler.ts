@@ -11,6 +11,7 @@ import { LocalModelError } from "./errors.ts";
 import type { LocalModel, LocalTask } from "./model.ts";
 import { getLocalModel, localModelsFor } from "./models/index.ts";
 import { installModel } from "./packages.ts";
+import { readBody } from "./request-body.ts";
 import type { LocalResult, LocalRuntime } from "./runtime.ts";
 
 export interface HandlerOptions {
@@ -122,7 +123,7 @@ interface Call {
 /** A JSON body, or a file with the parameters in the address. */
 async function readCall(request: Request): Promise<Call> {
   const type = request.headers.get("content-type") ?? "";
-  const bytes = await readBody(request);
+  const bytes = await readBody(request, MAX_BODY);
   if (!type.includes("json")) {
     const query = new URL(request.url).searchParams;
     const parameters = Object.fromEntries([...query].map(([name, value]) => [name, numeric(value)]));
@@ -135,25 +136,6 @@ async function readCall(request: Request): Promise<Call> {
 
 function numeric(value: string): unknown {
   return value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value;
-}
-
-async function readBody(request: Request): Promise<Uint8Array> {
-  const tooLarge = () => new LocalModelError("bad-input", "The request is larger than 28 MB.");
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BODY) throw tooLarge();
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }
 
 function parseJson(bytes: Uint8Array): Record<string, unknown> {
@@ -182,7 +164,7 @@ async function openAiModels(runtime: LocalRuntime) {
 }
 
 async function embeddings(request: Request, runtime: LocalRuntime, owner?: string): Promise<Response> {
-  const { input, model } = parseJson(await readBody(request));
+  const { input, model } = parseJson(await readBody(request, MAX_BODY));
   const inputs = typeof input === "string" ? [input] : input;
   const id = chosen(owner ?? model, "feature-extraction");
   const { output } = await runtime.run({ model: id, task: "feature-extraction", inputs }, { signal: request.signal });
@@ -197,7 +179,7 @@ async function embeddings(request: Request, runtime: LocalRuntime, owner?: strin
 }
 
 async function completions(request: Request, runtime: LocalRuntime, owner?: string): Promise<Response> {
-  const { prompt, model, max_tokens, temperature, top_p, seed, stream } = parseJson(await readBody(request));
+  const { prompt, model, max_tokens, temperature, top_p, seed, stream } = parseJson(await readBody(request, MAX_BODY));
   const id = chosen(owner ?? model, "text-generation");
   const call = {
     model: id,
@@ -232,7 +214,7 @@ async function completions(request: Request, runtime: LocalRuntime, owner?: stri
 }
 
 async function conversation(request: Request, runtime: LocalRuntime, owner?: string): Promise<Response> {
-  const { messages, model, stream, ...parameters } = parseJson(await readBody(request));
+  const { messages, model, stream, ...parameters } = parseJson(await readBody(request, MAX_BODY));
   const id = chosen(owner ?? model, "conversational");
   const call = { model: id, task: "conversational" as const, inputs: messages, parameters };
   const head = { id: crypto.randomUUID(), created: Math.floor(Date.now() / 1000), model: id };
@@ -267,7 +249,7 @@ async function conversation(request: Request, runtime: LocalRuntime, owner?: str
 }
 
 async function spokenText(request: Request, runtime: LocalRuntime, owner?: string): Promise<Response> {
-  const { input, model, voice } = parseJson(await readBody(request));
+  const { input, model, voice } = parseJson(await readBody(request, MAX_BODY));
   const id = chosen(owner ?? model, "text-to-speech");
   const parameters = voice === undefined ? {} : { voice };
   return fileOrJson(
@@ -313,6 +295,7 @@ function fileOrJson(result: LocalResult): Response {
 }
 
 function failure(error: unknown): Response {
+  if (error instanceof RangeError) return problem(413, "too-large", error.message);
   if (error instanceof LocalModelError) return problem(error.status, error.code, error.message, error.model);
   return problem(500, "crashed", "The local model server failed. Its log says more.");
 }

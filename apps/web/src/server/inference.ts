@@ -5,7 +5,7 @@
  */
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
-import { createLocalHandler } from "@vitrine/local-models";
+import { createLocalHandler, readBody } from "@vitrine/local-models";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH, type InferenceServices } from "../site/inference-services.ts";
 import { isSameOrigin, RateLimiter } from "./guard.ts";
 
@@ -108,7 +108,7 @@ async function pass(
   if (token) headers.set("Authorization", `Bearer ${token}`);
   let answer: Response;
   try {
-    const body = request.method === "POST" ? await boundedBody(request) : undefined;
+    const body = request.method === "POST" ? await readBody(request, LARGEST_BODY) : undefined;
     answer = await send(address, {
       method: request.method,
       headers,
@@ -136,23 +136,6 @@ async function pass(
     if (value !== null) back.set(name, value);
   }
   return new Response(answer.body, { status: answer.status, headers: back });
-}
-
-async function boundedBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > LARGEST_BODY) throw new RangeError("The request is larger than 28 MB.");
-    chunks.push(chunk);
-  }
-  const body = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.length;
-  }
-  return body;
 }
 
 function refuse(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
