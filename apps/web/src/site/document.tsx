@@ -22,6 +22,14 @@ export function Document({ page, assets, origin }: { page: Page; assets: AssetAd
         <meta property="og:title" content={page.title} />
         <meta property="og:description" content={page.description} />
         <meta property="og:site_name" content={SITE_NAME} />
+        <meta property="og:type" content="website" />
+        {origin ? (
+          <>
+            <meta property="og:image" content={new URL("/card.png", origin).href} />
+            <meta property="og:image:alt" content="Vitrine: find a model, copy code that runs" />
+            <meta name="twitter:card" content="summary_large_image" />
+          </>
+        ) : null}
         <meta property="og:type" content={page.section === "docs" ? "article" : "website"} />
         {origin && page.canonical ? <meta property="og:url" content={new URL(page.canonical, origin).href} /> : null}
         {page.alternates?.map((alternate) => (
