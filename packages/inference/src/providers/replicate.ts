@@ -3,7 +3,7 @@
  * models, so a picture is sent under all four of their names.
  */
 
-import { field, jsonOf, textOf } from "../answers.ts";
+import { blobOf, field, jsonOf, textOf } from "../answers.ts";
 import { pictureOf } from "../pictures.ts";
 import { safeId } from "../foreign-paths.ts";
 import { InferenceClientInputError } from "../errors.ts";
@@ -141,7 +141,9 @@ export const provider: Provider = {
       (call) => ({ text: textInput(call) }),
       { kind: "address", path: ["output"], orFirst: true, media: "audio" },
       (answer, context) =>
-        answer.kind === "blob" ? answer.value : context.media(firstOutput(answer, context), "audio"),
+        answer.kind === "blob"
+          ? blobOf(answer, context, "a recording")
+          : context.media(firstOutput(answer, context), "audio"),
     ),
     "automatic-speech-recognition": predicted(
       (call) => {

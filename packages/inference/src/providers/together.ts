@@ -32,8 +32,9 @@ const videos: JobProtocol = {
     return { id, statusPath: `/v2/videos/${id}` };
   },
   progress: (body) => {
-    // The service leaves the status out at first.
-    const status = textOf(body["status"]) ?? "queued";
+    // The service leaves the status out at first; what has no id either is no answer about a job.
+    const status = textOf(body["status"]) ?? (body["id"] === undefined ? undefined : "queued");
+    if (status === undefined) return undefined;
     return {
       status,
       state: STATES[status] ?? "unknown",
