@@ -71,7 +71,7 @@ function inPlace(code: string): string {
 
 test("every file and folder that a guide names is there", () => {
   const paths = [...pages.values()].flatMap((markdown) =>
-    [...markdown.matchAll(/`((?:packages|apps|scripts)\/[\w./-]+)`/g)].map(([, path = ""]) => path),
+    [...markdown.matchAll(/`((?:packages|apps|scripts|e2e)\/[\w./-]+)`/g)].map(([, path = ""]) => path),
   );
   expect(paths.length).toBeGreaterThan(15);
   expect(paths.filter((path) => !/my-(library|provider)/.test(path) && !existsSync(join(ROOT, path)))).toEqual([]);
