@@ -23,4 +23,4 @@ export type { JobProgress, JobState, JobTicket } from "./jobs.ts";
 export type { CallTarget } from "./prepare.ts";
 export type { Provider, RequestBody, RequestPlan, TaskCall, TaskEntry, TaskName } from "./provider.ts";
 export { INFERENCE_PROVIDERS, loadProvider, type InferenceProvider } from "./providers/index.ts";
-export type { AttemptReport, CallOptions, OutputType, RetryPolicy, Timeouts } from "./settings.ts";
+export type { AttemptReport, CallOptions, OutputType, RetryPolicy, Timeouts, UnmappedParameter } from "./settings.ts";

@@ -188,6 +188,26 @@ describe.concurrent("the queue provider", () => {
       expect(kit.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
     }));
 
+  test("gets a job again that had no answer, where a key says that it is the same", () =>
+    withKit(async (kit, client) => {
+      kit.model(MODEL, servedBy("fal-ai", "text-to-image"));
+      kit.jobs({ pending: 0 });
+      kit.fault({ kind: "no-answer", times: 1, match: (request) => request.method === "POST" });
+      const picture = await client(PROVIDER_KEY).textToImage(args, { idempotencyKey: "order-7" });
+      expect(picture).toBeInstanceOf(Blob);
+      const submissions = kit.requests.filter(({ method }) => method === "POST");
+      expect(submissions.map(({ headers }) => headers["idempotency-key"])).toEqual(["order-7", "order-7"]);
+      // Polls and downloads are not what it stands for.
+      expect(kit.requests.filter(({ headers }) => headers["idempotency-key"] !== undefined)).toEqual(submissions);
+    }));
+
+  test("refuses a key that no header can hold", () =>
+    withKit(async (kit, client) => {
+      const failure = await failureOf(client(PROVIDER_KEY).textToImage(args, { idempotencyKey: "a\nb" }));
+      expect(failure).toBeInstanceOf(InferenceClientInputError);
+      expect(kit.requests).toEqual([]);
+    }));
+
   test(
     "gives up on a status that nobody knows",
     () =>

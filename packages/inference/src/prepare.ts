@@ -6,6 +6,7 @@
 import { isPathSafe, joinUrl } from "./address.ts";
 import { isBrowser } from "./attempt.ts";
 import { InferenceClientError, InferenceClientInputError, type ErrorDetails } from "./errors.ts";
+import { loadPart } from "./load-part.ts";
 import type { RequestPlan, TaskCall, TaskName } from "./provider.ts";
 import { createRedactor } from "./redact.ts";
 import { resolveRoute, type Route } from "./routing.ts";
@@ -86,7 +87,23 @@ export async function prepare(
     stream,
     outputType: outputTypeOf(options.outputType, details),
   };
-  return { call, route, plan: planOf(route, call, details), transport };
+  const plan = planOf(route, call, details);
+  if (options.onUnmappedParameter) await reportUnmapped(route, call, options.onUnmappedParameter, details);
+  return { call, route, plan, transport };
+}
+
+async function reportUnmapped(
+  { entry, provider }: Route,
+  call: TaskCall,
+  report: NonNullable<CallOptions["onUnmappedParameter"]>,
+  details: ErrorDetails,
+): Promise<void> {
+  const { unmappedParameters } = await loadPart(() => import("./unmapped-parameters.ts"), details);
+  try {
+    for (const parameter of unmappedParameters(entry, call, provider.id)) report(parameter);
+  } catch {
+    // A hook that fails, or arguments that cannot be written down: the call itself says what is wrong with them.
+  }
 }
 
 function planOf(route: Route, call: TaskCall, details: ErrorDetails): RequestPlan {

@@ -49,6 +49,8 @@ export interface CallOptions {
    * sent again; pass it where the provider is known to heed it.
    */
   idempotencyKey?: string | undefined;
+  /** Hears of every parameter that the request leaves out or that the task does not know, before it is sent. */
+  onUnmappedParameter?: ((report: UnmappedParameter) => void) | undefined;
   /** Organisation to bill, sent to the router alone. */
   billTo?: string | undefined;
   /** The browser's own credentials, for the router alone: `"include"` or true sends cookies, false sends none. */
@@ -63,6 +65,15 @@ export interface CallOptions {
   hubUrl?: string | undefined;
   /** Address of the router. */
   routerUrl?: string | undefined;
+}
+
+/** A parameter that may not do what its caller thinks. */
+export interface UnmappedParameter {
+  name: string;
+  provider: string;
+  task: string;
+  /** `dropped`: it is not in the request. `unknown`: the task has no parameter of that name; it is sent as it is. */
+  fate: "dropped" | "unknown";
 }
 
 export type OutputType = "blob" | "url" | "dataUrl" | "json";
