@@ -10,6 +10,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { renderChat, Template, TemplateError } from "@vitrine/chat-template";
 import { pythonError } from "@vitrine/code/testing";
+import { INFERENCE_PROVIDERS, loadProvider } from "@vitrine/inference";
 import { matchesCountQuery, parseCountQuery } from "@vitrine/libraries";
 import {
   bitsPerWeight,
@@ -313,6 +314,23 @@ describe("coming from another engine", () => {
 
 /** All code spans of a cell. */
 const codeSpans = (cell = ""): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
+
+test("the limits of chat templates are those that the page says", async () => {
+  const { DEFAULT_LIMITS } = (await import(pathToFileURL(join(CHAT_TEMPLATE, "limits.ts")).href)) as {
+    DEFAULT_LIMITS: Record<string, number>;
+  };
+  const said = tableRows(page("chat-templates/security.md"))
+    .filter(({ head }) => head[0] === "limit")
+    .map(({ cells: [name = "", value = ""] }) => [codeSpan(name), Number(value.replaceAll(",", ""))]);
+  expect(Object.fromEntries(said)).toEqual(DEFAULT_LIMITS);
+});
+
+test("the providers that the guide counts and calls retired are those of the client", async () => {
+  const providers = await Promise.all(INFERENCE_PROVIDERS.map(loadProvider));
+  expect(page("providers.md")).toContain(`The client calls ${providers.length} of them`);
+  const [, retired = ""] = /left the router in July 2026 \(([^)]+)\)/.exec(page("providers.md")) ?? [];
+  expect(retired.split(", ")).toEqual(providers.filter(({ isRetired }) => isRetired).map(({ id }) => id));
+});
 
 describe("download counting", () => {
   const rows = tableRows(page("download-counting.md"));
