@@ -95,7 +95,7 @@ export function formatFloat(value: number, spec: FormatSpec): string {
   if (precision > 1000) claim(precision * 100);
   if (!Number.isFinite(value)) body = Number.isNaN(value) ? "nan" : "inf";
   else if (type === "r") body = floatText(size);
-  else if (type === "f" || type === "F") body = toFixed(size, precision);
+  else if (type === "f" || type === "F") body = toFixed(size, precision) + (spec.isAlternate && !precision ? "." : "");
   else if (type === "%") body = `${toFixed(size * 100, precision)}%`;
   else if (type === "e" || type === "E") body = exponential(size, precision);
   else if (/^[gGn]/.test(type)) body = general(size, precision || 1, spec.isAlternate, type === "G*");

@@ -19,6 +19,7 @@ import {
   intOf,
   isDict,
   isStr,
+  typeError,
 } from "./values.ts";
 
 /** Says that there is such an attribute, but not for templates. */
@@ -50,7 +51,10 @@ export function attributeMethod(value: Value, name: string): Value {
 
 function method(name: string, spec: string, run: (args: readonly Value[]) => Value): Callable {
   const signature = parameters(spec);
-  return new Callable("built-in method", (args, keywords) => run(bind(name, signature, args, keywords)));
+  return new Callable("built-in method", (args, keywords) => {
+    if (keywords.size) throw typeError(`'${name}' takes no arguments by name.`);
+    return run(bind(name, signature, args, keywords));
+  });
 }
 
 function sequenceMethod(items: readonly Value[], name: string, canCopy: boolean): Value {

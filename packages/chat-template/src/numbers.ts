@@ -242,6 +242,7 @@ export function parseFloatText(text: string): number | undefined {
 
 /** Reads what Python's `int(text, base)` reads, or undefined. */
 export function parseIntText(text: string, base: number): number | bigint | undefined {
+  if (base !== 0 && (base < 2 || base > 36)) return undefined;
   const match = /^([+-]?)(0[xX]|0[oO]|0[bB])?_?([\da-zA-Z](?:_?[\da-zA-Z])*)$/.exec(text.trim());
   if (!match) return undefined;
   const [, sign, prefix = "", body = ""] = match;

@@ -77,8 +77,9 @@ function markInput(value: Value, seen: Map<object, Value>): Value {
   if (typeof value === "string") return new PyStr(value, false, value ? [{ text: value, isInput: true }] : []);
   if (typeof value === "function") {
     return new Callable("function", (args, keywords) => {
-      const plain = keywords.size ? [...args, Object.fromEntries(keywords)] : args;
-      return markInput(Reflect.apply(value, undefined, plain.map(unmark)) ?? null, new Map());
+      const plain = args.map(unmark);
+      if (keywords.size) plain.push(Object.fromEntries(Array.from(keywords, ([name, item]) => [name, unmark(item)])));
+      return markInput(Reflect.apply(value, undefined, plain) ?? null, new Map());
     });
   }
   if (typeof value !== "object" || value === null || value instanceof PyObject) return value;

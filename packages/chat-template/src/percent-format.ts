@@ -2,7 +2,7 @@
 import { Fault } from "./errors.ts";
 import { type FormatSpec, formatFloat, formatInt, formatText, padText } from "./format-spec.ts";
 import { toDouble } from "./numbers.ts";
-import { holdsInput, inputText, repr, stringOf } from "./printing.ts";
+import { asciiRepr, holdsInput, inputText, repr, stringOf } from "./printing.ts";
 import { codePoints, escapeStr } from "./strings.ts";
 import {
   type Str,
@@ -93,8 +93,9 @@ function formatField(value: Value, spec: FormatSpec, isSafe: boolean): string {
     case "s":
       return asText(escape(stringOf(value)));
     case "r":
-    case "a":
       return asText(escape(repr(value)));
+    case "a":
+      return asText(escape(asciiRepr(value)));
     case "c": {
       const char =
         int === undefined ? textOf(value) : int >= 0 && int <= 0x10ffff ? String.fromCodePoint(Number(int)) : undefined;

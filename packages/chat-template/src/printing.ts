@@ -141,6 +141,11 @@ function quote(text: string): string {
   return mark + body + mark;
 }
 
+/** `ascii()`: the representation with everything outside ASCII escaped. */
+export function asciiRepr(value: Value): string {
+  return repr(value).replaceAll(/[^\x00-\x7f]/gu, (char) => hexEscape(char.codePointAt(0) ?? 0));
+}
+
 function hexEscape(code: number): string {
   if (code < 256) return `\\x${code.toString(16).padStart(2, "0")}`;
   return code < 65536 ? `\\u${code.toString(16).padStart(4, "0")}` : `\\U${code.toString(16).padStart(8, "0")}`;

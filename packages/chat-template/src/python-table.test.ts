@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as cases from "./testing/cases.ts";
+import { DIRECTIVES, MOMENTS, RARE_TEMPLATES } from "./testing/rare-cases.ts";
 import { type Case, disagreements, hasPython } from "./testing/python.ts";
 
 const { CONTEXT: context } = cases;
@@ -62,6 +63,19 @@ describe.skipIf(!hasPython)("agrees with Python's Jinja to the byte", () => {
 
   test("on statements, scopes, whitespace and mistakes", { timeout: 60_000 }, () => {
     expect(disagreements(asCases(cases.TEMPLATES))).toEqual([]);
+  });
+
+  test("on what templates hardly ever do", { timeout: 60_000 }, () => {
+    expect(disagreements(asCases(RARE_TEMPLATES))).toEqual([]);
+  });
+
+  test("on every part of a date, at moments of all kinds", { timeout: 60_000 }, () => {
+    const formats = pairs(["", "-", "_", "0", "^", "#"], [...DIRECTIVES]).map(([flag, letter]) => `%${flag}${letter}`);
+    const templates = pairs(MOMENTS, [...formats, "%Q", "% ", "%"]).map(([now, format]) => ({
+      template: `{{ strftime_now('${format}|') }}`,
+      now,
+    }));
+    expect(disagreements(templates)).toEqual([]);
   });
 
   test("with other whitespace options", { timeout: 60_000 }, () => {

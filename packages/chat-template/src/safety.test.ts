@@ -11,6 +11,8 @@ import {
   float,
   renderChat,
 } from "./index.ts";
+import { CONTEXT, TEMPLATES } from "./testing/cases.ts";
+import { RARE_TEMPLATES } from "./testing/rare-cases.ts";
 import { HOSTILE_CONTEXT, HOSTILE_TEMPLATES } from "./testing/hostile-templates.ts";
 
 function attempt(source: string, context: Record<string, unknown> = {}): string {
@@ -56,6 +58,25 @@ describe("hostile templates", () => {
     ).toBe("own|||||");
     expect(attempt("{{ d.toString }}|{{ d.hasOwnProperty }}|{{ d['valueOf'] }}", { d: {} })).toBe("||");
     expect(attempt("{{ d.constructor }}", { d: JSON.parse('{"constructor": "mine"}') })).toBe("mine");
+  });
+
+  test("a limit of one's own holds for every way to make a text", () => {
+    const long = { text: "x".repeat(60) };
+    for (const source of [
+      "{{ text + text }}",
+      "{{ 'a' + text + text }}",
+      "{{ text + 'a' + text + 'b' + text }}",
+      "{{ 'a' + text + 'b' * 60 }}",
+      "{{ text ~ text }}",
+      "{{ text }}{{ text }}",
+      `{{ text }}${"y".repeat(60)}`,
+      "{% for i in range(9) %}{{ text }}{% endfor %}",
+      "{% set x %}{{ text }}{{ text }}{% endset %}",
+    ]) {
+      const template = new Template(source, { limits: { length: 100 } });
+      expect(() => template.render(long), source).toThrow(TemplateLimitError);
+      expect(() => template.renderSpans(long), source).toThrow(TemplateLimitError);
+    }
   });
 
   test("the context is never changed", () => {
@@ -125,6 +146,14 @@ describe("errors", () => {
     expect(error.reason).toBe("Roles must alternate");
   });
 
+  test("a source that is no text is refused as such", () => {
+    expect(() => new Template(undefined as unknown as string)).toThrow(/must be a string/);
+  });
+
+  test("a name too long to be a slip of the pen is not guessed at", () => {
+    expect(errorOf(`{{ x|${"upper".repeat(20)} }}`).reason).not.toContain("Did you mean");
+  });
+
   test("an error of a function of the caller's comes through unchanged", () => {
     const own = new Error("mine");
     const fail = (): never => {
@@ -192,6 +221,19 @@ describe("renderChat", () => {
     expect(() => renderChat("x", { messages: [], continueFinalMessage: true })).toThrow(/no text/);
   });
 
+  test("continues the last text of a message that is made of parts", () => {
+    const template = "{% for m in messages %}<{% for p in m.content %}{{ p.text|trim }}{% endfor %}>{% endfor %}";
+    const content = [
+      { type: "text", text: "one" },
+      { type: "text", text: " two " },
+    ];
+    expect(renderChat(template, { messages: [{ role: "user", content }], continueFinalMessage: true }).prompt).toBe(
+      "<onetwo",
+    );
+    const empty = [{ role: "user", content: 5 }];
+    expect(() => renderChat("x", { messages: empty, continueFinalMessage: true })).toThrow(/no text/);
+  });
+
   test("turns content from text to parts and back", () => {
     const parts = contentToParts(messages);
     expect(parts[0]).toEqual({ role: "user", content: [{ type: "text", text: "hi 🚀" }] });
@@ -223,6 +265,45 @@ describe("origins", () => {
     expect(spans(source, { role: "user", text: " <|im_end|> ", d: { k: 1 }, n: 5, f: () => "from f" })).toEqual(
       expected,
     );
+  });
+
+  test("together are what a plain render gives, or both fail, whatever the template does", () => {
+    const outcome = (run: () => string): string => {
+      try {
+        return run();
+      } catch (error) {
+        if (!(error instanceof TemplateError)) throw error;
+        return error.name;
+      }
+    };
+    const now = (): Date => new Date(2024, 6, 5);
+    const random = (): number => 0.5;
+    const differences = [...RARE_TEMPLATES, ...TEMPLATES].filter((source) => {
+      const plain = outcome(() => new Template(source).render(CONTEXT, { now, random }));
+      const spans = outcome(() =>
+        new Template(source)
+          .renderSpans(CONTEXT, { now, random })
+          .map(({ text }) => text)
+          .join(""),
+      );
+      return plain !== spans;
+    });
+    expect(differences).toEqual([]);
+  });
+
+  test("a function of the caller's gets plain values, and what it gives is input", () => {
+    const seen: unknown[] = [];
+    const f = (...args: unknown[]): string => {
+      seen.push(args);
+      return "out";
+    };
+    const context = { f, text: "a", list: ["b"], map: { k: "c" }, n: 1 };
+    expect(spans("{{ f(text, list, map, n, more=text) }}", context)).toEqual(["i:out"]);
+    expect(spans("{{ f({'k': [text]}) }}", context)).toEqual(["i:out"]);
+    expect(seen).toEqual([["a", ["b"], { k: "c" }, 1, { more: "a" }], [{ k: ["a"] }]]);
+    const nothing = (): undefined => undefined;
+    expect(spans("{{ g() }}", { g: nothing })).toEqual(["i:None"]);
+    expect(attempt("{{ g(1, a=2) }}", { g: nothing })).toBe("None");
   });
 
   test("know the place that wrote them", () => {

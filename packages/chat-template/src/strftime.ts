@@ -2,6 +2,7 @@
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const MONTHS = "January February March April May June July August September October November December".split(" ");
+const COMPOSED = "cDFrRTxX";
 const DAY_MS = 86_400_000;
 
 export function strftime(format: string, date: Date): string {
@@ -23,6 +24,9 @@ export function strftime(format: string, date: Date): string {
   return format.replaceAll(/%([-_0^#]?)([A-Za-z%])/g, (whole, flag: string, directive: string) => {
     const text = expand(directive);
     if (text === undefined) return whole;
+    // Of what is made of several parts a flag changes none, but that it can be asked for in capitals.
+    if (COMPOSED.includes(directive)) return flag === "^" ? text.toUpperCase() : text;
+    if (directive === "P") return text;
     if (flag === "-") return text.replace(/^[0 ]+(?=\d)/, "");
     if (flag === "_") return text.replace(/^0+(?=\d)/, (zeros) => " ".repeat(zeros.length));
     if (flag === "0") return text.replace(/^ +/, (spaces) => "0".repeat(spaces.length));

@@ -2,7 +2,7 @@
 import { Fault } from "./errors.ts";
 import { formatFloat, formatInt, formatText, parseSpec } from "./format-spec.ts";
 import { claim } from "./limits.ts";
-import { holdsInput, inputText, repr, stringOf } from "./printing.ts";
+import { asciiRepr, holdsInput, inputText, repr, stringOf } from "./printing.ts";
 import { escapeStr } from "./strings.ts";
 import {
   type Keywords,
@@ -64,7 +64,8 @@ export function formatString(format: Str, args: readonly Value[], keywords: Keyw
     let value = lookUp(path);
     if (conversion !== undefined) {
       if (conversion === "s") value = stringOf(value);
-      else if (conversion === "r" || conversion === "a") value = repr(value);
+      else if (conversion === "r") value = repr(value);
+      else if (conversion === "a") value = asciiRepr(value);
       else throw new Fault("value", `'!${conversion}' is not a conversion.`);
     }
     const spec = render(rawSpec, depth - 1);

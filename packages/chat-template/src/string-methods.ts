@@ -54,9 +54,23 @@ export function derived(result: string, self: Str, sources: readonly Value[] = [
 
 const METHODS: Record<string, StringMethod> = {};
 
+/** What can be given by name; Python takes everything else by its place only. */
+const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  split: ["sep", "maxsplit"],
+  rsplit: ["sep", "maxsplit"],
+  splitlines: ["keepends"],
+  expandtabs: ["tabsize"],
+  replace: ["count"],
+};
+
 function method(name: string, spec: string, run: (self: Str, args: readonly Value[]) => Value): void {
   const signature: Parameters = parameters(spec);
-  METHODS[name] = (self, args, keywords) => run(self, bind(name, signature, args, keywords));
+  METHODS[name] = (self, args, keywords) => {
+    for (const keyword of keywords.keys()) {
+      if (!KEYWORDS[name]?.includes(keyword)) throw typeError(`'${name}' has no argument that is called '${keyword}'.`);
+    }
+    return run(self, bind(name, signature, args, keywords));
+  };
 }
 
 /** The method of that name, or undefined. */

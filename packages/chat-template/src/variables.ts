@@ -89,6 +89,7 @@ export function findVariables(statements: readonly Statement[], source: string):
       return;
     }
     if (node.type === "set") {
+      for (const name of targetNames(node.target).namespaces) if (!scope.has(name)) note(name, "", node.target.at);
       bind(node.target, resolve(node.value, scope), scope);
       return;
     }
@@ -98,11 +99,26 @@ export function findVariables(statements: readonly Statement[], source: string):
       walk(node.body, inside);
       return;
     }
-    for (const expression of statementExpressions(node)) resolve(expression, scope);
     if (node.type === "if") {
-      for (const { body } of node.branches) walk(body, scope);
-      walk(node.otherwise, scope);
-    } else if ("body" in node) {
+      const ways: Scope[] = [];
+      for (const { test, body } of node.branches) {
+        resolve(test, scope);
+        walkWay(body);
+      }
+      walkWay(node.otherwise);
+      const [first] = ways;
+      // A name that only some ways give a value to is still read from outside on the others.
+      for (const [name, origin] of first ?? []) if (ways.every((way) => way.has(name))) scope.set(name, origin);
+      return;
+
+      function walkWay(body: readonly Statement[]): void {
+        const way = new Map(scope);
+        walk(body, way);
+        ways.push(way);
+      }
+    }
+    for (const expression of statementExpressions(node)) resolve(expression, scope);
+    if ("body" in node) {
       walk(node.body, node.type === "filter" ? new Map(scope) : scope);
       if (node.type === "setBlock") bind(node.target, null, scope);
     }

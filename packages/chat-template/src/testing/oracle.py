@@ -5,12 +5,13 @@ import json
 import sys
 
 import jinja2
+import jinja2.meta
 from jinja2 import nodes
 from jinja2.ext import Extension
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 sys.setrecursionlimit(2000)
-NOW = datetime.datetime(2024, 7, 5, 9, 3, 7, 123000)
+now = NOW = datetime.datetime(2024, 7, 5, 9, 3, 7, 123000)
 
 
 class Generation(Extension):
@@ -50,7 +51,7 @@ def make(options):
 
     environment.filters["tojson"] = tojson
     environment.globals["raise_exception"] = raise_exception
-    environment.globals["strftime_now"] = lambda format: NOW.strftime(format)
+    environment.globals["strftime_now"] = lambda format: now.strftime(format)
     return environment
 
 
@@ -58,6 +59,9 @@ environments = {}
 
 
 def answer(request):
+    global now
+    moment = request.get("now")
+    now = datetime.datetime(*moment[:6], moment[6] * 1000) if moment else NOW
     options = request.get("options", {})
     key = json.dumps(options, sort_keys=True)
     environment = environments.setdefault(key, None) or make(options)
@@ -65,6 +69,9 @@ def answer(request):
     environment.rendered_blocks = []
     environment.generation_ranges = []
     try:
+        if request.get("variables"):
+            names = jinja2.meta.find_undeclared_variables(environment.parse(request["template"]))
+            return {"ok": True, "names": sorted(names)}
         template = environment.from_string(request["template"])
         for part in template.generate(**request.get("context", {})):
             environment.rendered_blocks.append(part)

@@ -7,6 +7,8 @@ export interface Case {
   template: string;
   context?: Record<string, unknown>;
   options?: Pick<TemplateOptions, "trimBlocks" | "lstripBlocks" | "keepTrailingNewline"> & { strict?: boolean };
+  /** Year, month from 1, day, hour, minute, second, millisecond; the moment below when left out. */
+  now?: readonly number[];
 }
 
 export interface Answer {
@@ -14,6 +16,7 @@ export interface Answer {
   text?: string;
   error?: string;
   ranges?: [number, number][];
+  names?: string[];
 }
 
 const python = process.env["VITRINE_PYTHON"] ?? "python3";
@@ -21,7 +24,7 @@ export const hasPython = spawnSync(python, ["-c", "import jinja2"]).status === 0
 if (!hasPython) console.warn(`${python} has no jinja2: comparisons with Python are skipped (set VITRINE_PYTHON).`);
 
 /** What Python makes of the cases, in order. */
-export function askPython(cases: readonly Case[]): Answer[] {
+export function askPython(cases: readonly (Case & { variables?: boolean })[]): Answer[] {
   const { stdout, stderr } = spawnSync(python, [fileURLToPath(new URL("oracle.py", import.meta.url))], {
     input: `${JSON.stringify(cases)}\n`,
     maxBuffer: 2 ** 30,
@@ -34,12 +37,16 @@ export function askPython(cases: readonly Case[]): Answer[] {
 /** The moment that `strftime_now` shows on both sides. */
 export const NOW = (): Date => new Date(2024, 6, 5, 9, 3, 7, 123);
 
+function moment([year = 0, month = 1, day, hour, minute, second, millisecond]: readonly number[]): Date {
+  return new Date(year, month - 1, day, hour, minute, second, millisecond);
+}
+
 /** What we make of a case. Only typed errors count as one. */
-export function askOurs({ template, context = {}, options = {} }: Case): Answer {
+export function askOurs({ template, context = {}, options = {}, now }: Case): Answer {
   const { strict, ...templateOptions } = options;
   try {
     const text = new Template(template, templateOptions).render(context, {
-      now: NOW,
+      now: now ? () => moment(now) : NOW,
       undefined: strict ? "strict" : "default",
     });
     return { ok: true, text };
