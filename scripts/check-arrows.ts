@@ -39,7 +39,7 @@ for (const name of readdirSync(join(ROOT, "packages"))) {
   }
   const folder = join(ROOT, "packages", name);
   for (const file of sourceFiles(folder)) {
-    const isTest = /\.test\.tsx?$|[/\\]src[/\\]testing[/\\]/.test(file);
+    const isTest = /\.test\.tsx?$|[/\\](src[/\\]testing|scripts)[/\\]/.test(file);
     const mayImport = isTest ? [...allowed, ...(TESTS_MAY_IMPORT[name] ?? [])] : allowed;
     for (const [, specifier = "", target] of readFileSync(file, "utf8").matchAll(IMPORT)) {
       const where = relative(ROOT, file);

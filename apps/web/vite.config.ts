@@ -36,6 +36,9 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         modulePreload: { polyfill: false },
         // The template editor, loaded when someone reaches for it, is the largest part.
         chunkSizeWarningLimit: 700,
-        rolldownOptions: { input: { theme: "src/client/theme.ts", enhance: "src/client/enhance.ts" } },
+        rolldownOptions: {
+          checks: { ineffectiveDynamicImport: false },
+          input: { theme: "src/client/theme.ts", enhance: "src/client/enhance.ts" },
+        },
       },
 }));
