@@ -389,19 +389,26 @@ function write(value: Evaluate, at: number, site: Site, isOwn: boolean): Code {
   };
 }
 
-/** A long output is looked at whenever it has doubled. */
+/** A long output is looked at whenever it has grown by so much, or by a quarter. */
 export const FIRST_CHECK = 1 << 18;
 
 /**
  * Refuses an output that is too long, and makes one text of it: engines keep what was appended as a tree of parts, which
- * takes several times the memory of the text when the parts are short.
+ * takes many times the memory of the text when the parts are short.
  */
 function checkOutput(run: Run): void {
   const { length } = run.out;
   if (length > session.limits.length) claim(length);
   if (length < FIRST_CHECK) return;
-  run.out.charCodeAt(0);
-  run.checkAt = Math.min(session.limits.length, 2 * length);
+  readFirst(run.out);
+  run.checkAt = Math.min(session.limits.length, length + Math.max(FIRST_CHECK, length >> 2));
+}
+
+let firstUnit = 0;
+
+/** Reading any part makes the tree a text; what was read is kept, or an engine would leave the reading out. */
+function readFirst(text: string): number {
+  return (firstUnit = (firstUnit ^ text.charCodeAt(0)) & 0xffff);
 }
 
 // ---- if, with, set

@@ -41,8 +41,12 @@ export interface Token {
 const CLOSERS: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 const FLOAT = /(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)/y;
 const INTEGER = /0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y;
-const LONG_OPERATORS = new Set(["//", "**", "==", "!=", ">=", "<="]);
-const SHORT_OPERATORS = "-+/*%~[](){}><=.:|,;";
+const EQUALS = 61;
+/** The operators of one character by its code. Those of two are `//`, `**` and whatever ends in `=` but `=` itself. */
+const OPERATORS: readonly (string | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  return "-+/*%~[](){}><=.:|,;".includes(char) ? char : undefined;
+});
 const RAW_BEGIN = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
 const RAW_END = /[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*(?:([-+])%\}|%\})/y;
 
@@ -208,14 +212,16 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       const text = source.slice(at, end);
       return push("string", text.includes("\\") ? unescape(text.slice(1, -1), at) : text.slice(1, -1), text);
     }
-    const pair = source.slice(at, at + 2);
-    const single = pair.charAt(0);
-    const operator = LONG_OPERATORS.has(pair) ? pair : SHORT_OPERATORS.includes(single) ? single : "";
+    const after = source.charCodeAt(at + 1);
+    const isLong =
+      after === EQUALS
+        ? code === EQUALS || code === 33 || code === 60 || code === 62
+        : after === code && (code === 42 || code === 47);
+    const operator = isLong ? source.slice(at, at + 2) : (OPERATORS[code] ?? "");
     if (!operator)
       return fail(`Unexpected character ${JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0))}.`, at);
-    const closes = CLOSERS[operator];
-    if (closes) brackets.push(closes);
-    else if (operator === ")" || operator === "]" || operator === "}") {
+    if (code === 40 || code === 91 || code === 123) brackets.push(CLOSERS[operator] ?? "");
+    else if (code === 41 || code === 93 || code === 125) {
       const expected = brackets.pop();
       if (expected !== operator) fail(`Unexpected '${operator}'${expected ? `: '${expected}' expected` : ""}.`, at);
     }
