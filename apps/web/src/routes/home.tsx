@@ -59,7 +59,7 @@ export const homeRoute: Route = {
             </div>
             {exhibits.length > 0 ? (
               <div className="hero__vitrine">
-                <Tabs id="exhibit" label="Example models" panels={exhibits.map(exhibitPanel)} />
+                <Tabs id="exhibit" headingLevel={2} label="Example models" panels={exhibits.map(exhibitPanel)} />
               </div>
             ) : null}
           </section>

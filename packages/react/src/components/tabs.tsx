@@ -18,9 +18,12 @@ export interface TabsProps {
   panels: readonly TabPanel[];
   /** Choices are remembered under this name and shared by all tabs that use it. */
   group?: string;
+  /** Level of the panels' headings: one below the heading above. 3 by default. */
+  headingLevel?: 2 | 3 | 4;
 }
 
-export function Tabs({ id, label, panels, group }: TabsProps) {
+export function Tabs({ id, label, panels, group, headingLevel = 3 }: TabsProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className="vt-tabs" data-tabs="" data-tabs-label={label} data-tabs-group={group}>
       {panels.map((panel, index) => (
@@ -32,9 +35,9 @@ export function Tabs({ id, label, panels, group }: TabsProps) {
           data-first={index === 0 ? "" : undefined}
           aria-labelledby={`${id}-${panel.id}-title`}
         >
-          <h3 className="vt-tabs__title" id={`${id}-${panel.id}-title`}>
+          <Heading className="vt-tabs__title" id={`${id}-${panel.id}-title`}>
             {panel.label}
-          </h3>
+          </Heading>
           {panel.content}
         </section>
       ))}
