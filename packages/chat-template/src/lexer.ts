@@ -188,29 +188,30 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     }
   }
 
+  function push(type: TokenType, value: string, start: number, end: number): number {
+    tokens.push({ type, value, start, end });
+    return end;
+  }
+
   function readToken(at: number, brackets: string[]): number {
-    const push = (type: TokenType, value: string, text = value): number => {
-      tokens.push({ type, value, start: at, end: at + text.length });
-      return at + text.length;
-    };
     const code = source.charCodeAt(at);
     if (code >= 48 && code <= 57) {
       const float = source[at - 1] === "." ? undefined : match(FLOAT, at);
-      if (float) return push("float", float.replaceAll("_", ""), float);
+      if (float) return push("float", float.replaceAll("_", ""), at, at + float.length);
       const integer = match(INTEGER, at) ?? "";
-      return push("integer", integer.replaceAll("_", ""), integer);
+      return push("integer", integer.replaceAll("_", ""), at, at + integer.length);
     }
     const nameEnd = asciiNameEnd(at);
     const name =
       source.charCodeAt(nameEnd) > 127
         ? match(unicodePattern(String.raw`[\p{ID_Start}_][\p{ID_Continue}]*`, "y"), at)
         : source.slice(at, nameEnd);
-    if (name) return push("name", name);
+    if (name) return push("name", name, at, at + name.length);
     if (code === 34 || code === 39) {
       const end = stringEnd(at);
       if (end < 0) fail("Unexpected end of template: a string is not closed.", at);
-      const text = source.slice(at, end);
-      return push("string", text.includes("\\") ? unescape(text.slice(1, -1), at) : text.slice(1, -1), text);
+      const text = source.slice(at + 1, end - 1);
+      return push("string", text.includes("\\") ? unescape(text, at) : text, at, end);
     }
     const after = source.charCodeAt(at + 1);
     const isLong =
@@ -225,7 +226,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       const expected = brackets.pop();
       if (expected !== operator) fail(`Unexpected '${operator}'${expected ? `: '${expected}' expected` : ""}.`, at);
     }
-    return push("operator", operator);
+    return push("operator", operator, at, at + operator.length);
   }
 
   /** Where a name of ASCII letters, digits and underscores ends; digits cannot begin one, but were tried before. */

@@ -51,7 +51,8 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
   let assignments = 0;
   let loopNames = 0;
   let hiddenTokens = 0;
-  const stream = tokens.filter(({ type }) => type !== "comment");
+  const hasComments = tokens.some(({ type }) => type === "comment");
+  const stream = hasComments ? tokens.filter(({ type }) => type !== "comment") : tokens;
   const last = stream.at(-1) as Token;
   const body = parseBody();
   if (peek().type === "blockBegin") failUnknownTag();
