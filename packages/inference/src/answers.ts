@@ -16,12 +16,6 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The JSON of an answer. */
-export function jsonOf(answer: Answer, context: ResultContext): unknown {
-  if (answer.kind === "json") return answer.value;
-  throw context.malformed(`JSON, got ${answer.value.type.split(";")[0] || "bytes without a type"}`);
-}
-
 /** The bytes of an answer. */
 export function blobOf(answer: Answer, context: ResultContext, what: string): Blob {
   if (answer.kind === "json") throw context.malformed(`${what}, got JSON`);

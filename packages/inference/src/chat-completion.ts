@@ -4,7 +4,7 @@
  * of reasoning are set, and unknown fields stay.
  */
 
-import { jsonOf } from "./answers.ts";
+import { jsonOf } from "./json-answer.ts";
 import { isFields, newChatId, nowInSeconds, type Fields } from "./chat-fields.ts";
 import { completionProblem } from "./completion-check.ts";
 import type { Answer, ResultContext } from "./provider.ts";

@@ -3,7 +3,8 @@
  * polls, one second apart, counted in the query.
  */
 
-import { field, jsonOf, textOf } from "../answers.ts";
+import { field, textOf } from "../answers.ts";
+import { jsonOf } from "../json-answer.ts";
 import { pictureOf } from "../pictures.ts";
 import { renamed, textInput } from "../inputs.ts";
 import type { JobState } from "../jobs.ts";

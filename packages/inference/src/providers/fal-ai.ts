@@ -4,7 +4,8 @@
  * result is fetched.
  */
 
-import { field, jsonOf, textOf } from "../answers.ts";
+import { field, textOf } from "../answers.ts";
+import { jsonOf } from "../json-answer.ts";
 import { pictureOf } from "../pictures.ts";
 import { pathOfAnswer, safeId } from "../foreign-paths.ts";
 import { base64OfBlob } from "../bytes.ts";

@@ -3,7 +3,8 @@
  * file goes as raw bytes where nothing else has to go along, else as base64 in JSON beside its parameters.
  */
 
-import { blobOf, field, jsonOf } from "../answers.ts";
+import { blobOf, field } from "../answers.ts";
+import { jsonOf } from "../json-answer.ts";
 import { pictureOf } from "../pictures.ts";
 import { dataUrlOf } from "../bytes.ts";
 import { EncodedFile } from "../encoded-file.ts";

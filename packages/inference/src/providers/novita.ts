@@ -1,6 +1,7 @@
 /** Chat and texts by the OpenAI shapes; videos as tasks that are polled twice a second. */
 
-import { field, jsonOf, textOf } from "../answers.ts";
+import { field, textOf } from "../answers.ts";
+import { jsonOf } from "../json-answer.ts";
 import { safeId } from "../foreign-paths.ts";
 import { renamed, textInput } from "../inputs.ts";
 import type { JobState } from "../jobs.ts";

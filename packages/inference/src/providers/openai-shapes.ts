@@ -1,6 +1,7 @@
 /** The requests and answers that OpenAI-compatible providers have in common. A provider names the path and what differs. */
 
-import { field, jsonOf, blobOf, textOf } from "../answers.ts";
+import { field, blobOf, textOf } from "../answers.ts";
+import { jsonOf } from "../json-answer.ts";
 import { pictureOf } from "../pictures.ts";
 import { InferenceClientInputError } from "../errors.ts";
 import { blobInput, renamed, textInput } from "../inputs.ts";

@@ -3,7 +3,8 @@
  * models, so a picture is sent under all four of their names.
  */
 
-import { blobOf, field, jsonOf, textOf } from "../answers.ts";
+import { blobOf, field, textOf } from "../answers.ts";
+import { jsonOf } from "../json-answer.ts";
 import { pictureOf } from "../pictures.ts";
 import { safeId } from "../foreign-paths.ts";
 import { InferenceClientInputError } from "../errors.ts";

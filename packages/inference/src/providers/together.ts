@@ -1,6 +1,7 @@
 /** OpenAI shapes with names of its own: `steps`, `response_format: "base64"`, an unwrapped JSON schema; videos as jobs. */
 
-import { field, jsonOf, textOf } from "../answers.ts";
+import { field, textOf } from "../answers.ts";
+import { jsonOf } from "../json-answer.ts";
 import { safeId } from "../foreign-paths.ts";
 import { imageDataUrl, renamed, textInput, without } from "../inputs.ts";
 import type { JobProtocol, JobState } from "../jobs.ts";

@@ -1,6 +1,7 @@
 /** Every task is a prediction that is polled twice a second, beginning at once; pictures travel as bare base64. */
 
-import { field, jsonOf, textOf } from "../answers.ts";
+import { field, textOf } from "../answers.ts";
+import { jsonOf } from "../json-answer.ts";
 import { pictureOf } from "../pictures.ts";
 import { pathOfAnswer, safeId } from "../foreign-paths.ts";
 import { EncodedFile } from "../encoded-file.ts";

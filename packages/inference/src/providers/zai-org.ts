@@ -1,6 +1,7 @@
 /** Two headers on everything, pictures as slow jobs, and reading of pages under a name of its own. */
 
-import { field, jsonOf, textOf } from "../answers.ts";
+import { field, textOf } from "../answers.ts";
+import { jsonOf } from "../json-answer.ts";
 import { pictureOf } from "../pictures.ts";
 import { safeId } from "../foreign-paths.ts";
 import { imageDataUrl, textInput } from "../inputs.ts";
