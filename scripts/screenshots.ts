@@ -18,6 +18,7 @@ const SHOTS = [
     width: 1440,
     height: 860,
   },
+  { name: "playground", path: "/playground", theme: "light", width: 1440, height: 860, press: "Run" },
   { name: "task-phone", path: "/tasks/token-classification", theme: "light", width: 390, height: 844 },
 ] as const;
 
@@ -25,9 +26,14 @@ const folder = join(ROOT, "docs", "images");
 await mkdir(folder, { recursive: true });
 const site = await startSite();
 const browser = await launchBrowser();
-for (const { name, path, theme, width, height } of SHOTS) {
+for (const shot of SHOTS) {
+  const { name, path, theme, width, height } = shot;
   const page = await browser.newPage({ colorScheme: theme, viewport: { width, height }, reducedMotion: "reduce" });
   await page.goto(site.address + path, { waitUntil: "networkidle" });
+  if ("press" in shot) {
+    await page.getByRole("button", { name: shot.press }).click();
+    await page.locator('.vt-run[data-state="done"]').waitFor();
+  }
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await page.close();
   console.log(`docs/images/${name}.png`);
