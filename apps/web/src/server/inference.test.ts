@@ -166,6 +166,14 @@ describe("the shared token", () => {
     expect(seen.every(({ headers }) => headers.authorization === "Bearer hf_shared")).toBe(true);
   });
 
+  test.each(["GET", "POST"])("leads by %s to no address with an empty part", async (method) => {
+    const router = await serve(() => ({}));
+    const app = inferenceRoutes({ services: { sharedToken: "hf_shared", routerUrl: router } });
+    const request = new Request("http://site.example/shared/router/fal-ai//admin", { method, headers: SAME });
+    expect((await app.request(request)).status).toBe(404);
+    expect(seen).toEqual([]);
+  });
+
   test("does nothing where the site has none", async () => {
     const app = inferenceRoutes({ services: {} });
     expect((await app.request(post("/shared/router/v1/chat/completions"))).status).toBe(404);

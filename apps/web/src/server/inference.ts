@@ -59,7 +59,7 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono {
   }
   if (sharedToken) {
     routes.use(`${SHARED_PATH}/*`, guard);
-    routes.post(`${SHARED_PATH}/router/:rest{[\\w.:/-]+}`, (context) => {
+    routes.on(["GET", "POST"], `${SHARED_PATH}/router/:rest{[\\w.:/-]+}`, (context) => {
       const path = context.req.param("rest") ?? "";
       if (path.split("/").some((part) => part === "" || part === "." || part === ".."))
         return refuse(404, "unknown-address", "There is nothing here.");
@@ -72,9 +72,6 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono {
         sharedToken,
         send,
       ),
-    );
-    routes.get(`${SHARED_PATH}/router/:rest{[\\w.:/-]+}`, (context) =>
-      pass(context.req.raw, `${routerUrl}/${context.req.param("rest")}${queryOf(context.req.url)}`, sharedToken, send),
     );
   }
   return routes;
