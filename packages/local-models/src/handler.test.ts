@@ -144,6 +144,7 @@ describe("what nobody should send", () => {
 
   test.each([
     ["no model of that name", "/models/nope", json({ inputs: "a" }), 404],
+    ["a path that is no text", "/models/%E0%A4", json({ inputs: "a" }), 404],
     ["a path outside", "/models/../../etc/passwd", json({ inputs: "a" }), 404],
     ["a task that the model does not do", "/models/sentiment/pipeline/translation", json({ inputs: "a" }), 400],
     [

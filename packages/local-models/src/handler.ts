@@ -295,6 +295,7 @@ function fileOrJson(result: LocalResult): Response {
 }
 
 function failure(error: unknown): Response {
+  if (error instanceof URIError) return problem(404, "unknown-address", "The address is not written as addresses are.");
   if (error instanceof RangeError) return problem(413, "too-large", error.message);
   if (error instanceof LocalModelError) return problem(error.status, error.code, error.message, error.model);
   return problem(500, "crashed", "The local model server failed. Its log says more.");
