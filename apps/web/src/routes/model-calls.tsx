@@ -7,7 +7,7 @@ import { callSnippets, type CallSnippets, type Policy, type SnippetModel } from 
 import { InferenceClientError } from "@vitrine/inference";
 import type { ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, modelPath, SnippetPanel } from "@vitrine/react";
-import { PROVIDER_NAMES } from "../site/provider-names.ts";
+import { PROVIDER_NAMES } from "../site/providers.ts";
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   python: "Python",

@@ -17,7 +17,7 @@ import {
 import { getTask } from "@vitrine/tasks";
 import { hubPath } from "../site/hub-path.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
-import { providerOrigins } from "../site/provider-origins.ts";
+import { PROVIDER_ORIGINS } from "../site/providers.ts";
 import { previewPrompt, SAMPLE_MESSAGES } from "../site/prompt-preview.ts";
 import { chatTemplatePath, specialTokens } from "./chat-template.tsx";
 import { CallSection } from "./model-calls.tsx";
@@ -39,8 +39,8 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
   const record = await recordOf(context);
   if (!record) return undefined;
   if (record.id !== id) return { redirect: modelPath(record.id) };
-  const [similar, connections] = await Promise.all([context.store.similar(id), providerOrigins()]);
-  return modelPage(record, similar, connections, context);
+  const similar = await context.store.similar(id);
+  return modelPage(record, similar, context);
 }
 
 export const modelRoutes: readonly Route[] = [
@@ -50,12 +50,7 @@ export const modelRoutes: readonly Route[] = [
   { path: "/models/:owner/:name", load: loadModel },
 ];
 
-function modelPage(
-  record: ModelRecord,
-  similar: Parameters<typeof rowData>[0][],
-  connections: readonly string[],
-  context: RouteContext,
-): Page {
+function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][], context: RouteContext): Page {
   const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
   const library = record.library_name
     ? (getLibraryFacts(record.library_name)?.prettyLabel ?? record.library_name)
@@ -67,7 +62,7 @@ function modelPage(
     section: "models",
     canonical: modelPath(record.id),
     noindex: context.query.size > 0,
-    interactive: { connections },
+    interactive: { connections: PROVIDER_ORIGINS },
     body: (
       <article className="model">
         <ModelHeader record={record} />

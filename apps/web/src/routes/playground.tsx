@@ -6,25 +6,24 @@ import { LOCAL_MODELS } from "@vitrine/local-models";
 import { TaskLabel } from "@vitrine/react";
 import type { Page, Route } from "../site/page.ts";
 import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
-import { providerOrigins } from "../site/provider-origins.ts";
+import { PROVIDER_ORIGINS } from "../site/providers.ts";
 
 export const playgroundRoute: Route = {
   path: "/playground",
-  async load({ query, services }) {
+  load({ query, services }) {
     const task = query.get("task") ?? undefined;
     const isKnown = task === undefined || PLAYGROUND_TASKS.some(({ id }) => id === task);
     if (!isKnown) return undefined;
-    return playgroundPage(task, services?.local !== undefined, await connectionsOf(query));
+    return playgroundPage(task, services?.local !== undefined, connectionsOf(query));
   },
 };
 
 /** Hosts that the page may reach: the providers, and the server that the address names. */
-async function connectionsOf(query: URLSearchParams): Promise<readonly string[]> {
-  const origins = await providerOrigins();
+function connectionsOf(query: URLSearchParams): readonly string[] {
   const endpoint = query.get("endpoint");
-  if (!endpoint || !URL.canParse(endpoint)) return origins;
+  if (!endpoint || !URL.canParse(endpoint)) return PROVIDER_ORIGINS;
   const { protocol, origin } = new URL(endpoint);
-  return /^https?:$/.test(protocol) ? [...origins, origin] : origins;
+  return /^https?:$/.test(protocol) ? [...PROVIDER_ORIGINS, origin] : PROVIDER_ORIGINS;
 }
 
 /** Where a task and a model can be tried. */

@@ -1,24 +1,22 @@
 /** Providers: who serves which task, and a page for each with its paths, keys and quirks, from its declaration. */
 import { callSnippets } from "@vitrine/inference/call-snippets";
-import { INFERENCE_PROVIDERS, loadProvider, type Provider, type TaskName } from "@vitrine/inference";
+import type { Provider, TaskName } from "@vitrine/inference";
 import { AnchoredHeading, SnippetPanel, TaskLabel } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import type { Page, Route } from "../site/page.ts";
-import { PROVIDER_NAMES } from "../site/provider-names.ts";
+import { PROVIDER_NAMES, PROVIDERS } from "../site/providers.ts";
 import { PROVIDER_NOTES } from "../site/provider-notes.ts";
 
 export const providersRoute: Route = {
   path: "/providers",
-  async load() {
-    return providersPage(await Promise.all(INFERENCE_PROVIDERS.map(loadProvider)));
-  },
+  load: () => providersPage(PROVIDERS),
 };
 
 export const providerRoute: Route = {
   path: "/providers/:id",
-  async load({ params }) {
-    const id = INFERENCE_PROVIDERS.find((known) => known === params["id"]);
-    return id && providerPage(await loadProvider(id));
+  load({ params }) {
+    const provider = PROVIDERS.find(({ id }) => id === params["id"]);
+    return provider && providerPage(provider);
   },
 };
 

@@ -1,7 +1,7 @@
 /** What the playground needs to know about a task, and about where it can run: sent to the page as JSON. */
 import { localModelsFor } from "@vitrine/local-models";
 import type { Store } from "@vitrine/hub";
-import { INFERENCE_PROVIDERS, loadProvider, type TaskName } from "@vitrine/inference";
+import type { TaskName } from "@vitrine/inference";
 import type { ModelRecord } from "@vitrine/models";
 import { getTask, sampleInput } from "@vitrine/tasks";
 import { schemaRows, type SchemaRow } from "@vitrine/tasks/json-schema";
@@ -9,6 +9,7 @@ import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { demoFileAddress } from "./demo-files.ts";
 import type { InferenceServices } from "./inference-services.ts";
+import { PROVIDERS } from "./providers.ts";
 
 /** A task that the playground has a form or a thread for. */
 export interface PlaygroundTask {
@@ -85,10 +86,9 @@ export async function playgroundData(
   const sample = sampleInput(id, record ?? {});
   const isChat = id === "conversational";
   const filter = isChat ? { tag: "conversational" } : { task: id };
-  const [{ items }, states, providers] = await Promise.all([
+  const [{ items }, states] = await Promise.all([
     store.search({ ...filter, limit: 40 }),
     services.local?.models() ?? [],
-    Promise.all(INFERENCE_PROVIDERS.map(loadProvider)),
   ]);
   const installed = new Set(states.filter((state) => state.installed).map((state) => state.id));
   const endpoint = services.endpoint;
@@ -116,9 +116,10 @@ export async function playgroundData(
     endpoint:
       endpoint && (isChat || id === "text-generation") ? { kind: endpoint.kind, models: endpoint.models } : undefined,
     hasSharedToken: services.sharedToken !== undefined,
-    providers: providers
-      .filter((provider) => provider.tasks[id as TaskName] !== undefined)
-      .map((provider) => ({ id: provider.id, name: provider.name })),
+    providers: PROVIDERS.filter((provider) => provider.tasks[id as TaskName] !== undefined).map((provider) => ({
+      id: provider.id,
+      name: provider.name,
+    })),
   };
 }
 
