@@ -1,13 +1,9 @@
-/**
- * A streamed chat answer: chunks in one shape, whatever the endpoint leaves out. Chunks that arrived together are read
- * together, and a stream that ends early is an error that holds what had come.
- */
+/** A streamed chat answer: chunks in one shape, whatever the endpoint leaves out. */
 
 import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import { ChatAssembler } from "./chat-assembler.ts";
 import { isFields, newChatId, nowInSeconds, type Fields } from "./chat-fields.ts";
-import { InferenceClientNetworkError, InferenceClientTruncatedStreamError } from "./errors.ts";
-import { oneByOne, readValues } from "./stream.ts";
+import { readItems, type ItemReader } from "./stream-items.ts";
 import type { OpenAnswer, Transport } from "./transport.ts";
 
 /**
@@ -19,48 +15,24 @@ import type { OpenAnswer, Transport } from "./transport.ts";
 export function readChatStream(
   open: () => Promise<{ answer: OpenAnswer; model: string; transport: Transport }>,
 ): AsyncGenerator<ChatCompletionChunk, void, void> {
-  return oneByOne(readChunkBatches(open));
+  return readItems(async () => {
+    const { answer, model, transport } = await open();
+    return { answer, transport, reader: chunkReader(model) };
+  });
 }
 
-/** The chunks, as many at a time as arrived together: a wait for each would cost more than reading it. */
-async function* readChunkBatches(
-  open: () => Promise<{ answer: OpenAnswer; model: string; transport: Transport }>,
-): AsyncGenerator<readonly ChatCompletionChunk[], void, void> {
-  const { answer, model, transport } = await open();
+function chunkReader(model: string): ItemReader<ChatCompletionChunk> {
   const assembler = new ChatAssembler();
   const envelope = { id: "", created: 0, model };
-  const values = readValues(answer, transport);
-  const truncated = (why: string) =>
-    new InferenceClientTruncatedStreamError(
-      `The stream of ${transport.details.provider} ended early: ${why}`,
-      assembler.isEmpty ? undefined : assembler.completion(),
-      transport.details,
-    );
-  try {
-    while (true) {
-      let step: IteratorResult<readonly unknown[], boolean>;
-      try {
-        // oxlint-disable-next-line no-await-in-loop
-        step = await values.next();
-      } catch (error) {
-        if (error instanceof InferenceClientNetworkError) throw truncated(error.message);
-        throw error;
-      }
-      if (step.done) {
-        if (!step.value && !assembler.isFinished) throw truncated("neither an end mark nor a finish reason came");
-        return;
-      }
-      const chunks: ChatCompletionChunk[] = [];
-      for (const value of step.value) {
-        if (!completeChunk(value, envelope)) continue;
-        assembler.add(value);
-        chunks.push(value);
-      }
-      if (chunks.length > 0) yield chunks;
-    }
-  } finally {
-    await values.return(false);
-  }
+  return {
+    take(value) {
+      if (!completeChunk(value, envelope)) return undefined;
+      assembler.add(value);
+      return value;
+    },
+    isFinished: () => assembler.isFinished,
+    partial: () => (assembler.isEmpty ? undefined : assembler.completion()),
+  };
 }
 
 /**

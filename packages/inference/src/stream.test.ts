@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createEventDecoder, oneByOne } from "./stream.ts";
+import { oneByOne } from "./stream-items.ts";
+import { createEventDecoder } from "./stream.ts";
 
 function dataOf(text: string, cuts: readonly number[] = []): string[] {
   const bytes = new TextEncoder().encode(text);

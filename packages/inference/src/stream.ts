@@ -142,62 +142,6 @@ async function letEnd(chunks: AsyncGenerator<Uint8Array, void, void>, answer: Op
   }
 }
 
-/**
- * The items of batches, one at a time, for a loop. An item that is there already is handed out without a turn through a
- * generator, which for small items would be most of their cost.
- */
-export function oneByOne<Item>(batches: AsyncGenerator<readonly Item[], void, void>): AsyncGenerator<Item, void, void> {
-  let batch: readonly Item[] = [];
-  let at = 0;
-  // Calls that do not wait for one another are answered in their order.
-  let refill: Promise<unknown> | undefined;
-  let hasEnded = false;
-  const over = { value: undefined, done: true } as const;
-  const advance = async (): Promise<IteratorResult<Item, void>> => {
-    while (at >= batch.length) {
-      // oxlint-disable-next-line no-await-in-loop
-      const step = await batches.next();
-      if (step.done || hasEnded) return over;
-      batch = step.value;
-      at = 0;
-    }
-    return { value: batch[at++] as Item, done: false };
-  };
-  const end = () => {
-    hasEnded = true;
-    batch = [];
-    at = 0;
-  };
-  const items: AsyncGenerator<Item, void, void> = {
-    next() {
-      if (refill === undefined && at < batch.length)
-        return Promise.resolve({ value: batch[at++] as Item, done: false });
-      const step = refill === undefined ? advance() : refill.then(advance, advance);
-      refill = step;
-      const settled = () => {
-        if (refill === step) refill = undefined;
-      };
-      step.then(settled, settled);
-      return step;
-    },
-    async return() {
-      end();
-      await batches.return();
-      return over;
-    },
-    async throw(error: unknown) {
-      end();
-      await batches.return();
-      throw error;
-    },
-    [Symbol.asyncIterator]: () => items,
-    async [Symbol.asyncDispose]() {
-      await items.return();
-    },
-  };
-  return items;
-}
-
 /** An answer that is no stream: its own error where it holds one. */
 async function refuseOtherTypes(answer: OpenAnswer, transport: Transport): Promise<void> {
   const type = answer.headers.get("content-type") ?? "";
