@@ -64,7 +64,7 @@ export function claim(length: number): void {
   if (!(length <= session.limits.length)) {
     throw new Fault("limit", `The template makes something longer than ${session.limits.length}.`);
   }
-  spend(1 + length / 8);
+  spend(1 + (length >>> 3));
 }
 
 /** Counts a call; the caller takes one off again afterwards. */

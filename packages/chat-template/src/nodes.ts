@@ -33,7 +33,8 @@ export type Expression = { at: number } & (
   | { type: "unary"; operator: "not" | "-" | "+"; operand: Expression }
   | { type: "binary"; first: Expression; rest: { operator: BinaryOperator; operand: Expression; at: number }[] }
   | { type: "compare"; first: Expression; rest: { operator: CompareOperator; operand: Expression; at: number }[] }
-  | { type: "concat" | "and" | "or"; items: Expression[] }
+  | { type: "concat"; items: Expression[] }
+  | { type: "and" | "or"; items: Expression[] }
   | { type: "conditional"; test: Expression; then: Expression; otherwise: Expression | null }
 );
 

@@ -1,11 +1,10 @@
 /** What a plain render has at hand: the output, the variables, the filters and tests. Origins are added in another file. */
-import { FIRST_CHECK } from "./compile.ts";
 import { Fault } from "./errors.ts";
 import { FILTERS } from "./filters.ts";
 import { globalNamed } from "./globals.ts";
 import type { Limits } from "./limits.ts";
 import type { RenderOptions } from "./render.ts";
-import type { Run, Tracer } from "./runtime.ts";
+import { type Run, type Tracer, FIRST_CHECK } from "./runtime.ts";
 import { TESTS } from "./tests.ts";
 import { type Keywords, type Value, MISSING, dictGet, textOf, typeName, undefinedName } from "./values.ts";
 
@@ -78,12 +77,4 @@ function nameOf(value: Value, what: string, isKnown: (name: string) => boolean):
   const name = textOf(value);
   if (name !== undefined && isKnown(name)) return name;
   throw new Fault("value", `Unknown ${what} ${name === undefined ? `of type ${typeName(value)}` : `'${name}'`}.`);
-}
-
-export function filterNames(): string[] {
-  return Object.keys(FILTERS);
-}
-
-export function testNames(): string[] {
-  return Object.keys(TESTS);
 }

@@ -9,7 +9,7 @@ import { normalizeSource, tokenize } from "./lexer.ts";
 import { DEFAULT_LIMITS, type Limits, enterSession, newSession } from "./limits.ts";
 import type { Statement, Tree } from "./nodes.ts";
 import { parse } from "./parser.ts";
-import { PlainRun, filterNames, hasFilter, hasTest, testNames } from "./plain-run.ts";
+import { PlainRun, hasFilter, hasTest } from "./plain-run.ts";
 import { type Tracer, Frame } from "./runtime.ts";
 import { type Value, PyFloat } from "./values.ts";
 
@@ -123,18 +123,7 @@ export class Template {
   private compile(tracer: Tracer | null): Compiled {
     const compiled = this.#compiled[tracer ? 1 : 0];
     if (compiled) return compiled;
-    const { statements, names, needsCheck } = this.#tree;
-    const unit = {
-      source: this.normalized,
-      names,
-      needsCheck,
-      globals: new Map<string, number>(),
-      hasFilter,
-      hasTest,
-      filterNames,
-      testNames,
-    };
-    return (this.#compiled[tracer ? 1 : 0] = compileTemplate(statements, unit, tracer));
+    return (this.#compiled[tracer ? 1 : 0] = compileTemplate(this.#tree, this.normalized, tracer));
   }
 
   /** An error whose offset counts in the source as it was given, where that has other line ends. */

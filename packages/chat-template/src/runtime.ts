@@ -30,6 +30,9 @@ export interface Tracer {
   end(run: Run, text: string, before: unknown): Str;
 }
 
+/** A long output is looked at whenever it has grown by so much, or by a quarter. */
+export const FIRST_CHECK = 1 << 18;
+
 /** One render. */
 export interface Run extends FilterHost {
   /** The output so far of what is being captured, or of everything. */

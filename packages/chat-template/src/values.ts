@@ -281,6 +281,24 @@ export function indexOf(value: Value): number {
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(int)));
 }
 
+const PLAIN = Object.prototype;
+let lastPlain: object | null = null;
+
+/**
+ * Whether the value is an object as JSON has them. A template reads one message many times over, so the last one that
+ * was found plain is remembered; `forgetPlain` lets go of it.
+ */
+export function isPlain(value: Value): value is Record<string, Value> {
+  if (value === lastPlain) return value !== null;
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== PLAIN) return false;
+  lastPlain = value;
+  return true;
+}
+
+export function forgetPlain(): void {
+  lastPlain = null;
+}
+
 /** A dictionary of ours, or data of the caller: a Map or an object. */
 export function isDict(value: Value): value is object {
   return (
