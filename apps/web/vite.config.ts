@@ -23,7 +23,11 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         rolldownOptions: {
           // The server has all providers at hand for printing calls; that their loaders find them loaded is right.
           checks: { ineffectiveDynamicImport: false },
-          input: { main: "src/server/main.ts", "local-worker": "../../packages/local-models/src/worker.ts" },
+          input: {
+            main: "src/server/main.ts",
+            "local-worker": "../../packages/local-models/src/worker.ts",
+            "draw-worker": "../../packages/docs/src/diagram/draw-worker.ts",
+          },
         },
       }
     : {

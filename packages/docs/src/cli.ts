@@ -6,7 +6,7 @@ import { apiReference, packagesIn } from "./api-reference/api-reference.ts";
 import { Documentation } from "./documentation.ts";
 import { readDocumentationFolder } from "./folder.ts";
 import { checkLedger, extendLedger } from "./ledger.ts";
-import { checkDocumentation } from "./link-check.ts";
+import { checkDocumentation, documentationWarnings } from "./link-check.ts";
 import { normalAddress } from "./page-address.ts";
 import { renderAhead } from "./parallel.ts";
 import { writeStaticSite } from "./static-site.ts";
@@ -94,6 +94,8 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
   );
   if (options.ledger !== undefined)
     problems.push(...checkLedger(await readFile(options.ledger, "utf8"), documentation));
+  for (const { file, line, message } of documentationWarnings(documentation))
+    output.fail(`${file}:${line} Warning: ${message}`);
   for (const problem of problems) output.fail(problem);
   if (problems.length > 0) output.fail(`${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`);
   if (command === "check" || (problems.length > 0 && !options.force)) {

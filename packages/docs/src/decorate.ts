@@ -8,9 +8,10 @@ import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
 import { anchoredHeading } from "./anchored-heading.ts";
 import { codeBlock } from "./code-block.ts";
+import { diagramFigure, type DiagramFile, pageDrawer } from "./diagram/figure.ts";
 import { calloutFromQuote } from "./dialect/callout.ts";
 import { type ComponentContext, showComponent } from "./dialect/components.ts";
-import type { ComponentNode } from "./dialect/nesting.ts";
+import type { ComponentNode, PageProblem } from "./dialect/nesting.ts";
 import type { PageHeading, PageLink, RenderOptions } from "./markdown.ts";
 import { SLOT } from "./sanitizer.ts";
 import { slugAliases, Slugger } from "./slug.ts";
@@ -21,15 +22,18 @@ interface Findings {
   title?: { text: string; id: string };
   headings: PageHeading[];
   links: PageLink[];
+  diagrams: DiagramFile[];
+  warnings: PageProblem[];
 }
 
 /** Decorates `tree` in place. `slots` are the components by the key that their element carries. */
 export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<string, ComponentNode>): Findings {
   const prefix = options.idPrefix ?? "";
-  const findings: Findings = { headings: [], links: [] };
+  const findings: Findings = { headings: [], links: [], diagrams: [], warnings: [] };
   const slugger = new Slugger();
   const titleHeading = takeTitle(tree, options, slugger, prefix, findings);
   expandSlots(tree, slots, { panels: slugger, idPrefix: prefix });
+  const drawn = options.diagramsAt === undefined ? undefined : diagramsInto(findings, options.diagramsAt);
   const outline = levelsUnder(options.under);
   const aliases: { wrapper: Element; text: string; id: string }[] = [];
   visit(tree, "element", (node, index, parent) => {
@@ -54,7 +58,7 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
     }
     switch (node.tagName) {
       case "pre":
-        parent.children[index] = codeOf(node);
+        parent.children[index] = codeOf(node, drawn);
         return [SKIP, index + 1];
       case "blockquote": {
         const callout = calloutFromQuote(node);
@@ -196,11 +200,28 @@ function takeExplicitId(heading: Element): string | undefined {
   return match[1] ?? match[2];
 }
 
-function codeOf(pre: Element): Element {
+/** Puts pictures in the place of diagrams, and what they need into the findings. */
+function diagramsInto(findings: Findings, folder: string): (source: string, line: number) => Element | undefined {
+  const draw = pageDrawer();
+  return (source, line) => {
+    const diagram = draw(source);
+    if ("problem" in diagram) {
+      // The fence stands one line above the diagram's first.
+      findings.warnings.push({ line: line + diagram.line, message: `A diagram stays source. ${diagram.problem}` });
+      return undefined;
+    }
+    const { figure, files } = diagramFigure(source, diagram, folder);
+    findings.diagrams.push(...files);
+    return figure;
+  };
+}
+
+function codeOf(pre: Element, drawn?: (source: string, line: number) => Element | undefined): Element {
   const code = pre.children.find((child): child is Element => child.type === "element" && child.tagName === "code");
   const language = languageOf(code);
   const text = toString(code ?? pre).replace(/\n$/, "");
-  return codeBlock(text, language, String(code?.properties["dataMeta"] ?? ""));
+  const figure = language === "mermaid" ? drawn?.(text, pre.position?.start.line ?? 0) : undefined;
+  return figure ?? codeBlock(text, language, String(code?.properties["dataMeta"] ?? ""));
 }
 
 function languageOf(code: Element | undefined): string | undefined {

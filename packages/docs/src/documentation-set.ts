@@ -30,6 +30,8 @@ export interface DocumentationSource {
   assets?: readonly string[];
   /** How much hits in this set count beside those in others when searching; 1 unless given. */
   searchWeight?: number;
+  /** Whether `mermaid` blocks are drawn; they are unless this says no. */
+  diagrams?: boolean;
   /** When a page last changed. */
   changed?: (path: string) => Date | undefined;
   /** Notebooks of a page, for `[[open-in-colab]]`. */

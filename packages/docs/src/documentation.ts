@@ -81,7 +81,14 @@ export class Documentation {
     const resolveAddress = (address: string, kind: "link" | "image") =>
       resolveLink(address, page.set.address, page.path, kind);
     const parsed = parseMarkdown(page.source, hooksFor(page));
-    const rendered = renderParsed(parsed, { dropTitle: true, title: page.title, under: 1, resolveAddress, formerIds });
+    const rendered = renderParsed(parsed, {
+      dropTitle: true,
+      title: page.title,
+      under: 1,
+      resolveAddress,
+      formerIds,
+      ...(page.set.diagrams !== false && { diagramsAt: page.set.address }),
+    });
     const moved = this.#movedFrom(page, new Set(rendered.ids));
     const { title = { text: page.title, id: "" } } = rendered;
     const whole: RenderedPage = {
@@ -93,6 +100,17 @@ export class Documentation {
     };
     this.#rendered.set(page.address, { key, page: whole });
     return whole;
+  }
+
+  /** The picture of a diagram at its address, if a page shows it. */
+  diagram(address: string): string | undefined {
+    for (const page of this.pages) {
+      if (page.set.diagrams === false || !/(`{3}|~{3})\s*mermaid/.test(page.source)) continue;
+      if (!address.startsWith(`${page.set.address}/`.replace("//", "/"))) continue;
+      const found = this.render(page).diagrams.find((file) => file.address === address);
+      if (found) return found.svg;
+    }
+    return undefined;
   }
 
   /** Takes in what another thread rendered from the same sources. */

@@ -1,5 +1,6 @@
 export type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/macros.ts";
 export type { PageProblem } from "./dialect/nesting.ts";
+export type { DiagramFile } from "./diagram/figure.ts";
 export { Documentation } from "./documentation.ts";
 export type { RenderedPage } from "./documentation.ts";
 export type {
@@ -10,7 +11,7 @@ export type {
 } from "./documentation-set.ts";
 export { highlightToHtml, resolveLanguage } from "./highlight.ts";
 export { checkLedger, extendLedger, publishedAddresses } from "./ledger.ts";
-export { checkDocumentation } from "./link-check.ts";
+export { checkDocumentation, documentationWarnings } from "./link-check.ts";
 export type { CheckOptions } from "./link-check.ts";
 export { renderMarkdown } from "./markdown.ts";
 export type { PageHeading, PageLink, RenderedMarkdown, RenderOptions } from "./markdown.ts";

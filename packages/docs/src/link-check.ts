@@ -38,6 +38,13 @@ export function checkDocumentation(documentation: Documentation, options: CheckO
   return problems.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }
 
+/** What is shown otherwise than it was meant, such as a diagram that cannot be drawn. Nothing a reader is stopped by. */
+export function documentationWarnings(documentation: Documentation): DocumentationProblem[] {
+  return documentation.pages.flatMap((page) =>
+    documentation.render(page).warnings.map(({ line, message }) => ({ file: fileOf(page), line, message })),
+  );
+}
+
 function fileOf({ set, path }: DocumentationPage): string {
   return set.folder === "" ? path : `${set.folder}/${path}`;
 }

@@ -15,6 +15,7 @@ import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { decorate } from "./decorate.ts";
+import type { DiagramFile } from "./diagram/figure.ts";
 import { isVoidComponent } from "./dialect/components.ts";
 import { type DialectHooks, type Expansion, expandMacros } from "./dialect/macros.ts";
 import { type ComponentNode, nestComponents, type PageProblem } from "./dialect/nesting.ts";
@@ -61,6 +62,10 @@ export interface RenderedMarkdown {
   ids: string[];
   /** Mistakes in the use of components. */
   problems: PageProblem[];
+  /** What could not be shown as it was meant, and is shown plainly. */
+  warnings: PageProblem[];
+  /** Pictures of diagrams that the page shows, as files to serve at their addresses. */
+  diagrams: DiagramFile[];
 }
 
 /** How to render; every option has a default that suits a documentation page. */
@@ -85,6 +90,11 @@ export interface RenderOptions {
   resolveAddress?: (address: string, kind: "link" | "image") => string | undefined;
   /** Old ids of a section by its present one: links to them go on working. */
   formerIds?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Draws `mermaid` blocks, as pictures at this address plus `/_diagrams/`; without it they are shown as their source.
+   * Drawing takes a thread and up to two seconds a diagram: not for strangers' texts.
+   */
+  diagramsAt?: string;
   /**
    * Turns the components of hub documentation on (`<Tip>`, `<hfoptions>`, `<InferenceSnippet>` …); without it they are
    * text. Pass `{}` when the site has nothing of its own to add.
@@ -238,7 +248,17 @@ function plainText(text: string): RenderedMarkdown {
     ],
   };
   const sections = [{ id: undefined, path: [], text }];
-  return { html: stringifier.stringify(tree), headings: [], text, sections, links: [], ids: [], problems: [] };
+  return {
+    html: stringifier.stringify(tree),
+    headings: [],
+    text,
+    sections,
+    links: [],
+    ids: [],
+    problems: [],
+    warnings: [],
+    diagrams: [],
+  };
 }
 
 function cutNotice(): HtmlContent {

@@ -27,7 +27,7 @@ export function sectionsOf(tree: Root): PageSection[] {
       return true;
     }
     if (node.type !== "element") return true;
-    if (OUR_WORDS.has(((node.properties["className"] ?? []) as string[])[0] ?? "")) return false;
+    if (OUR_WORDS.has(classesOf(node)[0] ?? "")) return false;
     const level = /^h([1-6])$/.exec(node.tagName)?.[1];
     if (level !== undefined && typeof node.properties["id"] === "string") {
       const text = textOf(node);
@@ -37,12 +37,18 @@ export function sectionsOf(tree: Root): PageSection[] {
       return false;
     }
     if (!INLINE.test(node.tagName)) sections.at(-1)?.parts.push(" ");
-    if (node.tagName === "img") sections.at(-1)?.parts.push(String(node.properties["alt"] ?? ""), " ");
+    // A picture with a twin for the other theme says it once.
+    if (node.tagName === "img" && !classesOf(node).includes("vt-only-dark"))
+      sections.at(-1)?.parts.push(String(node.properties["alt"] ?? ""), " ");
     return true;
   });
   return sections
     .map(({ id, path, parts }) => ({ id, path, text: parts.join("").replace(/\s+/g, " ").trim() }))
     .filter((section) => section.id !== undefined || section.text !== "");
+}
+
+function classesOf(node: Element): string[] {
+  return (node.properties["className"] ?? []) as string[];
 }
 
 function textOf(node: Element | ElementContent): string {

@@ -38,6 +38,7 @@ export async function writeStaticSite(
     const navigationHtml = navigations.get(page.set) ?? "";
     files.set(htmlFile(page.address), htmlPage(documentation, page, site, navigationHtml));
     files.set(twinAddress(page), documentation.twin(page));
+    for (const { address, svg } of documentation.render(page).diagrams) files.set(address, svg);
   }
   for (const { from, to } of documentation.sets.flatMap((set) => set.redirects)) {
     if (from.fragment === undefined && !documentation.find(from.path)) files.set(htmlFile(from.path), redirectPage(to));

@@ -37,6 +37,7 @@ export const docsRoutes: readonly Route[] = [
       contentType: "application/atom+xml; charset=utf-8",
     }),
   },
+  { path: "/docs/:path{(?:.+/)?_diagrams/[0-9a-f]+\\.svg}", load: (context) => diagram(context, addressOf(context)) },
   { path: "/docs/:path{.+\\.md}", load: (context) => twin(context, addressOf(context).replace(/\.md$/, "")) },
   { path: "/docs/:path{.+}", load: (context) => answer(context, addressOf(context)) },
   {
@@ -73,6 +74,11 @@ function answer(context: RouteContext, address: string): RouteAnswer {
 function twin({ documentation }: RouteContext, address: string): TextFile | undefined {
   const page = documentation.find(address);
   return page && { text: documentation.twin(page), contentType: MARKDOWN };
+}
+
+function diagram({ documentation }: RouteContext, address: string): TextFile | undefined {
+  const svg = documentation.diagram(address);
+  return svg === undefined ? undefined : { text: svg, contentType: "image/svg+xml", isPicture: true };
 }
 
 /** How people call the host where a page's source can be changed. */

@@ -21,7 +21,7 @@ import { answerByPreference } from "./markdown-preference.ts";
 import { PageCache, represent, respond, type Representation } from "./representation.ts";
 import { inferenceRoutes } from "./inference.ts";
 import { playgroundRoutes } from "./playground.ts";
-import { interactiveHeaders, SECURITY_HEADERS } from "./security.ts";
+import { interactiveHeaders, PICTURE_HEADERS, SECURITY_HEADERS } from "./security.ts";
 
 export interface AppOptions {
   store: Store;
@@ -40,6 +40,7 @@ export interface AppOptions {
 }
 
 const PAGE_CACHE_CONTROL = "public, max-age=0, must-revalidate";
+const PICTURE_CACHE_CONTROL = "public, max-age=31536000, immutable";
 
 export function createApp(options: AppOptions): Hono {
   const { store, assets, documentation } = options;
@@ -79,7 +80,12 @@ export function createApp(options: AppOptions): Hono {
       if ("redirect" in answer) return context.redirect(answer.redirect, 308);
       const page =
         "text" in answer
-          ? represent(answer.text, { contentType: answer.contentType, cacheControl: PAGE_CACHE_CONTROL })
+          ? represent(answer.text, {
+              contentType: answer.contentType,
+              ...(answer.isPicture
+                ? { cacheControl: PICTURE_CACHE_CONTROL, headers: PICTURE_HEADERS }
+                : { cacheControl: PAGE_CACHE_CONTROL }),
+            })
           : representPage(answer, options);
       cache.set(key, page);
       return withSpeculation(respond(context.req.raw, page));

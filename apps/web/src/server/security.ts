@@ -32,6 +32,11 @@ export function interactiveHeaders(connections: readonly string[]): Record<strin
   };
 }
 
+/** A drawing opened by itself is a document of this site: one that may do nothing at all. */
+export const PICTURE_HEADERS: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+};
+
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": policy(),
   "Cross-Origin-Opener-Policy": "same-origin",

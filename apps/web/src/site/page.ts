@@ -48,6 +48,8 @@ export interface RouteContext {
 export interface TextFile {
   text: string;
   contentType: string;
+  /** Named after its content, and to be looked at by itself: it may do nothing and may be kept for ever. */
+  isPicture?: true;
 }
 
 /** A page, an address to go to instead, or `undefined` when there is nothing here. */

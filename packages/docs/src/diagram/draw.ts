@@ -1,0 +1,64 @@
+/** A Mermaid text as pictures. Runs in a thread of its own, see {@link file://./drawing.ts}. */
+import { renderMermaidSVG } from "beautiful-mermaid";
+import { type DiagramKind, type DiagramProblem, readDiagram } from "./mermaid-source.ts";
+import { paint } from "./paint.ts";
+
+/** A diagram as pictures of both themes. */
+export interface Diagram {
+  light: string;
+  dark: string;
+  width: number;
+  height: number;
+  /** What the picture shows, for those who do not see it. */
+  alt: string;
+}
+
+const KIND_NAMES: Readonly<Record<DiagramKind, string>> = {
+  flowchart: "Flowchart",
+  state: "State diagram",
+  sequence: "Sequence diagram",
+  class: "Class diagram",
+  er: "Entity relationship diagram",
+};
+
+/** Larger pictures help nobody and cost every browser. */
+const LARGEST_SIDE = 8_000;
+const LONGEST_ALT = 400;
+
+/** Draws a diagram, or says why it cannot be drawn. */
+export function drawDiagram(source: string): Diagram | DiagramProblem {
+  const read = readDiagram(source);
+  if ("problem" in read) return read;
+  let drawn: string;
+  try {
+    drawn = renderMermaidSVG(read.statements, { padding: 20 });
+  } catch (error) {
+    return {
+      problem: `The diagram cannot be drawn: ${error instanceof Error ? error.message : String(error)}`,
+      line: 1,
+    };
+  }
+  const name = KIND_NAMES[read.kind];
+  const light = paint(drawn, "light", read.title ?? name);
+  const { width, height, labels } = light;
+  if (!(width > 0 && height > 0 && width <= LARGEST_SIDE && height <= LARGEST_SIDE))
+    return { problem: `The diagram would be ${width} by ${height} pixels large.`, line: 1 };
+  return {
+    light: light.svg,
+    dark: paint(drawn, "dark", read.title ?? name).svg,
+    width,
+    height,
+    alt: altText(name, read, labels),
+  };
+}
+
+function altText(
+  kind: string,
+  { title, description }: { title?: string; description?: string },
+  labels: readonly string[],
+): string {
+  const shown = [...new Set(labels.filter((label) => /[\p{L}\p{N}]/u.test(label)))].join("; ");
+  const about = description ?? (title === undefined || shown !== "" ? shown : undefined);
+  const text = [title === undefined ? kind : `${kind}: ${title}`, about].filter(Boolean).join(title ? ". " : ": ");
+  return text.length <= LONGEST_ALT ? text : `${text.slice(0, LONGEST_ALT).replace(/\s+\S*$/, "")}…`;
+}

@@ -1,0 +1,73 @@
+/**
+ * A diagram on the page: a picture for each theme, with its source folded away below. Without a script, and without
+ * anything that the page's policy would have to allow.
+ */
+import { createHash } from "node:crypto";
+import type { Element } from "hast";
+import { codeBlock } from "../code-block.ts";
+import type { Diagram } from "./draw.ts";
+import { draw } from "./drawing.ts";
+import type { DiagramProblem } from "./mermaid-source.ts";
+
+/** A file that a page needs beside itself. */
+export interface DiagramFile {
+  address: string;
+  svg: string;
+}
+
+/** Draws the diagrams of one page. */
+export type DiagramDrawer = (source: string) => Diagram | DiagramProblem;
+
+/** Wider than this, a diagram keeps a width that can be read and scrolls on a phone. */
+const WIDE = 560;
+/** A page with more diagrams that take too long is not worth the wait. */
+const MOST_FAILURES = 3;
+
+/** What draws a page's diagrams, until too many of them have taken too long. */
+export function pageDrawer(drawOne: DiagramDrawer = draw): DiagramDrawer {
+  let failures = 0;
+  return (source) => {
+    if (failures >= MOST_FAILURES)
+      return { problem: `${MOST_FAILURES} diagrams of this page took too long already.`, line: 1 };
+    const drawn = drawOne(source);
+    if ("problem" in drawn && drawn.isSlow) failures += 1;
+    return drawn;
+  };
+}
+
+/** The figure for a drawn diagram and the files it shows, which are named after what is in them. */
+export function diagramFigure(
+  source: string,
+  diagram: Diagram,
+  folder: string,
+): { figure: Element; files: DiagramFile[] } {
+  const files = (["light", "dark"] as const).map((theme) => {
+    const svg = diagram[theme];
+    const name = createHash("sha256").update(svg).digest("hex").slice(0, 16);
+    return { address: `${folder === "/" ? "" : folder}/_diagrams/${name}.svg`, svg, theme };
+  });
+  const pictures = files.map(({ address, theme }) =>
+    element("img", {
+      className: [`vt-only-${theme}`],
+      src: address,
+      alt: diagram.alt,
+      width: diagram.width,
+      height: diagram.height,
+      loading: "lazy",
+      decoding: "async",
+    }),
+  );
+  const isWide = diagram.width > WIDE;
+  const figure = element("figure", { className: ["vt-diagram", ...(isWide ? ["vt-diagram--wide"] : [])] }, [
+    element("div", { className: ["vt-scroll"], tabIndex: 0, role: "group", ariaLabel: "Diagram" }, pictures),
+    element("details", {}, [
+      element("summary", {}, [{ type: "text", value: "Source of the diagram" }]),
+      codeBlock(source, "mermaid"),
+    ]),
+  ]);
+  return { figure, files: files.map(({ address, svg }) => ({ address, svg })) };
+}
+
+function element(tagName: string, properties: Element["properties"], children: Element["children"] = []): Element {
+  return { type: "element", tagName, properties, children };
+}

@@ -1,0 +1,168 @@
+/**
+ * A Mermaid text as far as it must be understood before it is drawn: which kind of diagram, what it is called, and
+ * whether every statement is one that the renderer knows.
+ *
+ * The renderer skips what it does not know or takes it for something else, and a picture that leaves out a line says
+ * something its author did not. So statements are checked here first, and one that is not known keeps the whole
+ * diagram from being drawn.
+ */
+import { type FlowStatement, flowStatement } from "./flow-statement.ts";
+import { labelText, protectedText } from "./label-text.ts";
+
+/** Kinds that are drawn. */
+export type DiagramKind = "flowchart" | "state" | "sequence" | "class" | "er";
+
+/** A diagram that can be drawn. */
+export interface ReadDiagram {
+  kind: DiagramKind;
+  /** `accTitle`, else the title. */
+  title?: string;
+  /** `accDescr`. */
+  description?: string;
+  /** The statements alone, for the renderer. */
+  statements: string;
+}
+
+/** Why a diagram is not drawn, and on which of its lines (from 1). */
+export interface DiagramProblem {
+  problem: string;
+  line: number;
+  /** It took longer than its budget. */
+  isSlow?: true;
+}
+
+const HEADERS: readonly [DiagramKind, RegExp][] = [
+  ["flowchart", /^(?:graph|flowchart)\s+(?:TD|TB|LR|BT|RL)$/i],
+  ["state", /^stateDiagram(?:-v2)?$/i],
+  ["sequence", /^sequenceDiagram$/i],
+  ["class", /^classDiagram$/i],
+  ["er", /^erDiagram$/i],
+];
+
+const STATE = String.raw`(?:\[\*\]|[\w\p{L}-]+)`;
+const CLASS = String.raw`[\w.]+(?:~\w+~)?`;
+const RELATION = String.raw`(?:<\|--|<\|\.\.|--\|>|\.\.\|>|\*--|--\*|o--|--o|-->|<--|\.\.>|<\.\.|--|\.\.)`;
+
+/** What a statement of each kind may look like; flowcharts have a grammar of their own. */
+const STATEMENTS: Readonly<Record<DiagramKind, readonly RegExp[]>> = {
+  flowchart: [/^direction\s+(?:TD|TB|LR|BT|RL)$/i, /^subgraph\s+[^"[\]]+$/, /^end$/],
+  state: [
+    /^direction\s+(?:TD|TB|LR|BT|RL)$/i,
+    new RegExp(`^${STATE}\\s*-->\\s*${STATE}(?:\\s*:\\s*.+)?$`, "u"),
+    /^state\s+"[^"]+"\s+as\s+[\w\p{L}]+$/u,
+    /^state\s+(?:"[^"]+"\s+as\s+)?[\w\p{L}]+\s*\{$/u,
+    /^[\w\p{L}-]+\s*:\s*.+$/u,
+    /^\}$/,
+  ],
+  sequence: [
+    /^(?:participant|actor)\s+\S+(?:\s+as\s+.+)?$/,
+    /^note\s+(?:left of|right of|over)\s+[^:]+:\s*.+$/i,
+    /^(?:loop|alt|opt|par|critical|break)\b.*$/,
+    /^(?:else|and)\b.*$/,
+    /^end$/,
+    /^[^\s:<>-]+\s*--?(?:>>|>|\)|x)\s*[+-]?[^\s:<>-]+\s*:\s*.+$/,
+  ],
+  class: [
+    new RegExp(`^class\\s+${CLASS}(?:\\s*\\{)?$`),
+    new RegExp(`^${CLASS}\\s*:\\s*[^{}]+$`),
+    new RegExp(`^${CLASS}\\s+(?:"[^"]*"\\s+)?${RELATION}\\s+(?:"[^"]*"\\s+)?${CLASS}(?:\\s*:\\s*.+)?$`),
+    /^\}$/,
+  ],
+  er: [/^\S+\s+[|o}]{2}(?:--|\.\.)[|o{]{2}\s+\S+\s*:\s*.+$/, /^[\w-]+\s*\{$/, /^\}$/],
+};
+
+/** Layout takes longer than its share, and too much memory, long before this many are one picture. */
+const MOST_ARROWS = 200;
+
+/** Lines inside of braces, where they are not statements. */
+const MEMBERS: Readonly<Partial<Record<DiagramKind, RegExp>>> = {
+  class: /^(?:<<\w+>>|[+#~-]?[^{}]+)$/,
+  er: /^[\w-]+\s+[\w-]+(?:\s+(?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*)?$/,
+};
+
+/** What says how a diagram looks or what a click does: the drawing has the page's colours, and is a picture. */
+const LOOKS = /^(?:style|classDef|linkStyle|click|link|links|callback|href)\s|^class\s+[\w,-]+\s+\w+$/;
+
+/** Reads a diagram, or says why it stays as it is. */
+export function readDiagram(source: string): ReadDiagram | DiagramProblem {
+  const lines = source.split("\n").map((line) => line.replace(/^%%.*|;\s*$/, "").trim());
+  const title = takeFrontMatter(lines) ?? takeField(lines, /^title\s*:?\s+(.+)$/);
+  const accessibleTitle = takeField(lines, /^accTitle\s*:\s*(.+)$/);
+  const description = takeField(lines, /^accDescr\s*:\s*(.+)$/) ?? takeBlock(lines);
+  const first = lines.findIndex((line) => line !== "");
+  if (first === -1) return { problem: "The diagram is empty.", line: 1 };
+  const header = lines[first] ?? "";
+  const kind = HEADERS.find(([, pattern]) => pattern.test(header))?.[0];
+  if (!kind) return { problem: `Diagrams that begin with “${shortened(header)}” are not drawn.`, line: first + 1 };
+  const kept: string[] = [header];
+  let inMembers = false;
+  let arrows = 0;
+  for (const [index, line] of lines.entries()) {
+    if (index <= first || line === "") continue;
+    if (!inMembers && kind !== "sequence" && LOOKS.test(line)) continue;
+    const statement = inMembers ? memberOf(kind, line) : statementOf(kind, line);
+    if (statement === undefined) return { problem: `“${shortened(line)}” is not drawn.`, line: index + 1 };
+    arrows += statement.arrows;
+    if (arrows > MOST_ARROWS) return { problem: `More than ${MOST_ARROWS} arrows are not drawn.`, line: index + 1 };
+    if (MEMBERS[kind]) inMembers = line !== "}" && (inMembers || line.endsWith("{"));
+    kept.push(statement.text);
+  }
+  if (kept.length === 1) return { problem: "The diagram has no statements.", line: first + 1 };
+  const called = accessibleTitle ?? title;
+  return {
+    kind,
+    ...(called === undefined ? {} : { title: called }),
+    ...(description === undefined ? {} : { description }),
+    statements: kept.join("\n"),
+  };
+}
+
+function memberOf(kind: DiagramKind, line: string): FlowStatement | undefined {
+  return line === "}" || MEMBERS[kind]?.test(line) ? { text: line, arrows: 0 } : undefined;
+}
+
+/** The statement for the renderer, or `undefined` for one that it would not draw. */
+function statementOf(kind: DiagramKind, line: string): FlowStatement | undefined {
+  if (STATEMENTS[kind].some((pattern) => pattern.test(line))) return { text: line, arrows: 1 };
+  if (kind !== "flowchart") return undefined;
+  const [, name, label] = /^subgraph\s+(?:([\w-]+)\s*)?(\[[^[\]]+\]|"[^"]+"|\["[^"]+"\])$/.exec(line) ?? [];
+  if (label === undefined) return flowStatement(line);
+  const text = protectedText(labelText(label.replace(/^\[|\]$/g, "")));
+  return { text: name === undefined ? `subgraph ${text}` : `subgraph ${name} [${text}]`, arrows: 1 };
+}
+
+/** Blanks the lines of a front matter and returns its title. */
+function takeFrontMatter(lines: string[]): string | undefined {
+  const start = lines.findIndex((line) => line !== "");
+  const end = lines[start] === "---" ? lines.indexOf("---", start + 1) : -1;
+  if (end === -1) return undefined;
+  const title = lines
+    .slice(start, end)
+    .map((line) => /^title:\s*(.+)$/.exec(line)?.[1])
+    .find(Boolean);
+  lines.fill("", start, end + 1);
+  return title?.replace(/^(["'])(.*)\1$/, "$2");
+}
+
+/** Blanks the first line of this form and returns what it says. */
+function takeField(lines: string[], pattern: RegExp): string | undefined {
+  const index = lines.findIndex((line) => pattern.test(line));
+  if (index === -1) return undefined;
+  const value = pattern.exec(lines[index] ?? "")?.[1]?.trim();
+  lines[index] = "";
+  return value;
+}
+
+/** `accDescr { … }` over several lines. */
+function takeBlock(lines: string[]): string | undefined {
+  const start = lines.findIndex((line) => /^accDescr\s*\{/.test(line));
+  const end = lines.findIndex((line, index) => index >= start && line.endsWith("}"));
+  if (start === -1 || end === -1) return undefined;
+  const text = lines.slice(start, end + 1).join(" ");
+  lines.fill("", start, end + 1);
+  return text.replace(/^accDescr\s*\{|\}$/g, "").trim();
+}
+
+function shortened(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+}
