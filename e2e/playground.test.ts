@@ -9,6 +9,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
+import { taskTimes } from "./main-thread.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
 let browser: Browser;
@@ -201,6 +202,7 @@ describe("a server beside the site", () => {
     site = await startSite({
       VITRINE_ENDPOINT: `127.0.0.1:${(server.address() as AddressInfo).port}`,
       VITRINE_ENDPOINT_TOKEN: "sk-behind-the-site",
+      HF_ENDPOINT: "https://hub.example",
     });
   });
   afterAll(async () => {
@@ -297,7 +299,14 @@ describe("a server beside the site", () => {
     await page.close();
   });
 
-  test("a long code block and a long thread never hold up the page", { retry: 1, timeout: 90_000 }, async () => {
+  test("access to a model is asked for on the hub that the site stands in front of", async () => {
+    const page = await open("/playground?task=text-to-image&run=hub~auto~black-forest-labs%2FFLUX.1-dev", site.address);
+    const link = page.getByRole("link", { name: "its own page" });
+    expect(await link.getAttribute("href")).toBe("https://hub.example/black-forest-labs/FLUX.1-dev");
+    await page.close();
+  });
+
+  test("a long code block and a long thread never hold up the page", { timeout: 150_000 }, async () => {
     const page = await chat();
     converse = (response) => say(response, "A short answer with **some** `markup`.\n\n- one\n- two");
     for (let turn = 0; turn < 250; turn += 1) {
@@ -310,13 +319,6 @@ describe("a server beside the site", () => {
         .waitFor({ state: "attached" });
     }
     expect(await page.locator(".vt-chat__turn").count()).toBe(500);
-    await page.evaluate(() => {
-      const state = globalThis as unknown as { longest: number };
-      state.longest = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) state.longest = Math.max(state.longest, entry.duration);
-      }).observe({ type: "longtask" });
-    });
     converse = (response) => {
       response.write(chunk("```js\n"));
       let line = 0;
@@ -328,12 +330,13 @@ describe("a server beside the site", () => {
         }
       }, 4);
     };
-    await send(page, "Write code");
-    await lastAnswer(page).getByText("Done.").waitFor({ timeout: 60_000 });
-    const longest = await page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
-    // On a machine with nothing else to do no task reaches 50 ms; here others share it. Drawing the whole thread or the
-    // whole block anew for each piece would take far longer than this.
-    expect(longest).toBeLessThan(250);
+    const times = await taskTimes(browser, page, async () => {
+      await send(page, "Write code");
+      await lastAnswer(page).getByText("Done.").waitFor({ timeout: 60_000 });
+    });
+    // Tasks by the hundred, or nothing was measured.
+    expect(times.length).toBeGreaterThan(100);
+    expect(Math.max(...times)).toBeLessThan(50);
     await page.close();
   });
 });
