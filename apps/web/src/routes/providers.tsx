@@ -3,6 +3,7 @@ import { callSnippets } from "@vitrine/inference/call-snippets";
 import type { Provider, TaskName } from "@vitrine/inference";
 import { AnchoredHeading, SnippetPanel, TaskLabel } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
+import { hubPath } from "../site/hub-path.ts";
 import type { Page, Route } from "../site/page.ts";
 import { PROVIDER_NAMES, PROVIDERS } from "../site/providers.ts";
 import { PROVIDER_NOTES } from "../site/provider-notes.ts";
@@ -14,9 +15,9 @@ export const providersRoute: Route = {
 
 export const providerRoute: Route = {
   path: "/providers/:id",
-  load({ params }) {
+  load({ params, hubEndpoint }) {
     const provider = PROVIDERS.find(({ id }) => id === params["id"]);
-    return provider && providerPage(provider);
+    return provider && providerPage(provider, hubEndpoint);
   },
 };
 
@@ -103,7 +104,7 @@ function providersPage(providers: readonly Provider[]): Page {
 
 const KEY_EXAMPLE = "your key";
 
-function providerPage(provider: Provider): Page {
+function providerPage(provider: Provider, hubEndpoint: string): Page {
   const { id, name } = provider;
   const tasks = Object.keys(provider.tasks) as TaskName[];
   const header = Object.entries(provider.keyHeader(KEY_EXAMPLE))[0];
@@ -186,7 +187,7 @@ function providerPage(provider: Provider): Page {
           <div>
             <dt>On the hub</dt>
             <dd>
-              <a href={`https://huggingface.co/${provider.hubOrganization}`} rel="nofollow noreferrer">
+              <a href={hubPath(hubEndpoint, provider.hubOrganization)} rel="nofollow noreferrer">
                 {provider.hubOrganization}
               </a>
             </dd>

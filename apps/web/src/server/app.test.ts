@@ -6,6 +6,7 @@ import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDocumentation } from "../site/documentation.ts";
+import { PROVIDERS } from "../site/providers.ts";
 import { createApp } from "./app.tsx";
 import type { Assets } from "./assets.ts";
 
@@ -131,6 +132,21 @@ test("a page is made once and served again until the store changes", async () =>
   if (!parsed.ok) throw parsed.error;
   await store.upsertMany([parsed.record]);
   expect(await etag()).not.toBe(first);
+});
+
+test("links to the hub lead to the one that records came from", async () => {
+  const parsed = parseHubModel({ id: "closed/model", tags: [], pipeline_tag: "text-generation", gated: "manual" });
+  if (!parsed.ok) throw parsed.error;
+  await store.upsertMany([parsed.record]);
+  const app = createApp({ ...options, hubEndpoint: "https://hub.example/", store });
+  const access = await app.request("/api/playground-model.json?id=closed%2Fmodel");
+  expect(await access.json()).toEqual({ askAt: "https://hub.example/closed/model" });
+  for (const { id, hubOrganization } of PROVIDERS) {
+    // oxlint-disable-next-line no-await-in-loop
+    const html = await (await app.request(`/providers/${id}`)).text();
+    expect(html).toContain(`href="https://hub.example/${hubOrganization}"`);
+    expect(html).not.toContain('href="https://huggingface.co');
+  }
 });
 
 test("a fault becomes an error page with an id, and its message stays in the log", async () => {

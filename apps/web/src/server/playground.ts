@@ -10,13 +10,15 @@ import { isSameOrigin } from "./guard.ts";
 
 export interface PlaygroundRouteOptions {
   store: Store;
+  /** Address of the hub that records came from. */
+  hubEndpoint: string;
   services?: InferenceServices;
   origin?: string;
 }
 
 const LARGEST_QUESTION = 200_000;
 
-export function playgroundRoutes({ store, services = {}, origin }: PlaygroundRouteOptions): Hono {
+export function playgroundRoutes({ store, hubEndpoint, services = {}, origin }: PlaygroundRouteOptions): Hono {
   const routes = new Hono();
 
   routes.get("/api/playground/:file{[a-z0-9-]+\\.json}", async (context) => {
@@ -28,7 +30,7 @@ export function playgroundRoutes({ store, services = {}, origin }: PlaygroundRou
 
   routes.get("/api/playground-model.json", async (context) => {
     const record = await store.get(context.req.query("id") ?? "");
-    return context.json(record ? modelAccess(record) : {}, 200, { "Cache-Control": "public, max-age=60" });
+    return context.json(record ? modelAccess(record, hubEndpoint) : {}, 200, { "Cache-Control": "public, max-age=60" });
   });
 
   routes.post("/api/call-code.json", async (context) => {

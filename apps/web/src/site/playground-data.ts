@@ -8,6 +8,7 @@ import { schemaRows, type SchemaRow } from "@vitrine/tasks/json-schema";
 import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { demoFileAddress } from "./demo-files.ts";
+import { hubPath } from "./hub-path.ts";
 import type { InferenceServices } from "./inference-services.ts";
 import { PROVIDERS } from "./providers.ts";
 
@@ -46,15 +47,16 @@ export interface PlaygroundLocalModel {
 
 /** What stands between a model and its use, as far as the store knows; all of it may be missing. */
 export interface ModelAccess {
-  /** How access is granted where it is not open to all. */
-  gated?: "auto" | "manual";
+  /** Where access is asked for, if it is not open to all: the model's own page on the hub. */
+  askAt?: string;
   /** Names of providers that say they serve it; empty where the hub knows of none. */
   servedBy?: readonly string[];
 }
 
-export function modelAccess({ gated, inferenceProviderMapping: mapping }: ModelRecord): ModelAccess {
+export function modelAccess(record: ModelRecord, hubEndpoint: string): ModelAccess {
+  const { id, gated, inferenceProviderMapping: mapping } = record;
   const live = mapping?.filter(({ status }) => status !== "error").map(({ provider }) => provider);
-  return { ...(gated && { gated }), ...(live && { servedBy: [...new Set(live)] }) };
+  return { ...(gated && { askAt: hubPath(hubEndpoint, id) }), ...(live && { servedBy: [...new Set(live)] }) };
 }
 
 /** Tasks that can be called, conversations first; `conversational` is the chat endpoint that several tasks share. */

@@ -21,12 +21,11 @@ export function TargetNotice({ target, data }: { target: Target; data: Playgroun
 /** Whether the model is gated and who serves it, where the store knows. */
 function AccessNotice({ model }: { model: string }) {
   const access = useModelAccess(model);
-  const page = `https://huggingface.co/${model.split("/").map(encodeURIComponent).join("/")}`;
   return (
     <>
-      {access.gated ? (
+      {access.askAt ? (
         <p className="vt-field__hint">
-          Gated: ask for access on <a href={page}>its own page</a> first, with the account of your token.
+          Gated: ask for access on <a href={access.askAt}>its own page</a> first, with the account of your token.
         </p>
       ) : null}
       {access.servedBy ? (
