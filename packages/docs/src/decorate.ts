@@ -165,7 +165,18 @@ function boxTables(parent: Root | Element): void {
   for (const [index, child] of parent.children.entries()) {
     if (child.type !== "element" || child.tagName === "pre") continue;
     boxTables(child);
+    if (child.tagName === "td" || child.tagName === "th") markLongCode(child);
     if (child.tagName === "table") parent.children[index] = scrollable(child);
+  }
+}
+
+/** Short code in a cell stays on one line, because names break badly; long code may break, so that the table fits. */
+const LONG_CODE = 24;
+
+function markLongCode(cell: Element): void {
+  for (const child of cell.children) {
+    if (child.type === "element" && child.tagName === "code" && toString(child).length > LONG_CODE)
+      child.properties["className"] = ["vt-long-code"];
   }
 }
 
