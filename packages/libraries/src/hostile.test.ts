@@ -11,6 +11,7 @@ import {
 } from "@vitrine/code/testing";
 import type { Grammars } from "@vitrine/code/testing";
 import type { ModelRecord } from "@vitrine/models";
+import { isTaskId } from "@vitrine/tasks";
 import { LIBRARIES, usageFor, usages, usageSnippets } from "./index.ts";
 import type { Snippet } from "./index.ts";
 import { readModelFacts } from "./model-facts.ts";
@@ -146,7 +147,8 @@ function carriedValues(model: ModelRecord, library: string): string[] {
     case "sklearn":
       return [facts?.tags.has("skops") === true ? (facts.sklearn.file ?? []) : "sklearn_model.joblib"].flat();
     case "transformers.js":
-      return [facts?.task ?? []].flat();
+      // Models of some of the catalogue's own tasks are loaded by other words.
+      return facts?.task === undefined || isTaskId(facts.task) ? [] : [facts.task];
     default:
       return [];
   }

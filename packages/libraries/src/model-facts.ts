@@ -33,6 +33,8 @@ export interface ModelFacts {
   readonly ggufChatTemplate: "present" | "absent" | "unknown";
   /** First of `config.architectures`, if it is a valid Python identifier. */
   readonly architecture: string | undefined;
+  /** Class of a diffusers pipeline or of a part of one. */
+  readonly diffusersClass: string | undefined;
   readonly adapterModelName: string | undefined;
   /** Valid Python identifiers only. */
   readonly kerasHubTasks: readonly string[];
@@ -88,6 +90,7 @@ export function readModelFacts(record: ModelRecord): ModelFacts | undefined {
     architecture: [text(own(list(own(config, "architectures")) ?? [], "0"))].find((name) =>
       py.isIdentifier(name ?? ""),
     ),
+    diffusersClass: text(own(own(config, "diffusers"), "_class_name")),
     adapterModelName: text(own(own(config, "adapter_transformers"), "model_name")),
     kerasHubTasks: texts(own(own(config, "keras_hub"), "tasks")).filter((name) => py.isIdentifier(name)),
     peft: { baseModel: text(own(peft, "base_model_name_or_path")), taskType: text(own(peft, "task_type")) },

@@ -45,7 +45,7 @@ export function usageOf(facts: ModelFacts, entry: Library, options: Pick<UsageOp
     : {
         library,
         code: "nothing-to-show",
-        reason: `No snippet, because ${library.prettyLabel} cannot load this kind of model.`,
+        reason: `No snippet, because no example has been written for this kind of ${library.prettyLabel} model.`,
       };
 }
 

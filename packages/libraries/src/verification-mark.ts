@@ -31,7 +31,20 @@ export function withMark(library: string, snippet: Snippet): Snippet {
   const known = marksOf(library);
   if (known.size === 0 || snippet.code === "") return snippet;
   const mark = known.get(codeShape(snippet.language, snippet.code));
-  return mark === undefined ? snippet : { ...snippet, verified: { ...mark } };
+  return mark === undefined || isLeftOut(mark, snippet.install ?? "") ? snippet : { ...snippet, verified: { ...mark } };
+}
+
+/**
+ * Whether the install line keeps to releases below the one that was read. Texts are no part of a shape, so code for an
+ * older release can have the shape of code for the newest.
+ */
+function isLeftOut({ package: name, version }: Mark, install: string): boolean {
+  const bound = install.split(/[\s"']+/).find((word) => word.startsWith(`${name}<`));
+  return bound !== undefined && compareVersions(version, bound.slice(name.length + 1)) >= 0;
+}
+
+function compareVersions(one: string, other: string): number {
+  return one.localeCompare(other, "en", { numeric: true });
 }
 
 /** Marks all snippets of a library; those it does not write itself carry the mark of the hub's commands. */

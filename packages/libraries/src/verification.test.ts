@@ -61,6 +61,12 @@ describe("the mark of a snippet", () => {
     expect(markOf("timm", {})).toEqual(["timm"]);
   });
 
+  test("is missing where the install line keeps to releases below the one that was read", () => {
+    const info = { transformersInfo: { auto_model: "AutoModel", processor: "AutoTokenizer" } };
+    expect(markOf("transformers", { ...info, pipeline_tag: "fill-mask" })).toEqual(["transformers", "transformers"]);
+    expect(markOf("transformers", { ...info, pipeline_tag: "summarization" })).toEqual([undefined, "transformers"]);
+  });
+
   test("is missing where another class stands in the code", () => {
     const info = (auto_model: string) => ({ transformersInfo: { auto_model, processor: "AutoTokenizer" } });
     expect(markOf("transformers", info("AutoModelForCausalLM"))).toEqual(["transformers"]);

@@ -7,15 +7,15 @@ export const VERIFIED_ON = "2026-11-21";
 export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   transformers: {
     "transformers 5.23.0":
-      "vwa77c pp4re6 1nm8qhc eyi0ow 119rdko 6h71cm 1r4cldk 81mrg8 bfluhw 1rrqbsm 1si2pg8 q5bfmg 15q87s 1v97mm2 zvkmms c1eeoc 1g9ze0 khyhpo blvyvs 1tzu30i ty1zsq 1ofvmpu 1ylvnuy 1dt3rms 1fg888w 18ng94q 1ftm0a4 dwx4gc 6hiip4 1q318m4 bykk28 1d8j7wy 1dwpqlo 1e1octi f6hgts dd00iw 13n09s7 1s5pu2b s9j3zl 1vzagre 1sgllyh 1b80l9o 7rlbc5 1idgjvu 1mex8lt 16lvk0s mumjt3 149rpfy m3s69f 185aaw0 1erqpy3 1czpdxa il3gez 1iwvlm8 pfujg1 yq1q0e urdd71 p4vc1s kxy3ur 1kn9yrg 38t92n 1u0gv3m 27akf7 8qcuu2 uw87hf 1nk9x4c vfkp25 j4ssc2 12ushsh 1gm5d84 v42vop ukzbrq 19xhatx 1nsyrp4 1h633jf 1tkbxue bcu3sb 1i3yw3c 9uz36z j7urp3 zut9qz 1dd42j2 1fcqgpf c9q3j4 d359xv 1q4y5qm tjrfcr 1l4ha5c 5fyh2r gvqzwf nr0e53 1vmp066 1603wx7 aaga8g y1gghv 194iwc 2c16qz fzrvpe lgstmr 1n6e22e l5ecpv 1hn115k 1u0welt srqkji es0ygh 1p2ismo 1e2vpgf 1yo1s0q wx5c17 lw3ld8 dzfciv ri0txi 1wphicz 1j2rvuw bhu5pz 14hcm6u 171brl3 o6e7co 94xoed 5sdw9i 1hg1i51 11kcxvc 1m5mybf 7ca3xi 1stxi4j uqykh4 1lwg8fs l1h7dn toulri 1y96leg ib1jx4 4i3ntq 1mav5by lhrira 1qo21gv 14wv7ft 1a84sob hd78r ydeayr",
+      "toulri 1y96leg pp4re6 ib1jx4 j7urp3 4i3ntq 1mav5by lhrira 1qo21gv 14wv7ft 1a84sob hd78r ydeayr vwa77c 1nm8qhc eyi0ow 119rdko 6h71cm 1r4cldk 81mrg8 bfluhw 1rrqbsm 1si2pg8 q5bfmg 15q87s 1v97mm2 zvkmms c1eeoc 1g9ze0 khyhpo blvyvs 1tzu30i ty1zsq 1ofvmpu 1ylvnuy 1dt3rms 1fg888w 18ng94q 1ftm0a4 dwx4gc 6hiip4 1q318m4 bykk28 1d8j7wy 1dwpqlo 1e1octi f6hgts dd00iw 13n09s7 1s5pu2b s9j3zl 1vzagre 1sgllyh 1b80l9o 7rlbc5 1idgjvu 1mex8lt 16lvk0s mumjt3 149rpfy m3s69f 185aaw0 1erqpy3 1czpdxa il3gez 1iwvlm8 pfujg1 yq1q0e urdd71 p4vc1s kxy3ur 1kn9yrg 38t92n 1u0gv3m 27akf7 8qcuu2 uw87hf 1nk9x4c vfkp25 j4ssc2 12ushsh 1gm5d84 v42vop ukzbrq 19xhatx 1nsyrp4 1h633jf 1tkbxue bcu3sb 1i3yw3c 9uz36z zut9qz 1dd42j2 1fcqgpf c9q3j4 d359xv 1q4y5qm tjrfcr 1l4ha5c 5fyh2r gvqzwf nr0e53 1vmp066 1603wx7 aaga8g y1gghv 194iwc 2c16qz fzrvpe lgstmr 1n6e22e l5ecpv 1hn115k 1u0welt srqkji es0ygh 1p2ismo 1e2vpgf 1yo1s0q wx5c17 lw3ld8 dzfciv ri0txi 1wphicz 1j2rvuw bhu5pz 14hcm6u 171brl3 o6e7co 94xoed 5sdw9i 1hg1i51 11kcxvc 1m5mybf 7ca3xi 1stxi4j uqykh4 1lwg8fs l1h7dn",
   },
-  "transformers.js": { "@huggingface/transformers 4.3.1": "lwpzp5" },
+  "transformers.js": { "@huggingface/transformers 4.3.1": "lwpzp5 sjtnsw 2wz824 clowg0 1otz8ds r73uod" },
   diffusers: {
     "diffusers 0.42.1":
-      "pg83ri ar3eml eyzksp a4qfeb xrhpvv 1jq0dtw fe7tgk 1hpkb0z 1rds4c3 zomotd lnesv5 1hzktjq ky7zax oschg2",
+      "pg83ri ar3eml eyzksp a4qfeb xrhpvv 1jq0dtw fe7tgk 1hpkb0z 1rds4c3 zomotd lnesv5 1hzktjq ky7zax oschg2 6miygt 8cnfd5 1uvf4qh 1hr8u91 asdcop 17my4ap 6wisz9",
   },
   "sentence-transformers": {
-    "sentence-transformers 6.2.0": "1o5od3c 1qscvqi bu7y4o 1w0vjyu",
+    "sentence-transformers 6.2.0": "1o5od3c 1qscvqi bu7y4o 1w0vjyu 1dsyx60 mxl8vn",
     "pylate 1.6.0": "4c0vs8",
   },
   timm: { "timm 1.0.31": "1clbbec" },
@@ -39,7 +39,7 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   "span-marker": { "span_marker 1.8.1": "h9qnan" },
   open_clip: { "open_clip_torch 3.3.0": "145g534" },
   audiocraft: { "audiocraft 1.3.0": "iqlb6b 8m562x 16ykmvl" },
-  audioseal: { "audioseal 0.2.0": "fozl2q 13nsq6n" },
+  audioseal: { "audioseal 0.2.0": "1a0jfoc f7yq2n" },
   espnet: { "espnet 202611": "8rzphd 1ivaz1" },
   outetts: { "outetts 0.4.4": "1irmbre nxbpjt mybhyk mi2p7k" },
   ultralytics: { "ultralytics 8.4.190": "kw1pa0" },
@@ -66,8 +66,8 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   birefnet: { "transformers 5.23.0": "hta3d8" },
   "depth-pro": { "huggingface_hub 2.4.0": "vi54ho" },
   tensorflowtts: { "TensorFlowTTS 1.8": "ad7vkl aow5cj mlp8ys" },
-  chatterbox: { "chatterbox-tts 0.1.7": "1gszymb" },
-  chat_tts: { "ChatTTS 0.2.5": "57zud0" },
+  chatterbox: { "chatterbox-tts 0.1.7": "1cd6143" },
+  chat_tts: { "ChatTTS 0.2.5": "1rhyxkb" },
   moshi: { "moshi 0.2.13": "zv8vrk 10gz9m6", "moshi_mlx 0.3.0": "8rpr5 472q0n" },
   PaddleOCR: {
     "paddleocr 3.7.0":
@@ -98,7 +98,7 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   opendde: { "opendde 1.2.0": "z0wh4w" },
   "phantom-wan": { "huggingface_hub 2.4.0": "1pdpzy1" },
   "pocket-tts": { "pocket-tts 4.0.1": "o5t5pz sz7rjy" },
-  "pruna-ai": { "pruna 0.3.4": "1uuhgo2 1bm21tx 1ughmlm" },
+  "pruna-ai": { "pruna 0.3.4": "1uuhgo2 1msbcd9 1qvikx5 112a9ky", "diffusers 0.42.1": "1wd2ol7 7p01pr h57le0" },
   pxia: { "pxia 0.2.0": "ish8gg" },
   qwen3_tts: { "qwen-tts 0.1.1": "ialhy2" },
   "routee-powertrain": { "routee-powertrain 2.0.2": "1tzcu6x" },

@@ -1,13 +1,14 @@
 /**
  * AudioSeal: puts a watermark into speech, and finds it again. Its loader takes the path of a checkpoint; the id of
- * a repository alone names none, so the file is downloaded first.
+ * a repository alone names none, so the file is downloaded first. Sound is read and written by soundfile, because
+ * torchaudio from 2.9 on needs a further package for that, and ffmpeg.
  */
 import { py } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
 
-const INSTALL = "pip install -U audioseal huggingface_hub torchaudio";
+const INSTALL = "pip install -U audioseal huggingface_hub torchaudio soundfile";
 const MESSAGE_BITS = 16;
 const SAMPLE_RATE = 16_000;
 
@@ -17,6 +18,8 @@ export function audiosealSnippets(model: ModelFacts): Snippet[] {
 
 function watermark(model: ModelFacts): Snippet {
   const code = py`
+    import soundfile as sf
+    import torch
     import torchaudio
     from audioseal import AudioSeal
     from huggingface_hub import hf_hub_download
@@ -24,26 +27,29 @@ function watermark(model: ModelFacts): Snippet {
     model = AudioSeal.load_generator(hf_hub_download(${model.id}, ${checkpoint(model, "generator")}), nbits=${MESSAGE_BITS})
 
     sr = ${SAMPLE_RATE}
-    wav, file_sr = torchaudio.load("speech.wav")
-    wav = torchaudio.functional.resample(wav, file_sr, sr).unsqueeze(0)  # batch x channels x samples
+    samples, file_sr = sf.read("speech.wav", dtype="float32", always_2d=True)
+    wav = torchaudio.functional.resample(torch.from_numpy(samples.T), file_sr, sr)
+    wav = wav.unsqueeze(0)  # batch x channels x samples
 
     watermark = model.get_watermark(wav, sr)
     watermarked_audio = wav + watermark
-    torchaudio.save("watermarked.wav", watermarked_audio.squeeze(0).detach(), sr)
+    sf.write("watermarked.wav", watermarked_audio.squeeze(0).detach().numpy().T, sr)
   `;
   return snippet(code, { title: "Watermark a recording", install: INSTALL });
 }
 
 function detect(model: ModelFacts): Snippet {
   const code = py`
-    import torchaudio
+    import soundfile as sf
+    import torch
     from audioseal import AudioSeal
     from huggingface_hub import hf_hub_download
 
     detector = AudioSeal.load_detector(hf_hub_download(${model.id}, ${checkpoint(model, "detector")}), nbits=${MESSAGE_BITS})
 
-    watermarked_audio, sr = torchaudio.load("watermarked.wav")  # sampled at 16000 Hz
-    result, message = detector.detect_watermark(watermarked_audio.unsqueeze(0), sr)
+    samples, sr = sf.read("watermarked.wav", dtype="float32", always_2d=True)  # sampled at 16000 Hz
+    watermarked_audio = torch.from_numpy(samples.T).unsqueeze(0)
+    result, message = detector.detect_watermark(watermarked_audio, sr)
     print(result, message)
   `;
   return snippet(code, { title: "Detect the watermark", install: INSTALL });

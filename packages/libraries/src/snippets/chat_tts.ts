@@ -6,8 +6,7 @@ import type { Snippet } from "../snippet.ts";
 export function chatTtsSnippets(): Snippet[] {
   const code = py`
     import ChatTTS
-    import torch
-    import torchaudio
+    import soundfile as sf
 
     chat = ChatTTS.Chat()
     chat.load(compile=False)  # True is faster, after a slow start
@@ -15,7 +14,7 @@ export function chatTtsSnippets(): Snippet[] {
     texts = ["The ferry to the island leaves at half past six."]
     wavs = chat.infer(texts)
 
-    torchaudio.save("output.wav", torch.from_numpy(wavs[0]).reshape(1, -1), 24000)
+    sf.write("output.wav", wavs[0], 24000)
   `;
-  return [snippet(code, { install: "pip install -U ChatTTS torchaudio" })];
+  return [snippet(code, { install: "pip install -U ChatTTS soundfile" })];
 }

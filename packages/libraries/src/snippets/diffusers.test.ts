@@ -54,6 +54,56 @@ describe("diffusers", () => {
     );
   });
 
+  test.each([
+    ["FluxControlNetModel", "FluxControlNetPipeline"],
+    ["SD3ControlNetModel", "StableDiffusion3ControlNetPipeline"],
+    ["QwenImageControlNetModel", "QwenImageControlNetPipeline"],
+    ["SanaControlNetModel", "SanaControlNetPipeline"],
+    ["HunyuanDiT2DControlNetModel", "HunyuanDiTControlNetPipeline"],
+    ["ControlNetUnionModel", "StableDiffusionXLControlNetUnionPipeline"],
+    ["ControlNetModel", "StableDiffusionControlNetPipeline"],
+    ["NoSuchModel", "StableDiffusionControlNetPipeline"],
+  ])("a %s goes into a %s", (_class_name, pipeline) => {
+    const text = code({ tags: ["controlnet"], config: { diffusers: { _class_name } } });
+    const net = _class_name === "NoSuchModel" ? "ControlNetModel" : _class_name;
+    expect(text).toContain(`from diffusers import ${net}, ${pipeline}\n`);
+    expect(text).toContain(`pipe = ${pipeline}.from_pretrained(\n    `);
+  });
+
+  test.each([
+    [
+      "InstantX/FLUX.1-dev-Controlnet-Canny",
+      ["Stable-Diffusion"],
+      "black-forest-labs/FLUX.1-dev",
+      "FluxControlNetModel",
+    ],
+    ["InstantX/SD3-Controlnet-Canny", [], "stabilityai/stable-diffusion-3-medium", "SD3ControlNetModel"],
+    ["xinsir/controlnet-tile-sdxl-1.0", [], undefined, "StableDiffusionXLControlNetPipeline"],
+    [
+      "lllyasviel/sd-controlnet-canny",
+      ["stable-diffusion"],
+      "runwayml/stable-diffusion-v1-5",
+      "StableDiffusionControlNetPipeline",
+    ],
+    ["own/mesana-sd35k", [], "own/base", "StableDiffusionControlNetPipeline"],
+  ])("without a class the family of %s is read from id, tags and base", (id, tags, base_model, className) => {
+    const text = code({ id, tags: ["controlnet", ...tags], cardData: base_model === undefined ? {} : { base_model } });
+    expect(text).toMatch(new RegExp(`from diffusers import .*\\b${className}\\b`));
+  });
+
+  test("a control net of Stable Diffusion XL whose card names an older base gets one it fits, the card's to choose", () => {
+    const [, block] = blocks({
+      id: "diffusers/controlnet-canny-sdxl-1.0",
+      tags: ["controlnet", "stable-diffusion-xl"],
+      cardData: { base_model: "runwayml/stable-diffusion-v1-5" },
+    });
+    expect(block?.code).toContain('"stabilityai/stable-diffusion-xl-base-1.0", controlnet=controlnet');
+    expect(block?.holes[0]?.options).toEqual([
+      "stabilityai/stable-diffusion-xl-base-1.0",
+      "runwayml/stable-diffusion-v1-5",
+    ]);
+  });
+
   test("a LoRA for images to images edits a picture", () => {
     const text = code({ tags: ["lora"], pipeline_tag: "image-to-image" });
     expect(text).toContain('DiffusionPipeline.from_pretrained("base/model"');

@@ -109,6 +109,15 @@ describe("branches", () => {
     expect(codes("pruna-ai", { tags: ["pruna_pro-ai"] })[0]).toContain("from pruna_pro import PrunaProModel");
     expect(codes("pruna-ai", { tags: ["diffusers"] })[0]).toContain(".images[0]");
     expect(codes("pruna-ai", { tags: ["transformers"] })[0]).toContain("max_new_tokens=40");
+    const [video = ""] = codes("pruna-ai", { tags: ["diffusers"], pipeline_tag: "text-to-video" });
+    expect(video).toMatch(/import export_to_video\n[^]*\.frames\[0\]\nexport_to_video/);
+    const [speech = ""] = codes("pruna-ai", {
+      tags: ["transformers"],
+      pipeline_tag: "automatic-speech-recognition",
+      transformersInfo: { auto_model: "AutoModelForSpeechSeq2Seq", processor: "AutoProcessor" },
+    });
+    expect(speech).toContain("from transformers import AutoProcessor\n");
+    expect(speech).not.toMatch(/AutoTokenizer|generate/);
   });
   test("IndexTTS: a module for each generation", () => {
     const module = (name: string) =>

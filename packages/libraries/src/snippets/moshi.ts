@@ -21,12 +21,12 @@ export function moshiSnippets(model: ModelFacts): Snippet[] {
 
 function mlx(model: ModelFacts): Snippet {
   const bits = model.id.includes("-q4") ? "4" : model.id.includes("-q8") ? "8" : undefined;
-  const quantized = bits === undefined ? sh.empty : sh`-q ${bits}`;
+  const quantized = bits === undefined ? sh.empty : sh.raw(` -q ${bits}`);
   const code = sh`# In the terminal
-python -m moshi_mlx.local ${quantized} --hf-repo ${model.id}
+python -m moshi_mlx.local${quantized} --hf-repo ${model.id}
 
 # In the browser
-python -m moshi_mlx.local_web ${quantized} --hf-repo ${model.id}`;
+python -m moshi_mlx.local_web${quantized} --hf-repo ${model.id}`;
   return snippet(code, { install: "pip install -U moshi_mlx", notes: ["Runs on Apple silicon."] });
 }
 

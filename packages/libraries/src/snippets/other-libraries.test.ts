@@ -33,6 +33,15 @@ describe("sentence-transformers", () => {
       expect(pythonStrings(text)).toHaveLength(1 + 1 + 4);
     },
   );
+  test.each([
+    ["sparse-encoder", "SparseEncoder", "model.similarity(embeddings, embeddings)"],
+    ["multi-vector", "MultiVectorEncoder", "model.similarity(query_embeddings, document_embeddings)"],
+  ])("loads a model tagged %s by %s", (tag, className, call) => {
+    const text = code("sentence-transformers", { tags: [tag, "custom_code"], pipeline_tag: "feature-extraction" });
+    expect(text).toContain(`from sentence_transformers import ${className}\n`);
+    expect(text).toContain(`model = ${className}("own/model", trust_remote_code=True)`);
+    expect(text).toContain(call);
+  });
   test("uses ColBERT for tag PyLate, before any other rule", () => {
     const text = code("sentence-transformers", { tags: ["PyLate", "cross-encoder", "custom_code"] });
     expect(text).toContain('models.ColBERT(model_name_or_path="own/model")');

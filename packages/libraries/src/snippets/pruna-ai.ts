@@ -1,40 +1,67 @@
 /**
  * Pruna: a compressed model is loaded by its own class, whatever library it came from. It is called as the model
- * inside is, so the example follows the tags.
+ * inside is, so the example follows the tags and the task.
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
+import { importUtils, pipelineCall, withExtras } from "./diffusers-calls.ts";
 
 export function prunaAiSnippets(model: ModelFacts): Snippet[] {
   const isPro = model.tags.has("pruna_pro-ai");
   const packageName = isPro ? "pruna_pro" : "pruna";
   const className = py.identifier(isPro ? "PrunaProModel" : "PrunaModel");
-  const code = py`
-    from ${py.identifier(packageName)} import ${className}
-    ${model.tags.has("transformers") ? py`from transformers import AutoTokenizer` : py.empty}
+  const source = py`${className}.from_pretrained(${model.id})`;
+  const importClass = py`from ${py.identifier(packageName)} import ${className}`;
+  const code = model.tags.has("diffusers")
+    ? callPipeline(model, importClass, source)
+    : model.tags.has("transformers")
+      ? callTransformer(model, importClass, source)
+      : py`
+          ${importClass}
 
-    model = ${className}.from_pretrained(${model.id})
-
-    ${use(model)}
-  `;
-  return [snippet(code, { install: `pip install -U ${packageName}` })];
+          model = ${source}
+        `;
+  const install = `pip install -U ${packageName}${code.text.includes("from diffusers") ? " diffusers" : ""}`;
+  return [snippet(code, { install: withExtras(install, code) })];
 }
 
-function use(model: ModelFacts): Code<"python"> {
-  if (model.tags.has("diffusers")) {
+function callPipeline(model: ModelFacts, importClass: Code<"python">, source: Code<"python">): Code<"python"> {
+  const call = pipelineCall(model);
+  return py`
+    ${importUtils(call)}
+    ${importClass}
+
+    pipe = ${source}
+
+    ${call.code}
+  `;
+}
+
+/** Texts are completed; of other models only the loading is known, with the class that prepares their input. */
+function callTransformer(model: ModelFacts, importClass: Code<"python">, source: Code<"python">): Code<"python"> {
+  const writes = model.task === undefined || model.task === "text-generation";
+  const reader = model.transformersInfo?.processor ?? "AutoTokenizer";
+  if (!writes || reader !== "AutoTokenizer") {
+    const processor = py.identifier(reader);
     return py`
-      image = model(${model.widgetText ?? "A lighthouse on a cliff at sunrise"}).images[0]
-      image.save("image.png")
+      ${importClass}
+      from transformers import ${processor}
+
+      model = ${source}
+      processor = ${processor}.from_pretrained(${model.id})
     `;
   }
-  if (!model.tags.has("transformers")) return py.empty;
   return py`
+    ${importClass}
+    from transformers import AutoTokenizer
+
+    model = ${source}
     tokenizer = AutoTokenizer.from_pretrained(${model.id})
 
-    inputs = tokenizer("The ferry to the island", return_tensors="pt")
+    inputs = tokenizer("The ferry to the island", return_tensors="pt").to(model.device)
     outputs = model.generate(**inputs, max_new_tokens=40)
     print(tokenizer.decode(outputs[0], skip_special_tokens=True))
   `;

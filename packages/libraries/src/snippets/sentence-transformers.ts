@@ -1,4 +1,4 @@
-/** sentence-transformers: embeddings, rerankers, and late interaction through PyLate. */
+/** sentence-transformers: embeddings, dense, sparse or one for each token; rerankers; late interaction through PyLate. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { buildSample } from "@vitrine/tasks/samples/build";
@@ -9,12 +9,14 @@ import type { Snippet } from "../snippet.ts";
 
 export function sentenceTransformersSnippets(model: ModelFacts): Snippet[] {
   if (model.tags.has("PyLate")) return [lateInteraction(model)];
-  const isReranker = model.tags.has("cross-encoder") || model.task === "text-ranking";
-  return [
-    snippet(isReranker ? rerank(model) : embed(model), {
-      install: "pip install -U sentence-transformers",
-    }),
-  ];
+  return [snippet(usage(model), { install: "pip install -U sentence-transformers" })];
+}
+
+/** Loaded by the class of another kind, a model answers with numbers that mean nothing, so the kind comes first. */
+function usage(model: ModelFacts): Code<"python"> {
+  if (model.tags.has("cross-encoder") || model.task === "text-ranking") return rerank(model);
+  if (model.tags.has("sparse-encoder")) return embed(model, "SparseEncoder");
+  return model.tags.has("multi-vector") ? embedTokens(model) : embed(model, "SentenceTransformer");
 }
 
 function load(model: ModelFacts, className: string): Code<"python"> {
@@ -22,12 +24,12 @@ function load(model: ModelFacts, className: string): Code<"python"> {
   return py`model = ${py.identifier(className)}(${model.id}${trust})`;
 }
 
-function embed(model: ModelFacts): Code<"python"> {
+function embed(model: ModelFacts, className: "SentenceTransformer" | "SparseEncoder"): Code<"python"> {
   const sentences = sampleSentences(model);
   return py`
-    from sentence_transformers import SentenceTransformer
+    from sentence_transformers import ${py.identifier(className)}
 
-    ${load(model, "SentenceTransformer")}
+    ${load(model, className)}
 
     sentences = ${sentences}
     embeddings = model.encode(sentences)
@@ -65,12 +67,33 @@ function rerank(model: ModelFacts): Code<"python"> {
   `;
 }
 
+const QUERIES = ["Which planet is known as the red planet?", "Which planet has rings?"];
+const DOCUMENTS = ["Mars looks red because of the iron oxide on its surface.", "Saturn is known for its rings."];
+
+/** Late interaction without PyLate, since version 6 of the library. */
+function embedTokens(model: ModelFacts): Code<"python"> {
+  return py`
+    from sentence_transformers import MultiVectorEncoder
+
+    ${load(model, "MultiVectorEncoder")}
+
+    queries = ${QUERIES}
+    documents = ${DOCUMENTS}
+    query_embeddings = model.encode_query(queries)
+    document_embeddings = model.encode_document(documents)
+
+    similarities = model.similarity(query_embeddings, document_embeddings)
+    print(similarities.shape)
+    ${py.comment(`torch.Size([${QUERIES.length}, ${DOCUMENTS.length}])`)}
+  `;
+}
+
 function lateInteraction(model: ModelFacts): Snippet {
   const code = py`
     from pylate import models
 
-    queries = ${["Which planet is known as the red planet?", "Which planet has rings?"]}
-    documents = ${["Mars looks red because of the iron oxide on its surface.", "Saturn is known for its rings."]}
+    queries = ${QUERIES}
+    documents = ${DOCUMENTS}
 
     model = models.ColBERT(model_name_or_path=${model.id})
 

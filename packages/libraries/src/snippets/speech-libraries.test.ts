@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ModelRecord } from "@vitrine/models";
 import { usageFor } from "../usage.ts";
 import type { Snippet } from "../snippet.ts";
+import { exampleSnippets } from "../testing/example-snippets.ts";
 
 function snippets(library: string, fields: Partial<ModelRecord> = {}): Snippet[] {
   const usage = usageFor({ id: "own/model", tags: [], ...fields }, library);
@@ -28,13 +29,19 @@ describe("audiocraft", () => {
   });
 });
 
+// torchaudio from 2.9 on reads and writes files by torchcodec only, which it does not install.
+test("sound files are read and written by soundfile, save where the package holds on to an older torchaudio", () => {
+  const users = exampleSnippets().filter(({ snippet }) => /torchaudio\.(?:load|save)\(/.test(snippet.code));
+  expect(users.map(({ library }) => library)).toEqual(["stable-audio-tools"]);
+});
+
 describe("audioseal", () => {
   test("watermarks at 16000 Hz, then detects the watermark", () => {
     const [watermark, detect] = snippets("audioseal");
     expect(watermark?.code).toContain('AudioSeal.load_generator(hf_hub_download("own/model", "generator_base.pth")');
     expect(watermark?.code).toMatch(/sr = 16000\n[^]*get_watermark\(wav, sr\)[^]*wav \+ watermark/);
     expect(detect?.code).toContain('AudioSeal.load_detector(hf_hub_download("own/model", "detector_base.pth")');
-    expect(detect?.code).toContain("detector.detect_watermark(watermarked_audio.unsqueeze(0), sr)");
+    expect(detect?.code).toContain("detector.detect_watermark(watermarked_audio, sr)");
   });
   test("takes the checkpoints a repository has under other names", () => {
     const [watermark, detect] = snippets("audioseal", { siblings: siblings("b_detector.pth", "a_generator.pth") });

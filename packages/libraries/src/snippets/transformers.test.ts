@@ -170,6 +170,17 @@ describe("transformers", () => {
   });
 });
 
+describe("what transformers code needs installed", () => {
+  const installs = (fields: Partial<ModelRecord>) => snippets(fields).map(({ install }) => install ?? "");
+
+  // AutoVideoProcessor, a part of most processors that see, is marked @requires(backends=("vision", "torchvision")).
+  test("a model that sees needs Pillow and torchvision, one that reads does not", () => {
+    for (const install of installs({ pipeline_tag: "image-text-to-text" }))
+      expect(install).toMatch(/pillow torchvision$/);
+    for (const install of installs({ pipeline_tag: "text-generation" })) expect(install).not.toMatch(/pillow|vision/);
+  });
+});
+
 describe("transformers.js", () => {
   test("without a task the pipeline tag is unknown", () => {
     expect(snippets({}, "transformers.js")).toEqual([
@@ -181,5 +192,20 @@ describe("transformers.js", () => {
     const [snippet] = snippets({ pipeline_tag: "fill-mask" }, "transformers.js");
     expect(snippet?.code).toContain('const pipe = await pipeline("fill-mask", "own/model");');
     expect(snippet?.install).toBe("npm i @huggingface/transformers");
+  });
+
+  // pipeline() throws "Unsupported pipeline" for these: they are not in SUPPORTED_TASKS of version 4.3.1.
+  test.each(["image-text-to-text", "any-to-any", "mask-generation", "text-ranking"])(
+    "%s, which has no pipeline, is loaded by classes",
+    (pipeline_tag) => {
+      const code = snippets({ pipeline_tag }, "transformers.js")[0]?.code ?? "";
+      expect(code).not.toContain("pipeline(");
+      expect(code).toMatch(/const model = await AutoModel\w*\.from_pretrained\("own\/model"\);/);
+    },
+  );
+
+  test("a model that compares sentences is asked for their embeddings", () => {
+    const code = snippets({ pipeline_tag: "sentence-similarity" }, "transformers.js")[0]?.code;
+    expect(code).toContain('pipeline("feature-extraction", "own/model")');
   });
 });

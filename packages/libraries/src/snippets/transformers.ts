@@ -73,8 +73,9 @@ function needsVision(model: ModelFacts): boolean {
   );
 }
 
+/** Processors that also read videos, as those of most models that see, refuse to load without torchvision. */
 function install(model: ModelFacts, transformers: string): string {
-  return `pip install -U ${transformers} torch accelerate${needsVision(model) ? " pillow" : ""}`;
+  return `pip install -U ${transformers} torch accelerate${needsVision(model) ? " pillow torchvision" : ""}`;
 }
 
 /** `, trust_remote_code=True` where the model brings its own code. */

@@ -5,20 +5,21 @@ import type { Snippet } from "../snippet.ts";
 
 export function zonosSnippets(model: ModelFacts): Snippet[] {
   const code = py`
-    import torchaudio
+    import soundfile as sf
+    import torch
     from zonos.conditioning import make_cond_dict
     from zonos.model import Zonos
 
     model = Zonos.from_pretrained(${model.id}, device="cuda")
 
-    wav, rate = torchaudio.load("speaker.wav")  # five to ten seconds of the voice to take
-    speaker = model.make_speaker_embedding(wav, rate)
+    samples, rate = sf.read("speaker.wav", dtype="float32", always_2d=True)  # five to ten seconds of the voice to take
+    speaker = model.make_speaker_embedding(torch.from_numpy(samples.T), rate)
 
     conditions = make_cond_dict(text="Good morning, everyone!", speaker=speaker, language="en-us")
     codes = model.generate(model.prepare_conditioning(conditions))
 
     wavs = model.autoencoder.decode(codes).cpu()
-    torchaudio.save("sample.wav", wavs[0], model.autoencoder.sampling_rate)
+    sf.write("sample.wav", wavs[0].float().numpy().T, model.autoencoder.sampling_rate)
   `;
-  return [snippet(code, { install: "pip install git+https://github.com/Zyphra/Zonos.git" })];
+  return [snippet(code, { install: "pip install git+https://github.com/Zyphra/Zonos.git soundfile" })];
 }

@@ -78,33 +78,56 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
       "any-to-any",
     ].map((pipeline_tag) => record({ id: "some/model", pipeline_tag, ...auto("AutoModel", "AutoTokenizer") })),
   ],
-  "transformers.js": [record({ id: "Xenova/x" }), record({ id: "Xenova/bert", pipeline_tag: "fill-mask" })],
+  "transformers.js": [
+    record({ id: "Xenova/x" }),
+    ...[
+      "fill-mask",
+      "sentence-similarity",
+      "any-to-any",
+      "audio-text-to-text",
+      "keypoint-detection",
+      "mask-generation",
+      "text-ranking",
+    ].map((pipeline_tag) => record({ id: "Xenova/x", pipeline_tag })),
+  ],
   diffusers: [
-    ["StableDiffusionInpaintPipeline"],
-    ["StableDiffusionXLInpaintPipeline"],
-    ["controlnet"],
-    ["lora"],
-    ["textual_inversion"],
-    ["FluxFillPipeline"],
-    [],
-  ].flatMap((tags) =>
-    [
-      undefined,
-      "text-to-image",
-      "image-to-image",
-      "image-to-video",
-      "text-to-video",
-      "text-to-audio",
-      "unconditional-image-generation",
-    ].map((task) =>
-      record({
-        id: "some/pipeline",
-        tags,
-        cardData: { base_model: "base/model" },
-        ...(task === undefined ? {} : { pipeline_tag: task }),
-      }),
+    ...[
+      ["StableDiffusionInpaintPipeline"],
+      ["StableDiffusionXLInpaintPipeline"],
+      ["controlnet"],
+      ["lora"],
+      ["textual_inversion"],
+      ["FluxFillPipeline"],
+      [],
+    ].flatMap((tags) =>
+      [
+        undefined,
+        "text-to-image",
+        "image-to-image",
+        "image-to-video",
+        "text-to-video",
+        "text-to-audio",
+        "unconditional-image-generation",
+      ].map((task) =>
+        record({
+          id: "some/pipeline",
+          tags,
+          cardData: { base_model: "base/model" },
+          ...(task === undefined ? {} : { pipeline_tag: task }),
+        }),
+      ),
     ),
-  ),
+    ...[
+      "ControlNetModel",
+      "ControlNetUnionModel",
+      "FluxControlNetModel",
+      "HunyuanDiT2DControlNetModel",
+      "QwenImageControlNetModel",
+      "SD3ControlNetModel",
+      "SanaControlNetModel",
+    ].map((_class_name) => record({ id: "some/net", tags: ["controlnet"], config: { diffusers: { _class_name } } })),
+    record({ id: "some/net-sdxl", tags: ["controlnet"] }),
+  ],
   "sentence-transformers": [
     record({ id: "a/embedder" }),
     record({
@@ -117,6 +140,8 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
     record({ id: "a/reranker", tags: ["cross-encoder"] }),
     record({ id: "a/reranker", pipeline_tag: "text-ranking" }),
     record({ id: "a/colbert", tags: ["PyLate"] }),
+    record({ id: "a/splade", tags: ["sparse-encoder"] }),
+    record({ id: "a/late-interaction", tags: ["multi-vector"] }),
   ],
   timm: [record({ id: "timm/resnet50.a1_in1k" })],
   spacy: [
@@ -369,7 +394,16 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
   "pruna-ai": [
     record({ id: "PrunaAI/x" }),
     record({ id: "PrunaAI/flux", tags: ["diffusers"], widgetData: [{ text: "a cat" }] }),
+    ...["image-to-image", "image-to-video", "text-to-video"].map((pipeline_tag) =>
+      record({ id: "PrunaAI/pipeline", tags: ["diffusers"], pipeline_tag }),
+    ),
     record({ id: "PrunaAI/llama", tags: ["transformers"] }),
+    record({
+      id: "PrunaAI/whisper",
+      tags: ["transformers"],
+      pipeline_tag: "automatic-speech-recognition",
+      ...auto("AutoModelForSpeechSeq2Seq", "AutoProcessor"),
+    }),
     record({ id: "PrunaAI/pro", tags: ["pruna_pro-ai"] }),
   ],
   pxia: [record({ id: "phxia/gpt2" })],

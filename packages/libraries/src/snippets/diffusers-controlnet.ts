@@ -1,0 +1,78 @@
+/**
+ * Control nets of diffusers. Each family of base models has its own class of control net and its own pipeline; with
+ * those of another the weights do not fit. The class stands in the repository's configuration, else id, tags and base
+ * model tell the family.
+ */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import type { ModelFacts } from "../model-facts.ts";
+
+interface Family {
+  /** Class of the control net. */
+  net: string;
+  pipeline: string;
+  /** What an id or tag of the family holds; missing where only the class tells. */
+  sign?: RegExp;
+  /** The usual base, for a card that names one of another family. */
+  base?: string;
+}
+
+const STABLE_DIFFUSION: Family = { net: "ControlNetModel", pipeline: "StableDiffusionControlNetPipeline" };
+
+/** The first whose sign is found. */
+const FAMILIES: readonly Family[] = [
+  {
+    net: "FluxControlNetModel",
+    pipeline: "FluxControlNetPipeline",
+    sign: /flux/i,
+    base: "black-forest-labs/FLUX.1-dev",
+  },
+  { net: "QwenImageControlNetModel", pipeline: "QwenImageControlNetPipeline", sign: /qwen-?image/i },
+  {
+    net: "SD3ControlNetModel",
+    pipeline: "StableDiffusion3ControlNetPipeline",
+    sign: /sd-?3(?!\d)|stable-diffusion-3/i,
+  },
+  { net: "SanaControlNetModel", pipeline: "SanaControlNetPipeline", sign: /(?:^|[/_-])sana(?:$|[_-])/i },
+  { net: "HunyuanDiT2DControlNetModel", pipeline: "HunyuanDiTControlNetPipeline", sign: /hunyuan-?dit/i },
+  { net: "ControlNetUnionModel", pipeline: "StableDiffusionXLControlNetUnionPipeline" },
+  {
+    net: "ControlNetModel",
+    pipeline: "StableDiffusionXLControlNetPipeline",
+    sign: /sdxl|(?:diffusion|sd)-?xl/i,
+    base: "stabilityai/stable-diffusion-xl-base-1.0",
+  },
+];
+
+function familyOf(model: ModelFacts): Family {
+  const candidates = FAMILIES.filter(({ net }) => net === model.diffusersClass);
+  const [only] = candidates;
+  if (only !== undefined && candidates.length === 1 && only.net !== STABLE_DIFFUSION.net) return only;
+  const words = [model.id, ...model.tags, ...model.baseModels];
+  const signed = (model.diffusersClass === STABLE_DIFFUSION.net ? candidates : FAMILIES).find(
+    ({ sign }) => sign !== undefined && words.some((word) => sign.test(word)),
+  );
+  return signed ?? STABLE_DIFFUSION;
+}
+
+/** Base models to choose from, the one that fits best first. */
+export function controlnetBases(model: ModelFacts): readonly string[] {
+  const { sign, base } = familyOf(model);
+  if (base === undefined || model.baseModels.some((each) => sign?.test(each))) return model.baseModels;
+  return [base, ...model.baseModels];
+}
+
+export function controlnet(model: ModelFacts, base: string): Code<"python"> {
+  const { net, pipeline } = familyOf(model);
+  const [netClass, pipelineClass] = [py.identifier(net), py.identifier(pipeline)];
+  return py`
+    import torch
+    from diffusers import ${netClass}, ${pipelineClass}
+
+    controlnet = ${netClass}.from_pretrained(${model.id}, dtype=torch.bfloat16)
+    # Use "mps" instead of "cuda" on Apple silicon
+    pipe = ${pipelineClass}.from_pretrained(
+        ${base}, controlnet=controlnet, dtype=torch.bfloat16, device_map="cuda"
+    )
+  `;
+}
