@@ -26,6 +26,11 @@ export interface Position {
   id: string;
 }
 
+export interface OwnedPosition extends Position {
+  /** Fingerprint of the query that gave it out. */
+  query: string;
+}
+
 const VERSION = 1;
 const MAX_CURSOR = 2000;
 
@@ -39,8 +44,12 @@ export function encodeCursor(position: Position, query: string): string {
   return Buffer.from(JSON.stringify([VERSION, query, side === "after" ? 1 : 0, key, id])).toString("base64url");
 }
 
-/** @throws InvalidCursorError for anything that `encodeCursor` did not make for this query. */
-export function decodeCursor(cursor: string, query: string, isKey: (key: string) => boolean): Position {
+/** @throws InvalidCursorError for anything that `encodeCursor` did not make for one of these queries. */
+export function decodeCursor(
+  cursor: string,
+  queries: readonly string[],
+  isKey: (key: string) => boolean,
+): OwnedPosition {
   if (typeof cursor !== "string" || cursor.length > MAX_CURSOR) throw new InvalidCursorError();
   let parts: unknown;
   try {
@@ -52,12 +61,13 @@ export function decodeCursor(cursor: string, query: string, isKey: (key: string)
   const [version, owner, side, key, id] = parts as unknown[];
   const isOurs =
     version === VERSION &&
-    owner === query &&
+    typeof owner === "string" &&
+    queries.includes(owner) &&
     (side === 0 || side === 1) &&
     typeof key === "string" &&
     isKey(key) &&
     typeof id === "string" &&
     storableText(id) === id;
   if (!isOurs) throw new InvalidCursorError();
-  return { side: side === 1 ? "after" : "before", key: key as string, id: id as string };
+  return { side: side === 1 ? "after" : "before", key: key as string, id: id as string, query: owner };
 }

@@ -60,9 +60,12 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 /**
  * Settings of each connection. The data are in memory or on a solid-state disk, where reading at random costs about as
- * much as reading in order; the default, made for turning disks, keeps the planner from the text indexes.
+ * much as reading in order; the default, made for turning disks, keeps the planner from the text indexes. Nor does the
+ * planner count what it costs to unpack a text vector for each row, so it would rather read the whole table than the
+ * index of a common word: reading the table is left for where no index helps. There its estimate is beyond all bounds,
+ * which must not start the compiler of queries.
  */
-const PLANNER = "SET random_page_cost = 1.1";
+const PLANNER = "SET random_page_cost = 1.1; SET enable_seqscan = off; SET jit = off";
 const STATEMENT_TIMEOUT = "SET statement_timeout = 30000";
 
 async function openServer(databaseUrl: string): Promise<Database> {

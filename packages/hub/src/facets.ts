@@ -10,7 +10,8 @@ import type { SQL } from "drizzle-orm";
 import { rowsOf } from "./database.ts";
 import type { SqlExecutor } from "./database.ts";
 import { fingerprint } from "./cursor.ts";
-import { cleanFilter, condition, FACET_FIELDS, isUnfiltered, withoutFacet } from "./model-query.ts";
+import { matches } from "./matches.ts";
+import { cleanFilter, FACET_FIELDS, isUnfiltered, withoutFacet } from "./model-query.ts";
 import type { CleanFilter, FacetField, ModelFilter } from "./model-query.ts";
 import { readState, writeState } from "./store-state.ts";
 
@@ -33,6 +34,7 @@ export interface Overview {
 const MAX_VALUES = 1000;
 const MAX_KEPT_ANSWERS = 500;
 
+const FACET_COLUMNS = sql.raw("task, library, license, author, languages, providers, has_chat_template");
 const SINGLE_COLUMNS = { task: "task", library: "library", license: "license", author: "author" } as const;
 const LIST_COLUMNS = { language: "languages", provider: "providers" } as const;
 
@@ -58,8 +60,7 @@ async function countFacets(
   const rows = await rowsOf<{ field: string; value: string; count: number | string }>(
     db,
     sql`WITH found AS MATERIALIZED (
-          SELECT task, library, license, author, languages, providers, has_chat_template
-          FROM vitrine_models WHERE ${condition(filter)}
+          ${matches(FACET_COLUMNS, filter)}
         ) ${sql.join(fields.map(countOf), sql` UNION ALL `)}`,
   );
   for (const { field, value, count } of rows) counts[field]?.push({ value, count: Number(count) });
@@ -112,7 +113,7 @@ export class FacetCounter {
     return this.#remember(`count ${fingerprint(filter)}`, async () => {
       const [row] = await rowsOf<{ count: number | string }>(
         this.#db,
-        sql`SELECT count(*) AS count FROM vitrine_models WHERE ${condition(filter)}`,
+        sql`SELECT count(*) AS count FROM (${matches(sql`true`, filter)}) AS found`,
       );
       return Number(row?.count ?? 0);
     });

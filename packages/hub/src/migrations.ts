@@ -71,6 +71,14 @@ const MIGRATIONS: readonly Migration[] = [
       `CREATE INDEX vitrine_models_trigrams ON vitrine_models USING gin (sort_name gin_trgm_ops)`,
     ],
   },
+  {
+    id: 2,
+    name: "short text vectors",
+    // What is found in id and tags, without the card: short enough to stay in the row.
+    statements: [
+      `ALTER TABLE vitrine_models ADD COLUMN head tsvector NOT NULL GENERATED ALWAYS AS (ts_filter(search, '{a,b}')) STORED`,
+    ],
+  },
 ];
 
 /** Brings the database to the newest schema. Safe to call at every start, and from several processes at once. */

@@ -4,6 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import { libraryKey } from "./model-row.ts";
 import { likePattern, readSearchText, storableText } from "./search-text.ts";
 import type { SearchText } from "./search-text.ts";
 
@@ -79,6 +80,10 @@ function choices(value: OneOf | undefined): string[] | undefined {
   return kept.length === 0 ? undefined : [...new Set(kept)];
 }
 
+function keysOfLibraries(names: string[] | undefined): string[] | undefined {
+  return names && [...new Set(names.map(libraryKey))];
+}
+
 function bound(value: number | undefined): number | undefined {
   if (typeof value !== "number" || Number.isNaN(value)) return undefined;
   return Math.min(Math.max(value, -1), Number.MAX_SAFE_INTEGER);
@@ -104,7 +109,7 @@ export function cleanFilter(filter: ModelFilter): CleanFilter {
   const clean: CleanFilter = {
     text: typeof filter.q === "string" ? readSearchText(filter.q) : undefined,
     task: choices(filter.task),
-    library: choices(filter.library),
+    library: keysOfLibraries(choices(filter.library)),
     language: choices(filter.language)?.map((code) => code.toLowerCase()),
     license: choices(filter.license)?.map((license) => license.toLowerCase()),
     author: choices(filter.author)?.map((author) => author.toLowerCase()),

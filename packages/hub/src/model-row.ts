@@ -4,6 +4,7 @@
  */
 import { hasChatTemplate, modelLanguages, modelLicense, parameterCount, splitModelId } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
+import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { sql } from "drizzle-orm";
 import { cardWords, nameWords, storableText } from "./search-text.ts";
 
@@ -65,19 +66,35 @@ function indexableValue(value: string | undefined): string | undefined {
   return value === undefined ? undefined : indexable([value])[0];
 }
 
+/**
+ * The key under which a library is counted and found: the registry's id for any of its spellings and aliases; of a
+ * library that is not registered, what the author wrote, in lower case.
+ */
+export function libraryKey(name: string): string {
+  return getLibraryFacts(name)?.id ?? name.toLowerCase();
+}
+
+/** A count or instant as the database takes it. */
+function wholeNumber(value: number | undefined): number | undefined {
+  if (typeof value !== "number" || Number.isNaN(value) || value < 0) return undefined;
+  return Math.min(Math.trunc(value), Number.MAX_SAFE_INTEGER);
+}
+
 /** The values of a record that search filters and sorts by. */
 export function filterValues(record: ModelRecord): FilterValues {
   const author = indexableValue(record.author ?? splitModelId(record.id).owner);
   const task = indexableValue(record.pipeline_tag);
-  const library = indexableValue(record.library_name);
+  const named = indexableValue(record.library_name);
+  const library = named === undefined ? undefined : libraryKey(named);
   const license = indexableValue(modelLicense(record)?.id);
   const languages = indexable(modelLanguages(record));
-  const parameters = parameterCount(record);
-  const { downloads, likes } = record;
-  const updated = record.lastModified === undefined ? undefined : Date.parse(record.lastModified);
-  const created = record.createdAt === undefined ? undefined : Date.parse(record.createdAt);
+  const parameters = wholeNumber(parameterCount(record));
+  const downloads = wholeNumber(record.downloads);
+  const likes = wholeNumber(record.likes);
+  const updated = record.lastModified === undefined ? undefined : wholeNumber(Date.parse(record.lastModified));
+  const created = record.createdAt === undefined ? undefined : wholeNumber(Date.parse(record.createdAt));
   const running = (record.inferenceProviderMapping ?? []).filter(({ status }) => status !== "error");
-  const implied = [task, library, license && `license:${license}`, ...languages];
+  const implied = [task, named, library, license && `license:${license}`, ...languages];
   return {
     ...(author !== undefined && { author }),
     ...(task !== undefined && { task }),

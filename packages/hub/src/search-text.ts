@@ -4,9 +4,15 @@
  *
  * A query becomes a PostgreSQL text query built from letters and digits only: whatever was typed, nothing of it can be
  * read as an operator. Every term must be found, each as the beginning of a word.
+ *
+ * Accents and the many forms of a letter are folded, so that `resume` finds `résumé` and `STRASSE` finds `Straße`.
+ * Scripts that set no spaces between words are cut into pairs of neighbouring characters, which needs no dictionary:
+ * a text that holds all pairs of a word nearly always holds the word.
  */
 
-const WORD = /[\p{L}\p{N}]+/gu;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]+/gu;
 const MAX_WORD = 64;
 const MAX_TERMS = 12;
 /** Characters of a card that are indexed. */
@@ -25,22 +31,57 @@ export function storableText(text: string): string {
   return text.toWellFormed().replaceAll("\u0000", "\uFFFD");
 }
 
+/** A text as it is compared: one form for each letter, whatever its case and accents. */
+function foldText(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  // By way of upper case, as only that turns ß into ss; Hangul and kana are put together again.
+  const bare = text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+  return bare.toUpperCase().toLowerCase().normalize("NFKC");
+}
+
+/** Words of a folded text; of scripts without spaces, the runs. */
+function wordsOf(folded: string): string[] {
+  return (folded.match(WORD) ?? []).flatMap((word) =>
+    word
+      .replace(UNSPACED, " $& ")
+      .split(" ")
+      .filter((part) => part !== "")
+      .map((part) => cut(part, MAX_WORD)),
+  );
+}
+
+function isUnspaced(word: string): boolean {
+  return word.search(UNSPACED) === 0;
+}
+
+/** The first `length` units, without half a character at the end. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** Pairs of neighbours, and the last character alone, so that each character begins something. */
+function pairs(word: string): string[] {
+  const characters = [...word];
+  return characters.map((character, at) => character + (characters[at + 1] ?? ""));
+}
+
 /** Words of a name, and the parts of those that mix letters and digits, in lower case. */
 export function nameWords(names: Iterable<string>): string {
   const words = new Set<string>();
   for (const name of names) {
-    for (const [word] of name.normalize("NFKC").toLowerCase().matchAll(WORD)) {
+    for (const word of wordsOf(foldText(storableText(name)))) {
       if (words.size >= MAX_WORDS) break;
-      words.add(word.slice(0, MAX_WORD));
-      for (const part of lettersAndDigits(word.slice(0, MAX_WORD))) words.add(part);
+      for (const part of isUnspaced(word) ? pairs(word) : [word, ...lettersAndDigits(word)]) words.add(part);
     }
   }
   return [...words].join(" ");
 }
 
-/** A card without addresses, markup and runs that are no words. */
+/** A folded card without addresses, markup and runs that are no words. */
 export function cardWords(card: string): string {
-  return storableText(card.slice(0, MAX_CARD))
+  return foldText(storableText(card.slice(0, MAX_CARD)))
+    .replace(UNSPACED, (run) => ` ${pairs(run).join(" ")} `)
     .replace(/\S{80,}/g, " ")
     .replace(/https?:\/\/\S+/g, " ")
     .replace(/<[^<>]{0,500}>/g, " ");
@@ -52,7 +93,7 @@ function lettersAndDigits(word: string): string[] {
 }
 
 export interface SearchText {
-  /** What was typed, in lower case with single spaces: compared with ids. At most 200 characters. */
+  /** What was typed, folded and with single spaces: compared with ids. At most 200 characters. */
   typed: string;
   /** One PostgreSQL text query for each term. */
   terms: string[];
@@ -60,23 +101,35 @@ export interface SearchText {
 
 /** Reads what a person typed. `undefined` when there is nothing to search for. */
 export function readSearchText(text: string): SearchText | undefined {
-  const typed = storableText(text.slice(0, 1000))
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 200);
+  const typed = cut(
+    foldText(storableText(text.slice(0, 1000)))
+      .replace(/\s+/g, " ")
+      .trim(),
+    200,
+  );
   if (typed === "") return undefined;
-  const words = [...new Set(typed.match(WORD) ?? [])].map((word) => word.slice(0, MAX_WORD));
+  const words = [...new Set(wordsOf(typed))];
   const telling = words.filter((word) => !FILLERS.has(word));
   return { typed, terms: (telling.length > 0 ? telling : words).slice(0, MAX_TERMS).map(termQuery) };
 }
 
 /** `'llama3':* | ('llama':* & '3':*)`. Words hold letters and digits only, so quoting them is enough. */
 function termQuery(word: string): string {
+  if (isUnspaced(word)) return unspacedQuery(word);
   const parts = lettersAndDigits(word);
   const whole = prefix(word);
   return parts.length === 0 ? whole : `${whole} | (${parts.map(prefix).join(" & ")})`;
+}
+
+/** All pairs of a run; a lone character as the beginning of one. */
+function unspacedQuery(word: string): string {
+  const found = pairs(word);
+  return found.length === 1
+    ? `'${word}':*`
+    : found
+        .slice(0, -1)
+        .map((pair) => `'${pair}'`)
+        .join(" & ");
 }
 
 /** One letter or digit is a word; more are the beginning of one. */

@@ -13,7 +13,9 @@ import { cleanFilter, condition, MODEL_SORTS } from "./model-query.ts";
 import type { CleanFilter, ModelQuery, ModelSort } from "./model-query.ts";
 import { SUMMARY_COLUMNS, toSummary } from "./model-row.ts";
 import type { ModelSummary, SummaryRow } from "./model-row.ts";
+import { matches } from "./matches.ts";
 import { isSortKey, sortOrder } from "./sort-order.ts";
+import type { TextVector } from "./sort-order.ts";
 
 export interface SearchPage {
   items: ModelSummary[];
@@ -29,6 +31,11 @@ export interface SearchPage {
 
 const DEFAULT_LIMIT = 30;
 const MAX_LIMIT = 1000;
+/**
+ * Matches up to which relevance weighs cards too. Above it the text is a word so common that a card which has it says
+ * little, and unpacking every card's words would take most of the time.
+ */
+const RANKED_BY_ALL_WORDS = 1000;
 
 interface SearchDependencies {
   db: SqlExecutor;
@@ -46,24 +53,40 @@ export async function searchModels(
   const filter = cleanFilter(query);
   const sort = await chooseSort(query, filter, hasDownloads);
   const direction = query.direction === "ascending" || query.direction === "descending" ? query.direction : undefined;
-  const order = sortOrder(sort, direction, filter.text);
-  const owner = fingerprint([filter, sort, direction]);
-  const limit = pageSize(query.limit);
+  const ownerOf = (vector: TextVector) =>
+    fingerprint([filter, sort, direction, ...(vector === "head" ? [vector] : [])]);
   const start =
-    query.cursor === undefined ? undefined : decodeCursor(query.cursor, owner, (key) => isSortKey(order, key));
+    query.cursor === undefined
+      ? undefined
+      : decodeCursor(query.cursor, [ownerOf("search"), ownerOf("head")], (key) =>
+          isSortKey(sortOrder(sort, direction, filter.text), key),
+        );
+  const isLarge = async () => sort === "relevance" && (await count(filter)) > RANKED_BY_ALL_WORDS;
+  // The order that a first page began is kept to the last, whatever is added or removed meanwhile.
+  const isShort = start === undefined ? await isLarge() : start.query === ownerOf("head");
+  const vector = isShort ? "head" : "search";
+  const owner = ownerOf(vector);
+  const order = sortOrder(sort, direction, filter.text, vector);
+  const limit = pageSize(query.limit);
 
   const backwards = start?.side === "before";
   const ascending = order.descending === backwards;
   const from =
     start === undefined
       ? sql`true`
-      : sql`(${order.key}, id) ${sql.raw(ascending ? ">" : "<")} (${start.key}::${sql.raw(order.type)}, ${start.id}::text)`;
+      : sql`(sort_key, id) ${sql.raw(ascending ? ">" : "<")} (${start.key}::${sql.raw(order.type)}, ${start.id}::text)`;
   const run = sql.raw(ascending ? "ASC" : "DESC");
+  const columns = sql`id, ${order.key} AS sort_key`;
+  // An order with an index is read from there until the page is full; relevance has to be worked out for every match.
+  const found =
+    sort === "relevance"
+      ? matches(columns, filter)
+      : sql`SELECT ${columns} FROM vitrine_models WHERE ${condition(filter)}`;
   const rows = await rowsOf<SummaryRow & { sort_key: string }>(
     db,
-    sql`SELECT ${SUMMARY_COLUMNS}, (${order.key})::text AS sort_key FROM vitrine_models
-        WHERE ${condition(filter)} AND ${from}
-        ORDER BY ${order.key} ${run}, id ${run} LIMIT ${limit + 1}`,
+    sql`SELECT ${SUMMARY_COLUMNS}, page.sort_key::text AS sort_key FROM (
+          SELECT id, sort_key FROM (${found}) AS found WHERE ${from} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1}
+        ) AS page JOIN vitrine_models USING (id) ORDER BY page.sort_key ${run}, id ${run}`,
   );
   const isMore = rows.length > limit;
   const page = rows.slice(0, limit);

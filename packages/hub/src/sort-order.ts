@@ -19,6 +19,9 @@ export interface SortOrder {
   descending: boolean;
 }
 
+/** What relevance ranks by: all words, or those of id and tags, which is several times as quick. */
+export type TextVector = "search" | "head";
+
 const COLUMNS = {
   downloads: "downloads",
   likes: "likes",
@@ -34,11 +37,12 @@ export function sortOrder(
   sort: ModelSort,
   direction: "ascending" | "descending" | undefined,
   text: SearchText | undefined,
+  vector: TextVector = "search",
 ): SortOrder {
   if (sort === "name") return { key: sql`sort_name`, type: "text", descending: direction === "descending" };
   if (sort === "relevance") {
     // Without a text everything is equally relevant.
-    const key = text === undefined ? sql`0::bigint` : relevance(text);
+    const key = text === undefined ? sql`0::bigint` : relevance(text, vector);
     return { key, type: "bigint", descending: false };
   }
   const column = COLUMNS[sort];
@@ -50,10 +54,10 @@ export function sortOrder(
  * Relevance, negated and in millionths: how well id (most), tags and card match; a good deal more when the text is the
  * id, its name, or the beginning of the name; a little more for models that many use.
  */
-function relevance({ typed, terms }: SearchText): SQL {
+function relevance({ typed, terms }: SearchText, vector: TextVector): SQL {
   const pattern = likePattern(typed);
   const query = textQuery({ typed, terms });
-  const rank = query === undefined ? sql`0` : sql`ts_rank(search, (${query}))`;
+  const rank = query === undefined ? sql`0` : sql`ts_rank(${sql.raw(vector)}, (${query}))`;
   return sql`(-round(1000000 * (
     ${rank}
     + CASE WHEN sort_name = ${typed} OR name_key = ${typed} THEN 8
