@@ -98,6 +98,10 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
     description: page.description || `${page.title}, in the documentation of ${SITE_NAME}.`,
     section: "docs",
     canonical: page.address,
+    card: {
+      kind: ["Documentation", ...page.section.slice(0, 1)].join(" · "),
+      facts: page.set.version ? [page.set.version] : [],
+    },
     alternates: [
       { href: markdown, type: "text/markdown", title: "This page as Markdown" },
       { href: FEED, type: "application/atom+xml", title: "Changes to the documentation" },

@@ -3,6 +3,7 @@ import { countsAsDownload, DEFAULT_COUNT_QUERY, LIBRARY_TASKS, usageFor } from "
 import { getLibraryFacts, LIBRARY_FACTS, type LibrarySummary } from "@vitrine/libraries/facts";
 import type { ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, CodeBlock, ModelRow, SnippetPanel, TaskLabel } from "@vitrine/react";
+import { counted } from "../site/names.ts";
 import type { Page, Route, RouteContext } from "../site/page.ts";
 import { rowData } from "./models.tsx";
 
@@ -89,6 +90,10 @@ async function libraryPage(library: LibrarySummary, { store, query }: RouteConte
     description: `${library.prettyLabel}: code that loads its models, the tasks it covers, and ${models.total} models in this hub.`,
     section: "libraries",
     canonical: `/libraries/${library.id}`,
+    card: {
+      kind: "Library",
+      facts: [...counted(models.total, "model", "models"), ...counted(tasks.length, "task", "tasks")],
+    },
     body: (
       <article className="library">
         <header className="task__head">

@@ -61,6 +61,7 @@ function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][]
     description: `${record.id}${task ? `, a model for ${task.toLowerCase()}` : ""}${library ? ` with ${library}` : ""}: code that loads it, files, licence and card.`,
     section: "models",
     canonical: modelPath(record.id),
+    card: { kind: "Model", facts: [task, library].filter((fact) => fact !== undefined) },
     noindex: context.query.size > 0,
     interactive: { connections: PROVIDER_ORIGINS },
     body: (

@@ -7,6 +7,7 @@ import { DESCRIPTORS, type Reference } from "@vitrine/tasks/descriptors";
 import { type SchemaRow, schemaRows } from "@vitrine/tasks/json-schema";
 import { taskSchemas } from "@vitrine/tasks/schemas";
 import { demoFileAddress } from "../site/demo-files.ts";
+import { counted } from "../site/names.ts";
 import type { Page, Route, RouteContext } from "../site/page.ts";
 import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
 import { playgroundPath } from "./playground.tsx";
@@ -96,6 +97,10 @@ async function taskPage(task: CataloguedTask, { store, documentation }: RouteCon
     description: descriptor.summary,
     section: "tasks",
     canonical: `/tasks/${id}`,
+    card: {
+      kind: `Task · ${MODALITIES[task.modality].label}`,
+      facts: [...counted(models.total, "model", "models"), ...counted(libraries.length, "library", "libraries")],
+    },
     body: (
       <article className="task" data-modality={task.modality}>
         <header className="task__head">

@@ -2,7 +2,7 @@
  * The site as one function from Request to Response. Node only listens in front of it (main.ts); tests call it
  * directly.
  */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Documentation } from "@vitrine/docs";
 import type { Store } from "@vitrine/hub";
@@ -11,12 +11,13 @@ import { taskJsonSchema } from "@vitrine/tasks/json-schema";
 import { hasSchemas } from "@vitrine/tasks/schemas";
 import { documentationIndex } from "../site/documentation.ts";
 import { paletteIndex } from "../site/palette-index.ts";
-import { Document } from "../site/document.tsx";
+import { Document, SITE_NAME } from "../site/document.tsx";
 import type { InferenceServices } from "../site/inference-services.ts";
-import type { Page } from "../site/page.ts";
+import type { Page, Route, RouteAnswer } from "../site/page.ts";
 import { errorPage, notFoundPage } from "../routes/errors.tsx";
 import { routes } from "../routes/index.ts";
 import type { Assets } from "./assets.ts";
+import { cardRoutes } from "./cards.ts";
 import { answerByPreference } from "./markdown-preference.ts";
 import { PageCache, represent, respond, type Representation } from "./representation.ts";
 import { inferenceRoutes } from "./inference.ts";
@@ -66,6 +67,13 @@ export function createApp(options: AppOptions): Hono {
 
   answerByPreference(app);
 
+  const load = async (route: Route, context: Context): Promise<RouteAnswer> => {
+    const url = new URL(context.req.url);
+    const params = decoded(context.req.param() as Record<string, string>);
+    return route.load({ ...options, origin: options.origin ?? url.origin, params, query: url.searchParams });
+  };
+  app.route("/", cardRoutes({ routes, load, siteName: SITE_NAME, cache, siteCard: assets.find("/card.png") }));
+
   for (const route of routes) {
     app.get(route.path, async (context) => {
       const url = new URL(context.req.url);
@@ -74,8 +82,7 @@ export function createApp(options: AppOptions): Hono {
       const cached = cache.get(key);
       if (cached) return withSpeculation(respond(context.req.raw, cached));
 
-      const params = decoded(context.req.param());
-      const answer = await route.load({ ...options, origin, params, query: url.searchParams });
+      const answer = await load(route, context);
       if (answer === undefined) return context.notFound();
       if ("redirect" in answer) return context.redirect(answer.redirect, 308);
       const page =

@@ -1,6 +1,6 @@
 /** The HTML document around every page: head, header, main, footer. Rendered to a string, never hydrated. */
 import type { AssetAddresses } from "../server/assets.ts";
-import type { Page } from "./page.ts";
+import { cardOf, type Page } from "./page.ts";
 import { Logo } from "./logo.tsx";
 
 export const SITE_NAME = "Vitrine";
@@ -22,14 +22,7 @@ export function Document({ page, assets, origin }: { page: Page; assets: AssetAd
         <meta property="og:title" content={page.title} />
         <meta property="og:description" content={page.description} />
         <meta property="og:site_name" content={SITE_NAME} />
-        <meta property="og:type" content="website" />
-        {origin ? (
-          <>
-            <meta property="og:image" content={new URL("/card.png", origin).href} />
-            <meta property="og:image:alt" content="Vitrine: find a model, copy code that runs" />
-            <meta name="twitter:card" content="summary_large_image" />
-          </>
-        ) : null}
+        {origin ? <CardTags page={page} origin={origin} /> : null}
         <meta property="og:type" content={page.section === "docs" ? "article" : "website"} />
         {origin && page.canonical ? <meta property="og:url" content={new URL(page.canonical, origin).href} /> : null}
         {page.alternates?.map((alternate) => (
@@ -57,6 +50,25 @@ export function Document({ page, assets, origin }: { page: Page; assets: AssetAd
         <SiteFooter />
       </body>
     </html>
+  );
+}
+
+/** The picture for links to the page. Its address must be whole. */
+function CardTags({ page, origin }: { page: Page; origin: string }) {
+  const card = cardOf(page);
+  const address = card ? `/cards${page.canonical}.png` : "/card.png";
+  const alt = card
+    ? [`${SITE_NAME}, ${card.kind}: ${card.title}`, ...(card.facts ?? [])].join(" · ")
+    : `${SITE_NAME}: find a model, copy code that runs`;
+  return (
+    <>
+      <meta property="og:image" content={new URL(address, origin).href} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   );
 }
 

@@ -1,3 +1,6 @@
+/** The same as one path, for where there is no document. */
+export const LOGO_OUTLINE = "M5 3.5h14v11H5zM3.5 14.5h17v3h-17zM6 17.5v3h12v-3M13 8.8a1.1 1.1 0 1 0 .1 0z";
+
 /** A glass case on its plinth, seen from the front. */
 export function Logo() {
   return (

@@ -46,3 +46,8 @@ const LICENSE_NAMES: Readonly<Record<string, string>> = {
 export function licenseName(id: string): string {
   return Object.hasOwn(LICENSE_NAMES, id) ? (LICENSE_NAMES[id] as string) : id;
 }
+
+/** "1 model", "1,204 models"; nothing for none. */
+export function counted(count: number, one: string, several: string): string[] {
+  return count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${several}`];
+}

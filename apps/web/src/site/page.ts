@@ -26,7 +26,14 @@ export interface Page {
   alternates?: readonly { href: string; type?: string; hrefLang?: string; title?: string }[];
   /** Set where models can be run on the page: the hosts it may call, beside its own. */
   interactive?: { connections: readonly string[] };
+  /** What the picture says that stands for the page where someone links to it; without it, the site's own is shown. */
+  card?: { kind: string; facts?: readonly string[] };
   body: ReactNode;
+}
+
+/** What is on a page's card. A page that is not for search engines or has no address of its own has none. */
+export function cardOf({ card, title, canonical, status = 200 }: Page): (Page["card"] & { title: string }) | undefined {
+  return card && canonical !== undefined && status < 400 ? { ...card, title } : undefined;
 }
 
 export interface RouteContext {
