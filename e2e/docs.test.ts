@@ -98,3 +98,56 @@ test("the palette finds a section by its text, with a slip in a word", async () 
   await page.locator('.palette__item[href^="/docs/"][href*="#"]').first().waitFor();
   await page.context().close();
 });
+
+test("a diagram is a picture that a browser shows, of the theme that is chosen, its source below", async () => {
+  const context = await browser.newContext({ colorScheme: "light" });
+  const page = await context.newPage();
+  await page.goto(`${inject("site")}/docs/client#jobs`);
+  const figure = page.locator(".vt-diagram");
+  await figure.scrollIntoViewIfNeeded();
+  const shown = figure.locator("img:visible");
+  const picture = async () => {
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
+    return shown.evaluate((image: HTMLImageElement) => ({ address: image.src, alt: image.alt }));
+  };
+  const light = await picture();
+  expect(light.alt).toContain("A job with a ticket");
+  await page.getByRole("button", { name: /dark theme/ }).click();
+  const dark = await picture();
+  expect(dark.address).not.toBe(light.address);
+  expect(dark.alt).toBe(light.alt);
+
+  await figure.getByText("Source of the diagram").click();
+  expect(await figure.locator("code").innerText()).toContain("P->>C: submit(task, request)");
+  expect(await figure.getByRole("button", { name: /Copy/ }).count()).toBe(1);
+
+  // By itself it is a document that may do nothing, with its words as text.
+  const response = await page.goto(light.address);
+  expect(response?.headers()["content-security-policy"]).toContain("default-src 'none'");
+  expect(await page.locator("text").allTextContents()).toContain("submit(task, request)");
+  await context.close();
+});
+
+test("no table scrolls on a wide window; on a narrow one only in a region of its own that the keyboard reaches", async () => {
+  for (const [width, path] of [
+    [1280, "/docs/download-counting"],
+    [1280, "/docs/deployment"],
+    [1280, "/docs/tasks/table-question-answering"],
+    [1280, "/docs/chat-templates/porting"],
+    [320, "/docs/download-counting"],
+  ] as const) {
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    await page.goto(inject("site") + path);
+    const { scrolling, reached, body } = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll<HTMLElement>(".prose .vt-scroll")];
+      return {
+        scrolling: boxes.filter((box) => box.scrollWidth > box.clientWidth + 1).length,
+        reached: boxes.every((box) => box.tabIndex === 0 && box.getAttribute("aria-label")),
+        body: document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      };
+    });
+    expect([path, reached, body]).toEqual([path, true, true]);
+    if (width > 1000) expect([path, scrolling]).toEqual([path, 0]);
+    await page.close();
+  }
+});

@@ -9,7 +9,7 @@ import { checkLedger, extendLedger } from "./ledger.ts";
 import { checkDocumentation, documentationWarnings } from "./link-check.ts";
 import { normalAddress } from "./page-address.ts";
 import { renderAhead } from "./parallel.ts";
-import { writeStaticSite } from "./static-site.ts";
+import { writeStaticSite } from "./static-site/static-site.ts";
 
 const USAGE = `vitrine-docs <command> <folder>… [options]
 
@@ -25,6 +25,7 @@ Options
   --title <text>        name of the site (default Documentation)
   --summary <text>      one sentence about it
   --origin <address>    public address, for the sitemap and the feed (https://docs.example)
+  --cards               writes a picture for links to each page; needs --origin
   --published-at <url>  where the pages are published, so that links there are checked; with several folders, above them
   --ledger <file>       list of published addresses
   --ignore <path>       a file or folder that is not part of it; may be given more than once
@@ -54,6 +55,10 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     return writeApiReference(folders, options.out ?? "dist", options.condition ?? "source", output);
   if (command === "ledger" && options.ledger === undefined) {
     output.fail("Say where the list is: --ledger docs/published.txt");
+    return 2;
+  }
+  if (command === "build" && options.cards && options.origin === undefined) {
+    output.fail("Links to pictures need the public address: --origin https://docs.example");
     return 2;
   }
   const base = normalAddress(`/${options.base ?? ""}`);
@@ -109,7 +114,11 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
   };
   const out = options.out ?? "dist";
   const assetFolders = Object.fromEntries(placed.map(({ folder, address }) => [address, folder]));
-  const { pages, files } = await writeStaticSite(documentation, out, site, assetFolders);
+  const { pages, files } = await writeStaticSite(documentation, out, site, {
+    base,
+    assetFolders,
+    cards: options.cards ?? false,
+  });
   output.print(`${pages} pages, ${files} files in ${out}.`);
   return problems.length === 0 ? 0 : 1;
 }
@@ -149,6 +158,7 @@ function parse(args: readonly string[]) {
         ledger: { type: "string" },
         ignore: { type: "string", multiple: true },
         condition: { type: "string" },
+        cards: { type: "boolean" },
         force: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },

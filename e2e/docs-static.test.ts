@@ -1,0 +1,175 @@
+/** Pages that `vitrine-docs build` writes, from a server that knows nothing but files, in a real browser. */
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
+
+const BASE = "/project/guide";
+const CLI = resolve(import.meta.dirname, "../packages/docs/src/bin.ts");
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+};
+const PAGES = {
+  "index.md": "# Start\n\nWelcome to the guide.\n\n```mermaid\nflowchart LR\nA[Write] --> B[Publish]\n```\n",
+  "upload.md":
+    "# Uploading\n\n## Large files\n\nBeyond five gigabytes, split `weights` first.\n\n## Café <i>\n\nAccents.\n",
+  "long.md": `# Long\n\n| a | b |\n|---|---|\n| \`${"name_of_a_thing.".repeat(12)}\` | text |\n`,
+};
+
+/** What the browser wrote to its console: a policy that was broken, a file that was missing. */
+const complaints: string[] = [];
+
+let browser: Browser;
+let server: Server;
+let folder: string;
+let origin: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrine-static-"));
+  await mkdir(join(folder, "source"));
+  for (const [name, text] of Object.entries(PAGES)) await writeFile(join(folder, "source", name), text);
+  const options = ["--base", BASE, "--out", join(folder, "out"), "--origin", "https://docs.example", "--cards"];
+  const built = spawnSync(
+    process.execPath,
+    ["--conditions=vitrine-source", CLI, "build", join(folder, "source"), ...options],
+    { encoding: "utf8" },
+  );
+  expect([built.status, built.stderr]).toEqual([0, ""]);
+  server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://x").pathname;
+    const file = join(folder, "out", extname(path) === "" ? join(path, "index.html") : path);
+    readFile(file).then(
+      (body) =>
+        response
+          .writeHead(200, {
+            "Content-Type": TYPES[extname(file)] ?? "text/plain",
+            "Content-Security-Policy":
+              "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'",
+          })
+          .end(body),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await launchBrowser();
+});
+afterEach(() => expect(complaints.splice(0)).toEqual([]));
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  page.on("console", (message) => {
+    // Browsers ask for a site's icon without being told to.
+    if (message.type() === "error" && !message.location().url.endsWith("/favicon.ico")) complaints.push(message.text());
+  });
+  await page.goto(origin + BASE + path);
+  return page;
+}
+
+test("the search box finds a section, with a slip and without accents, and its hit leads there", async () => {
+  const page = await open("");
+  const field = page.getByRole("searchbox", { name: "Search" });
+  await field.fill("gigabites weights");
+  const hit = page.locator(".search__hit").first();
+  await hit.waitFor();
+  expect(await hit.innerText()).toContain("Large files");
+  expect(await page.getByRole("status").innerText()).toContain("found");
+  await field.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${origin}${BASE}/upload#large-files`);
+
+  await page.getByRole("searchbox").fill("cafe");
+  await page.locator(".search__hit", { hasText: "Café" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/#café|#caf%C3%A9/);
+  await page.getByRole("searchbox").fill("zzzzzz");
+  await page.getByText("Nothing found.").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await page.locator(".search__hits").isVisible()).toBe(false);
+  await page.context().close();
+});
+
+test("the script is small, and nothing is fetched for it before someone reaches for the box", async () => {
+  const script = await readFile(join(folder, "out", BASE, "search.js"));
+  expect(gzipSync(script).byteLength).toBeLessThanOrEqual(8_000);
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(origin + BASE, { waitUntil: "networkidle" });
+  expect(asked).not.toContain(`${BASE}/search-index.json`);
+  await page.getByRole("searchbox").focus();
+  await page.waitForResponse(/search-index\.json/);
+  await page.close();
+});
+
+test("without a script there is no box, and the page is whole", async () => {
+  const page = await open("", { javaScriptEnabled: false });
+  expect(await page.getByRole("searchbox").count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Uploading" }).count()).toBeGreaterThan(0);
+  await page.context().close();
+});
+
+test("diagrams and pictures for links are files that are there", async () => {
+  const page = await open("");
+  const image = page.locator(".vt-diagram img:visible");
+  await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(100);
+  const card = await page.locator('meta[property="og:image"]').getAttribute("content");
+  expect(card).toBe(`https://docs.example${BASE}/card.png`);
+  const size = await page.evaluate(
+    async (address) => {
+      const picture = new Image();
+      picture.src = address;
+      await picture.decode();
+      return [picture.naturalWidth, picture.naturalHeight];
+    },
+    new URL(card ?? "").pathname,
+  );
+  expect(size).toEqual([1200, 630]);
+  await page.context().close();
+});
+
+test.each([
+  { width: 1280, height: 800 },
+  { width: 320, height: 640 },
+])("axe finds nothing with hits shown, and nothing scrolls sideways: %j", async (viewport) => {
+  const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  for (const [path, colorScheme] of [
+    ["", "light"],
+    ["/upload", "dark"],
+    ["/long", "light"],
+  ] as const) {
+    const page = await open(path, { viewport, colorScheme, bypassCSP: true });
+    await page.getByRole("searchbox").fill("files");
+    await page.locator(".search__hit").first().waitFor();
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() =>
+      (
+        globalThis as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        }
+      ).axe.run(),
+    );
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(beyond).toBeLessThanOrEqual(0);
+    await page.context().close();
+  }
+});
