@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { apiReference, packagesIn } from "./api-reference/api-reference.ts";
+import { autodocFrom } from "./autodoc.ts";
 import { Documentation } from "./documentation.ts";
 import { readDocumentationFolder } from "./folder.ts";
 import { checkLedger, extendLedger } from "./ledger.ts";
@@ -29,6 +30,7 @@ Options
   --published-at <url>  where the pages are published, so that links there are checked; with several folders, above them
   --ledger <file>       list of published addresses
   --ignore <path>       a file or folder that is not part of it; may be given more than once
+  --autodoc <file>      descriptions for [[autodoc]], such as the _autodoc.json that "api" writes
   --condition <name>    for "api": the export condition that leads to sources (default source)
   --force               build although the check found something
 `;
@@ -66,12 +68,14 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     folder,
     address: folders.length === 1 ? base : normalAddress(`${base}/${basename(resolve(folder))}`),
   }));
+  const autodoc = options.autodoc === undefined ? undefined : autodocFrom(await readFile(options.autodoc, "utf8"));
   const { "published-at": publishedAt } = options;
   const sources = await Promise.all(
     placed.map(({ folder, address }) =>
       readDocumentationFolder(folder, {
         address,
         ignore: options.ignore ?? [],
+        ...(autodoc && { autodoc }),
         ...(options.title === undefined ? {} : { title: options.title }),
         ...(publishedAt === undefined
           ? {}
@@ -137,7 +141,7 @@ async function writeApiReference(
   }
   await mkdir(out, { recursive: true });
   for (const [path, text] of files) await writeFile(join(out, path), text);
-  output.print(`${files.length} pages in ${out}.`);
+  output.print(`${files.filter(([path]) => path.endsWith(".md")).length} pages in ${out}.`);
   return 0;
 }
 
@@ -158,6 +162,7 @@ function parse(args: readonly string[]) {
         ledger: { type: "string" },
         ignore: { type: "string", multiple: true },
         condition: { type: "string" },
+        autodoc: { type: "string" },
         cards: { type: "boolean" },
         force: { type: "boolean" },
         help: { type: "boolean", short: "h" },

@@ -4,7 +4,7 @@ import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
-import { renderMarkdown, type RenderOptions } from "./index.ts";
+import { Documentation, renderMarkdown, type RenderOptions } from "./index.ts";
 
 function read(source: string, components: NonNullable<RenderOptions["components"]> = {}) {
   const page = renderMarkdown(source, { components });
@@ -278,6 +278,12 @@ test("a docstring shows its signature, parameters, result, errors and source", (
   expect(toString(block)).not.toContain("After");
   expect(visible).toContain("After");
   expect(all((node) => node.properties["href"] === "https://code.example/thing.py#L1")).toHaveLength(1);
+});
+
+test("a page names its own notebooks", () => {
+  const source = "---\nnotebooks:\n  Colab: https://colab.example/x\n---\n# A\n\n[[open-in-colab]]\n";
+  const documentation = new Documentation([{ address: "/", files: { "a.md": source } }]);
+  expect(documentation.render(documentation.pages[0]!).links).toMatchObject([{ written: "https://colab.example/x" }]);
 });
 
 test("autodoc is described by the site, or reported", () => {

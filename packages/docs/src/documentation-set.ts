@@ -34,7 +34,7 @@ export interface DocumentationSource {
   diagrams?: boolean;
   /** When a page last changed. */
   changed?: (path: string) => Date | undefined;
-  /** Notebooks of a page, for `[[open-in-colab]]`. */
+  /** Notebooks of a page, for `[[open-in-colab]]`; without it, those that the page's front matter names. */
   notebooks?: (path: string) => readonly { label: string; href: string }[];
   inferenceSnippet?: (request: InferenceSnippetRequest) => readonly CodeTab[] | undefined;
   autodoc?: (name: string, members: readonly string[]) => string | undefined;
@@ -80,13 +80,19 @@ export interface DocumentationProblem {
 }
 
 /** What the site adds to the dialect on this page. */
-export function hooksFor({ set, path }: DocumentationPage): DialectHooks {
+export function hooksFor({ set, path, fields }: DocumentationPage): DialectHooks {
   const { notebooks, inferenceSnippet, autodoc } = set;
   return {
-    ...(notebooks && { notebooks: () => notebooks(path) }),
+    notebooks: () => notebooks?.(path) ?? notebooksIn(fields),
     ...(inferenceSnippet && { inferenceSnippet }),
     ...(autodoc && { autodoc }),
   };
+}
+
+/** `notebooks:` of the front matter: label and address of each. */
+function notebooksIn({ notebooks }: DocumentationPage["fields"]): { label: string; href: string }[] {
+  if (typeof notebooks !== "object" || notebooks === null) return [];
+  return Object.entries(notebooks).flatMap(([label, href]) => (typeof href === "string" ? [{ label, href }] : []));
 }
 
 const PAGE = /\.mdx?$/;

@@ -33,7 +33,7 @@ export async function readDocumentationFolder(
     const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
     if (!entry.isFile() || isIgnored(path, ignore)) continue;
     if (!TEXT.test(path)) {
-      assets.push(path);
+      if (path !== "_autodoc.json") assets.push(path);
       continue;
     }
     const { size, mtime } = await stat(join(root, path));

@@ -47,6 +47,13 @@ test("every link of the documentation arrives, inside it and on the rest of the 
   expect(checkDocumentation(documentation, { isKnownAddress: (path) => known.get(path) })).toEqual([]);
 });
 
+test("a name in a guide is described from the packages' sources", () => {
+  const page = documentation.find("/docs/packages/docs");
+  const { html, ids } = documentation.render(page!);
+  expect(ids).toContain("slug");
+  expect(html).toContain("Declared in <code>packages/docs/src/slug.ts</code>");
+});
+
 test("no address or section that was ever published is gone", async () => {
   expect(checkLedger(await readFile(resolve(FOLDER, "_published.txt"), "utf8"), documentation)).toEqual([]);
 });

@@ -3,7 +3,9 @@
  * packages' sources. Read when the server starts and rendered page by page when it is asked for.
  */
 import { existsSync } from "node:fs";
-import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { autodocFrom, Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
 import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs/folder";
 import { documentedCalls } from "./documented-calls.ts";
 
@@ -14,12 +16,14 @@ const IGNORED = ["decisions"];
 
 /** Reads the documentation from a folder, and the API reference from another where that has been made. */
 export async function openDocumentation(folder: string, apiFolder: string): Promise<Documentation> {
+  const descriptions = join(apiFolder, "_autodoc.json");
   const source = await readDocumentationFolder(folder, {
     address: ADDRESS,
     folder: "docs",
     title: "Documentation",
     ignore: IGNORED,
     inferenceSnippet: documentedCalls,
+    ...(existsSync(descriptions) && { autodoc: autodocFrom(await readFile(descriptions, "utf8")) }),
   });
   if (!existsSync(apiFolder)) return new Documentation([source]);
   const api = await readDocumentationFolder(apiFolder, {

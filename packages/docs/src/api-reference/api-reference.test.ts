@@ -2,7 +2,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { fromHtml } from "hast-util-from-html";
+import { toString } from "hast-util-to-string";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { autodocFrom, Documentation } from "../index.ts";
 import { apiReference, packagesIn } from "./api-reference.ts";
 
 const FILES = {
@@ -111,6 +114,45 @@ describe("a package", () => {
     expect(page).toContain("Declared in `thing/src/one.ts`, line 12.");
   });
 });
+
+test("a page of another set shows single names from the same sources", async () => {
+  const files = await apiReference([join(root, "thing")], { condition: "source", root });
+  const autodoc = autodocFrom(files["_autodoc.json"] ?? "");
+  const source = "# Guide\n\n[[autodoc]] @x/thing.one\n\n[[autodoc]] Box\n    - take\n";
+  const documentation = new Documentation([{ address: "/", files: { "guide.md": source }, autodoc }]);
+  const [page] = documentation.pages;
+  const { html, headings, problems, markdown, sections } = documentation.render(page!);
+  expect(problems).toEqual([]);
+  expect(headings.map((heading) => heading.id)).toEqual(["one", "Box"]);
+  const visible = toString(fromHtml(html, { fragment: true }));
+  expect(visible).toContain("function one(size: number): string[]");
+  expect(visible).toContain("take(index: number): T | undefined");
+  expect(visible).not.toContain("readonly size: number");
+  expect(markdown).toContain("Does *one* thing");
+  expect(sections.some((section) => section.id === "one")).toBe(true);
+});
+
+test("a name or a member that is not there is reported with its line", async () => {
+  const autodoc = autodocFrom(
+    JSON.stringify({ names: { "a.Same": { markdown: "A" }, "b.Same": { markdown: "B", members: { run: "R" } } } }),
+  );
+  const files = {
+    "p.md": "[[autodoc]] a.Same\n\n[[autodoc]] Same\n\n[[autodoc]] b.Same\n    - walk\n\n[[autodoc]] c.None\n",
+  };
+  const documentation = new Documentation([{ address: "/", files, autodoc }]);
+  expect(documentation.render(documentation.pages[0]!).problems).toEqual([
+    { line: 3, message: "There is no description for [[autodoc]] Same." },
+    { line: 5, message: "There is no description for [[autodoc]] b.Same, walk." },
+    { line: 8, message: "There is no description for [[autodoc]] c.None." },
+  ]);
+});
+
+test.each(["[]", "{}", '{"names":{"a":{}}}', '{"names":{"a":{"markdown":"x","members":{"b":1}}}}', "nonsense"])(
+  "a file of descriptions that is none says so: %s",
+  (json) => {
+    expect(() => autodocFrom(json)).toThrow(/names|needs|JSON/);
+  },
+);
 
 test("this repository's packages have pages, and every name that is linked to is on its page", async () => {
   const packages = resolve(import.meta.dirname, "../../..");

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
+import type { AutodocEntry, AutodocFile } from "../autodoc.ts";
 import { type DocComment, readDocComment } from "./doc-comment.ts";
 import { type ExportedName, exportsOf } from "./modules.ts";
 
@@ -24,8 +25,8 @@ const GROUPS: readonly [ExportedName["kind"], string][] = [
 ];
 
 /**
- * Markdown files by path for the packages in `folders`: one each, and an index of them. Entry points named by a
- * pattern (`./schemas/*`) are named, not listed.
+ * Markdown files by path for the packages in `folders`: one each, an index of them, and `_autodoc.json`, from which
+ * `[[autodoc]]` takes single names. Entry points named by a pattern (`./schemas/*`) are named, not listed.
  */
 export async function apiReference(
   folders: readonly string[],
@@ -33,6 +34,7 @@ export async function apiReference(
 ): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   const entries: string[] = [];
+  const names: Record<string, AutodocEntry> = {};
   for (const folder of folders) {
     const manifest = join(folder, "package.json");
     if (!existsSync(manifest)) continue;
@@ -42,8 +44,14 @@ export async function apiReference(
       description = "",
       exports = {},
     } = parsed as { name: string; description?: string; exports?: Record<string, unknown> };
-    const page = packagePage(folder, name, description, modulesIn(folder, exports, condition), resolve(root));
-    if (page === undefined) continue;
+    const sections = sectionsOf(name, modulesIn(folder, exports, condition));
+    if (sections.length === 0) continue;
+    const patterns = Object.keys(exports).filter((subpath) => subpath.includes("*"));
+    const page = packagePage(name, description, sections, patterns, resolve(root));
+    for (const exported of sections.flatMap((section) => section.names)) {
+      const { markdown, members } = describe(exported, new Set(), resolve(root));
+      names[`${name}.${exported.name}`] ??= { markdown, members };
+    }
     files[`${basename(resolve(folder))}.md`] = page;
     entries.push(`- [\`${name}\`](${basename(resolve(folder))}.md): ${description}`);
   }
@@ -55,6 +63,7 @@ export async function apiReference(
   });
   files["index.md"] =
     `${head}\nEverything the packages export, from their types and doc comments.\n\n${entries.join("\n")}\n`;
+  files["_autodoc.json"] = JSON.stringify({ names } satisfies AutodocFile);
   return files;
 }
 
@@ -78,20 +87,27 @@ function modulesIn(
   });
 }
 
-function packagePage(
-  folder: string,
-  name: string,
-  description: string,
-  modules: readonly { subpath: string; file: string }[],
-  root: string,
-): string | undefined {
+/** An entry point and what it exports. */
+interface EntryPoint {
+  entry: string;
+  names: ExportedName[];
+}
+
+function sectionsOf(name: string, modules: readonly { subpath: string; file: string }[]): EntryPoint[] {
   const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
-  const patterns = modules.filter(({ subpath }) => subpath.includes("*"));
-  const sections = modules
+  return modules
     .filter(({ subpath }) => !subpath.includes("*"))
     .map(({ subpath, file }) => ({ entry: name + subpath.slice(1), names: exportsOf(file, read) }))
     .filter(({ names }) => names.length > 0);
-  if (sections.length === 0) return undefined;
+}
+
+function packagePage(
+  name: string,
+  description: string,
+  sections: readonly EntryPoint[],
+  patterns: readonly string[],
+  root: string,
+): string {
   const known = new Set(sections.flatMap(({ names }) => names.map((exported) => exported.name)));
   const shown = new Set<string>();
   const parts = [
@@ -109,12 +125,13 @@ function packagePage(
       parts.push(entry === name ? `## ${title}` : `## ${title} of \`${entry}\``);
       for (const exported of group.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
         shown.add(`${exported.file} ${exported.name}`);
-        parts.push(describe(exported, known, root));
+        const { markdown, members } = describe(exported, known, root);
+        parts.push(markdown, ...Object.values(members ?? {}));
       }
     }
   }
   if (patterns.length > 0) {
-    parts.push(`## More entry points`, patterns.map(({ subpath }) => `- \`${name}${subpath.slice(1)}\``).join("\n"));
+    parts.push(`## More entry points`, patterns.map((subpath) => `- \`${name}${subpath.slice(1)}\``).join("\n"));
   }
   return `${parts.join("\n\n")}\n`;
 }
@@ -125,23 +142,23 @@ function frontMatter(fields: Readonly<Record<string, string | number>>): string 
     .join("\n")}\n---\n`;
 }
 
-function describe(exported: ExportedName, known: ReadonlySet<string>, root: string): string {
+function describe(exported: ExportedName, known: ReadonlySet<string>, root: string): AutodocEntry {
   const comment = readDocComment(exported.comment ?? "");
   const source = relative(root, exported.file).split(sep).join("/");
   const parts = [
     `### \`${exported.name}\` [[${exported.name}]]`,
     fenced(exported.signatures.join("\n")),
     ...prose(comment, known),
+    `Declared in \`${source}\`, line ${exported.line}.`,
   ];
-  for (const member of exported.members) {
-    parts.push(
-      `**\`${exported.name}.${member.name}\`**`,
-      fenced(member.signature),
-      ...prose(readDocComment(member.comment ?? ""), known),
-    );
-  }
-  parts.push(`Declared in \`${source}\`, line ${exported.line}.`);
-  return parts.join("\n\n");
+  const members = exported.members.map((member): [string, string] => {
+    const described = prose(readDocComment(member.comment ?? ""), known);
+    return [
+      member.name,
+      [`**\`${exported.name}.${member.name}\`**`, fenced(member.signature), ...described].join("\n\n"),
+    ];
+  });
+  return { markdown: parts.join("\n\n"), members: Object.fromEntries(members) };
 }
 
 function prose(comment: DocComment, known: ReadonlySet<string>): string[] {

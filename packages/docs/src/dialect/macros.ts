@@ -102,7 +102,7 @@ function markdownOf(
   if (!name) return undefined;
   const members = [...rest.matchAll(/^\s*-\s+(\S+)/gm)].map((match) => match[1] ?? "");
   const markdown = hooks.autodoc?.(name, members);
-  if (markdown === undefined) report(`There is no description for [[autodoc]] ${name}.`);
+  if (markdown === undefined) report(`There is no description for [[autodoc]] ${[name, ...members].join(", ")}.`);
   return markdown ?? `\`${[name, ...members].join("`, `")}\``;
 }
 
