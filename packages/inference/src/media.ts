@@ -27,7 +27,7 @@ export async function downloadMedia(
     return checked(blob, kind, transport);
   }
   const url = isMediaAddress(address) ? parseUrl(address, base) : undefined;
-  if (!url) throw malformed(details, `a ${kind} address that starts with http, https or a slash`);
+  if (!url) throw malformed(details, `${article(kind)} address that starts with http, https or a slash`);
   if (options.allowMediaUrl && !options.allowMediaUrl(url))
     throw new InferenceClientProviderOutputError(`allowMediaUrl refused ${redactor.url(url.href)}`, {
       ...details,

@@ -62,6 +62,18 @@ describe("descriptors", () => {
     for (const text of prose(descriptor)) expect(text).toMatch(/^[^\s].{5,}[.?]$/);
   });
 
+  test("have a demonstration to try for all but the tasks that nobody shows one of", () => {
+    const without = complete.filter((descriptor) => descriptor.spaces.length === 0).map((descriptor) => descriptor.id);
+    expect(without).toEqual([
+      "zero-shot-classification",
+      "fill-mask",
+      "tabular-to-text",
+      "table-to-text",
+      "multiple-choice",
+      "graph-ml",
+    ]);
+  });
+
   test.each(each)("%s refers to repositories by id, once each", (_, descriptor) => {
     for (const list of [descriptor.models, descriptor.datasets, descriptor.spaces, descriptor.metrics]) {
       expect(new Set(list.map((reference) => reference.id)).size).toBe(list.length);

@@ -45,6 +45,17 @@ const models: fc.Arbitrary<SnippetModel> = fc.record({
 });
 
 describe("callSnippets", () => {
+  test.each(["any-to-any", "video-text-to-text", "audio-text-to-text", undefined])(
+    "a chat model whose own task is %s is called by chat, another model of that task is not called",
+    (pipeline_tag) => {
+      const model = { id: "org/model", ...(pipeline_tag !== undefined && { pipeline_tag }) };
+      const chat = callSnippets({ ...model, tags: ["conversational"] }, { provider: "groq", client: "curl" });
+      expect(chat.task).toBe("conversational");
+      expect(chat.snippets[0]?.code).toContain("/chat/completions");
+      expect(callSnippets({ ...model, tags: [] }, { provider: "groq" }).snippets).toEqual([]);
+    },
+  );
+
   test("gives the same answer for the same call, whatever was called before", () => {
     fc.assert(
       fc.property(models, options, models, options, (model, state, otherModel, otherState) => {

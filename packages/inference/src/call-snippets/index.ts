@@ -231,8 +231,10 @@ function taskOf(model: SnippetModel, { task, provider }: CallSnippetOptions): Ta
   const mapped = mapping.find((each) => each?.provider === provider)?.task;
   if (isCallable(mapped)) return mapped;
   const { pipeline_tag: tag } = model;
+  if (tag === "image-text-to-text") return "conversational";
   const isChat = Array.isArray(model.tags) && model.tags.includes("conversational");
-  if (tag === "image-text-to-text" || (tag === "text-generation" && isChat)) return "conversational";
+  // Chat also reaches a chat model whose own task no provider names.
+  if (isChat && (tag === "text-generation" || !isCallable(tag))) return "conversational";
   return isCallable(tag) ? tag : undefined;
 }
 

@@ -27,6 +27,26 @@ describe("the written samples", () => {
     }
   });
 
+  test.each([
+    ["text-generation", false],
+    ["image-text-to-text", true],
+    ["any-to-any", true],
+    ["video-text-to-text", true],
+    ["audio-text-to-text", false],
+  ])("a chat model of %s is asked with a picture: %s", (task, sees) => {
+    const model: SampleModel = { tags: ["conversational"], pipeline_tag: task };
+    for (const asked of [task, "conversational"]) {
+      const sample = sampleOf(asked, model);
+      expect(sample.kind).toBe("messages");
+      expect(JSON.stringify(sample.inputs).includes("image_url")).toBe(sees);
+    }
+  });
+
+  test("a model that does not chat gets no messages for a task without a sample", () => {
+    expect(sampleInput("any-to-any", { tags: [], pipeline_tag: "any-to-any" })).toBe(NO_INPUT_EXAMPLE);
+    expect(sampleInput("no-such-task", { tags: ["conversational"] })).toBe(NO_INPUT_EXAMPLE);
+  });
+
   test("compare three sentences", () => {
     expect(DEFAULT_SENTENCE_COUNT).toBe(3);
     for (const inputs of [

@@ -3,6 +3,7 @@
  * snippet printed below it always show the same input.
  */
 
+import { getTask, isTaskId } from "../catalogue.ts";
 import { SAMPLES } from "../samples.ts";
 import { buildSample } from "./build.ts";
 import type { SampleInput, SampleInputOptions, SampleModel } from "./build.ts";
@@ -12,8 +13,8 @@ import type { TaskSample } from "./sample.ts";
 
 /**
  * The sample input of a task, or `NO_INPUT_EXAMPLE` where there is none. `conversational` is accepted beside the
- * task ids. For `text-generation` a model with the conversational tag gets chat messages, any other a prompt.
- * Never throws, whatever the model record holds.
+ * task ids. A model with the conversational tag gets chat messages: words alone for `text-generation`, words and a
+ * picture for a task that takes pictures, also where the task itself has no sample. Never throws, whatever the model record holds.
  */
 export function sampleInput(
   task: string,
@@ -27,10 +28,19 @@ export function sampleInput(
 /** The examples for a task name, chat included. */
 function sampleOf(task: string, model: SampleModel): TaskSample | undefined {
   const id = typeof task === "string" ? task.trim().toLowerCase() : "";
-  if (id === "conversational") return model.pipeline_tag === "image-text-to-text" ? CHAT_WITH_IMAGE : CHAT;
+  if (id === "conversational") return chatOf(model.pipeline_tag);
   if (id === "image-text-to-text") return CHAT_WITH_IMAGE;
-  if (id === "text-generation" && hasTag(model, "conversational")) return CHAT;
-  return Object.hasOwn(SAMPLES, id) ? SAMPLES[id as keyof typeof SAMPLES] : undefined;
+  const chats = hasTag(model, "conversational");
+  if (id === "text-generation" && chats) return CHAT;
+  if (Object.hasOwn(SAMPLES, id)) return SAMPLES[id as keyof typeof SAMPLES];
+  return chats && isTaskId(id) ? chatOf(id) : undefined;
+}
+
+/** Chat for the models of a task. Those of a task that is no task of the catalogue are only asked in words. */
+function chatOf(task: unknown): TaskSample {
+  const { modality } = (typeof task === "string" ? getTask(task) : undefined) ?? {};
+  const sees = (modality === "multimodal" || modality === "cv") && task !== "audio-text-to-text";
+  return sees ? CHAT_WITH_IMAGE : CHAT;
 }
 
 function hasTag(model: SampleModel, tag: string): boolean {

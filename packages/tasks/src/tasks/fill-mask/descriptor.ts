@@ -51,7 +51,7 @@ export const descriptor: TaskDescriptor = {
         "Its exponential, taken over masked positions only, hence not the same quantity as for left-to-right models.",
     },
   ],
-  widgetModels: [],
+  widgetModels: ["distilbert/distilroberta-base"],
   youtubeId: "mqElG5QJWUg",
   demo: {
     inputs: [{ type: "text", label: "Text", content: "The ferry crosses the [MASK] twice a day." }],

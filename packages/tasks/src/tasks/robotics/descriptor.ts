@@ -47,7 +47,12 @@ export const descriptor: TaskDescriptor = {
       description: "Seven-billion-weight policy trained on many robots' data.",
     },
   ],
-  spaces: [],
+  spaces: [
+    {
+      id: "lerobot/visualize_dataset",
+      description: "Plays recorded episodes beside the joint positions of the robot.",
+    },
+  ],
   metrics: [
     {
       id: "success rate",

@@ -49,7 +49,12 @@ export const descriptor: TaskDescriptor = {
       description: "English ranker on ModernBERT with 8,192 tokens.",
     },
   ],
-  spaces: [],
+  spaces: [
+    {
+      id: "mteb/leaderboard",
+      description: "Leaderboard with a table for reranking among those for other uses of embeddings.",
+    },
+  ],
   metrics: [
     {
       id: "Normalized Discounted Cumulative Gain",

@@ -37,7 +37,9 @@ export const descriptor: TaskDescriptor = {
       description: "Learnt sparse expansion that runs on an inverted index.",
     },
   ],
-  spaces: [],
+  spaces: [
+    { id: "mteb/leaderboard", description: "Leaderboard of text embeddings, with a table for retrieval by language." },
+  ],
   metrics: [
     {
       id: "recall@k",

@@ -47,7 +47,9 @@ export const descriptor: TaskDescriptor = {
       description: "Handles any number of variables and frequencies.",
     },
   ],
-  spaces: [],
+  spaces: [
+    { id: "Salesforce/GIFT-Eval", description: "Leaderboard of forecasters on series of many fields and frequencies." },
+  ],
   metrics: [
     {
       id: "mase",

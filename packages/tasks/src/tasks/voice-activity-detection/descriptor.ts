@@ -41,7 +41,9 @@ export const descriptor: TaskDescriptor = {
       description: "Small recurrent detector trained on simulated parties.",
     },
   ],
-  spaces: [],
+  spaces: [
+    { id: "pyannote/pretrained-pipelines", description: "Shows where speech is found in a recording of your own." },
+  ],
   metrics: [
     {
       id: "detection error rate",
