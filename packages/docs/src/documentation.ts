@@ -5,6 +5,7 @@
  * Everything derived from pages (link check, search, files for language models) goes through {@link Documentation.render},
  * so a set is rendered once however much is made from it, and after an edit only the edited page is rendered again.
  */
+import { startDrawing } from "./diagram/drawing.ts";
 import {
   type DocumentationPage,
   type DocumentationSet,
@@ -72,6 +73,11 @@ export class Documentation {
       .map((set) => ({ set, page: set.pages.find((candidate) => candidate.path === page.path) }));
   }
 
+  /** Starts what rendering will need, so that the first page to need it does not wait. */
+  async prepare(): Promise<void> {
+    if (this.pages.some(mayHoldDiagrams)) await startDrawing();
+  }
+
   /** Renders a page, or gives what was rendered from the same source before. */
   render(page: DocumentationPage): RenderedPage {
     const formerIds = this.#formerIds(page);
@@ -105,7 +111,7 @@ export class Documentation {
   /** The picture of a diagram at its address, if a page shows it. */
   diagram(address: string): string | undefined {
     for (const page of this.pages) {
-      if (page.set.diagrams === false || !/(`{3}|~{3})\s*mermaid/.test(page.source)) continue;
+      if (!mayHoldDiagrams(page)) continue;
       if (!address.startsWith(`${page.set.address}/`.replace("//", "/"))) continue;
       const found = this.render(page).diagrams.find((file) => file.address === address);
       if (found) return found.svg;
@@ -190,6 +196,10 @@ export class Documentation {
       .flatMap((address) => this.#sections.get(address) ?? [])
       .filter(({ fragment }) => !ids.has(fragment));
   }
+}
+
+function mayHoldDiagrams({ set, source }: DocumentationPage): boolean {
+  return set.diagrams !== false && /(`{3}|~{3})\s*mermaid/.test(source);
 }
 
 /** Shows only when someone arrives at it. */

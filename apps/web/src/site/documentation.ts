@@ -51,6 +51,7 @@ export function createDocumentation(files: Readonly<Record<string, string>>): Do
 
 /** Renders every page ahead of the first visitor, a page at a time so that nobody waits for it. */
 export async function warmDocumentation(documentation: Documentation): Promise<void> {
+  await documentation.prepare();
   for (const page of documentation.pages) {
     await new Promise((resolve) => setImmediate(resolve));
     documentation.render(page);

@@ -26,6 +26,7 @@ interface Drawer {
   worker: Worker;
   port: MessagePort;
   signal: Int32Array;
+  isReady: boolean;
 }
 
 let drawer: Drawer | undefined;
@@ -47,9 +48,18 @@ export function draw(source: string, budgetMs = DRAWING_MS): Diagram | DiagramPr
   return drawn;
 }
 
+/** Starts the thread ahead of the first diagram, without keeping anybody waiting. */
+export async function startDrawing(): Promise<void> {
+  const { signal } = (drawer ??= openDrawer());
+  await Atomics.waitAsync(signal, 0, 0, START_MS).value;
+}
+
 function drawInThread(source: string, budgetMs: number): Diagram | DiagramProblem {
   drawer ??= openDrawer();
-  const { worker, port, signal } = drawer;
+  const { worker, port, signal, isReady } = drawer;
+  // Its time to start is not the diagram's.
+  if (!isReady) Atomics.wait(signal, 0, 0, START_MS);
+  drawer.isReady = true;
   Atomics.store(signal, 0, 0);
   worker.postMessage(source);
   Atomics.wait(signal, 0, 0, budgetMs);
@@ -76,7 +86,5 @@ function openDrawer(): Drawer {
   });
   worker.unref();
   port.unref();
-  // Its time to start is not the diagram's.
-  Atomics.wait(signal, 0, 0, START_MS);
-  return { worker, port, signal };
+  return { worker, port, signal, isReady: false };
 }
