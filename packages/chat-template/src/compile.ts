@@ -12,16 +12,21 @@ import { enterAnd } from "./compile-scopes.ts";
 import { compileBody } from "./compile-statements.ts";
 import { TemplateSyntaxError } from "./errors.ts";
 import { FILTERS } from "./filters.ts";
+import { globalOrMissing } from "./globals.ts";
 import { type Statement, type Tree, childStatements } from "./nodes.ts";
 import type { Code, Tracer } from "./runtime.ts";
 import { Scope, activation, readsName } from "./scopes.ts";
 import { TESTS } from "./tests.ts";
+import type { Value } from "./values.ts";
 
 export interface Compiled {
   slots: number;
   body: Code;
-  /** Names to look up before a render, in the order of their index. */
-  globals: string[];
+  /**
+   * Names to look up before a render, in the order of their index, with what they mean where the caller gives nothing
+   * (undefined where that has to be asked).
+   */
+  globals: { name: string; fallback: Value | undefined }[];
 }
 
 export function compileTemplate(
@@ -62,7 +67,8 @@ export function compileTemplate(
         return body(frame);
       }
     : body;
-  return { slots: owner.slots, body: code, globals: [...unit.globals.keys()] };
+  const globals = Array.from(unit.globals.keys(), (name) => ({ name, fallback: globalOrMissing(name) }));
+  return { slots: owner.slots, body: code, globals };
 }
 
 /** The names of all blocks; the same name twice is an error. */

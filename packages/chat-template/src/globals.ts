@@ -17,6 +17,7 @@ import {
   isDict,
   textOf,
   typeError,
+  undefinedName,
 } from "./values.ts";
 
 function makeDict(args: readonly Value[], keywords: Keywords): PyDict {
@@ -106,9 +107,17 @@ const GLOBALS: ReadonlyMap<string, Value> = new Map(
   }).map(([name, call]) => [name, new Callable(name, call)]),
 );
 
+/** The name of the global that has a clock, which differs from render to render. */
+const CLOCK = "strftime_now";
+
+/** What a name means in every render that is not given it: a global, or nothing. Undefined for the clock. */
+export function globalOrMissing(name: string): Value | undefined {
+  return name === CLOCK ? undefined : (GLOBALS.get(name) ?? undefinedName(name));
+}
+
 /** What Jinja and chat templates define for every template, if that name is one; `now` is the clock of `strftime_now`. */
 export function globalNamed(name: string, now: () => Date): Value | undefined {
-  if (name !== "strftime_now") return GLOBALS.get(name);
+  if (name !== CLOCK) return GLOBALS.get(name);
   return new Callable(name, (args, keywords) => {
     const format = textOf(args[0] ?? keywords.get("format"));
     if (format === undefined) throw typeError("'strftime_now' needs a format.");

@@ -39,11 +39,13 @@ export interface Session {
 }
 
 /** The render in progress. */
-export let session: Session = newSession(DEFAULT_LIMITS);
-
-export function newSession(limits: Limits, strict = false, refuseContainers = false): Session {
-  return { steps: limits.steps, limits, depth: 0, strict, refuseContainers };
-}
+export let session: Session = {
+  steps: DEFAULT_LIMITS.steps,
+  limits: DEFAULT_LIMITS,
+  depth: 0,
+  strict: false,
+  refuseContainers: false,
+};
 
 /** Makes `next` the render in progress and returns the one before. */
 export function enterSession(next: Session): Session {

@@ -56,8 +56,8 @@ export class TracedRun extends PlainRun implements Run {
   written: Written[] = [];
   readonly #marked = new Map<object, Value>();
 
-  protected override given(context: object, name: string): Value {
-    const given = dictGet(context, name);
+  override given(name: string): Value {
+    const given = dictGet(this.context, name);
     return given === MISSING ? given : markInput(given, this.#marked);
   }
 

@@ -2,14 +2,19 @@
 import { Fault } from "./errors.ts";
 import { FILTERS } from "./filters.ts";
 import { globalNamed } from "./globals.ts";
-import type { Limits } from "./limits.ts";
+import type { Limits, Session } from "./limits.ts";
 import type { RenderOptions } from "./render.ts";
 import { type Run, type Tracer, FIRST_CHECK } from "./runtime.ts";
 import { TESTS } from "./tests.ts";
-import { type Keywords, type Value, MISSING, dictGet, textOf, typeName, undefinedName } from "./values.ts";
+import { type Keywords, type Value, MISSING, dictGet, isPlain, textOf, typeName, undefinedName } from "./values.ts";
 
-/** One render of a template, without origins. */
-export class PlainRun implements Run {
+/** One render of a template, without origins, and its budget. */
+export class PlainRun implements Run, Session {
+  steps: number;
+  readonly limits: Limits;
+  depth = 0;
+  readonly strict: boolean;
+  readonly refuseContainers: boolean;
   readonly tracer: Tracer | null = null;
   out = "";
   checkAt: number;
@@ -21,26 +26,32 @@ export class PlainRun implements Run {
   flushed = 0;
   autoescape = false;
   readonly random: () => number;
-  readonly #context: object;
-  readonly #now: () => Date;
+  protected readonly context: object;
+  private readonly now: () => Date;
 
   constructor(context: object, options: RenderOptions, limits: Limits) {
+    this.steps = limits.steps;
+    this.limits = limits;
+    this.strict = options.undefined === "strict";
+    this.refuseContainers = options.refuseContainers ?? false;
     this.checkAt = Math.min(limits.length, FIRST_CHECK);
     this.random = options.random ?? Math.random;
-    this.#context = context;
-    this.#now = options.now ?? systemClock;
+    this.context = context;
+    this.now = options.now ?? systemClock;
   }
 
   lookUp(name: string): Value {
     const own = this.variables?.get(name);
     if (own !== undefined) return own;
-    const given = this.given(this.#context, name);
-    return given === MISSING ? (globalNamed(name, this.#now) ?? undefinedName(name)) : given;
+    const given = this.given(name);
+    return given === MISSING ? (globalNamed(name, this.now) ?? undefinedName(name)) : given;
   }
 
-  /** A variable of the caller's. */
-  protected given(context: object, name: string): Value {
-    return dictGet(context, name);
+  given(name: string): Value {
+    const { context } = this;
+    if (!isPlain(context) || name in Object.prototype) return dictGet(context, name);
+    const value = context[name];
+    return value === undefined ? MISSING : value;
   }
 
   hasFilter(name: string): boolean {

@@ -6,12 +6,12 @@
 import { type Compiled, compileTemplate } from "./compile.ts";
 import { TemplateError, TemplateLimitError, isStackOverflow, placed } from "./errors.ts";
 import { normalizeSource, tokenize } from "./lexer.ts";
-import { DEFAULT_LIMITS, type Limits, enterSession, newSession } from "./limits.ts";
+import { DEFAULT_LIMITS, type Limits, enterSession } from "./limits.ts";
 import type { Statement, Tree } from "./nodes.ts";
 import { parse } from "./parser.ts";
 import { PlainRun, hasFilter, hasTest } from "./plain-run.ts";
 import { type Tracer, Frame } from "./runtime.ts";
-import { type Value, PyFloat } from "./values.ts";
+import { type Value, MISSING, PyFloat, forgetPlain } from "./values.ts";
 
 export {
   TemplateError,
@@ -86,16 +86,19 @@ export class Template {
    * @throws {TemplateLimitError} when a budget runs out
    */
   render(context: Record<string, unknown> | ReadonlyMap<string, unknown> = {}, options: RenderOptions = {}): string {
-    return this.run(new PlainRun(context, options, this.limits), options).out;
+    return this.run(new PlainRun(context, options, this.limits)).out;
   }
 
   /** Renders with a run of the caller's choice; one with origins has a program of its own. */
-  protected run<R extends PlainRun>(run: R, options: RenderOptions): R {
-    const before = enterSession(newSession(this.limits, options.undefined === "strict", options.refuseContainers));
+  protected run<R extends PlainRun>(run: R): R {
+    const before = enterSession(run);
     try {
       const { slots, body, globals } = this.compile(run.tracer);
       const values: Value[] = [];
-      for (const name of globals) values.push(run.lookUp(name));
+      for (const { name, fallback } of globals) {
+        const given = run.given(name);
+        values.push(given === MISSING ? (fallback ?? run.lookUp(name)) : given);
+      }
       run.globals = values;
       body(new Frame(slots, null, run));
       return run;
@@ -103,6 +106,7 @@ export class Template {
       throw this.inOriginal(placed(error, this.normalized, run.at));
     } finally {
       enterSession(before);
+      forgetPlain();
     }
   }
 

@@ -49,7 +49,10 @@ export interface Run extends FilterHost {
   captures: number;
   /** Assignments of the outermost level, which blocks see. */
   variables: Map<string, Value> | null;
+  /** The value of a name that nothing in the template defines. */
   lookUp(name: string): Value;
+  /** A variable of the caller's, or MISSING. */
+  given(name: string): Value;
   /** Character ranges of `{% generation %}`, if there was one. */
   generations: [number, number][] | null;
   /** How much of the final output there was when the outermost capture began. */
@@ -96,23 +99,23 @@ export class LoopContext extends PyObject {
   readonly items: Value[] | readonly Value[];
   readonly depth0: number;
   readonly recurse: ((items: Value, depth: number) => Value) | null;
-  #source: Iterator<Value> | null;
-  #changed: Value = MISSING;
+  private source: Iterator<Value> | null;
+  private changed: Value = MISSING;
 
   constructor(items: Iterable<Value>, depth0: number, recurse: LoopContext["recurse"]) {
     super();
     const isList = Array.isArray(items);
     this.items = isList ? (items as readonly Value[]) : [];
-    this.#source = isList ? null : items[Symbol.iterator]();
+    this.source = isList ? null : items[Symbol.iterator]();
     this.depth0 = depth0;
     this.recurse = recurse;
   }
 
   /** Whether there is an item of that index. */
   has(index: number): boolean {
-    while (this.#source && this.items.length <= index) {
-      const next = this.#source.next();
-      if (next.done) this.#source = null;
+    while (this.source && this.items.length <= index) {
+      const next = this.source.next();
+      if (next.done) this.source = null;
       else (this.items as Value[]).push(next.value);
     }
     return index < this.items.length;
@@ -154,9 +157,9 @@ export class LoopContext extends PyObject {
         });
       case "changed":
         return new Callable("method", (args) => {
-          const before = this.#changed;
-          this.#changed = new Tuple([...args]);
-          return before === MISSING || !equals(before, this.#changed);
+          const before = this.changed;
+          this.changed = new Tuple([...args]);
+          return before === MISSING || !equals(before, this.changed);
         });
       default:
         return MISSING;
@@ -191,16 +194,16 @@ export interface MacroPlan {
 
 export class Macro extends PyObject {
   readonly typeName = "Macro";
-  readonly #plan: MacroPlan;
-  readonly #frame: Frame;
+  private readonly plan: MacroPlan;
+  private readonly frame: Frame;
   constructor(plan: MacroPlan, frame: Frame) {
     super();
-    this.#plan = plan;
-    this.#frame = frame;
+    this.plan = plan;
+    this.frame = frame;
   }
 
   override attribute(name: string): Value {
-    const plan = this.#plan;
+    const plan = this.plan;
     switch (name) {
       case "name":
         return plan.name;
@@ -218,13 +221,13 @@ export class Macro extends PyObject {
   }
 
   override repr(): string {
-    return `<Macro ${this.#plan.name === null ? "anonymous" : `'${this.#plan.name}'`}>`;
+    return `<Macro ${this.plan.name === null ? "anonymous" : `'${this.plan.name}'`}>`;
   }
 
   invoke(args: readonly Value[], keywords: Keywords): Value {
     const frame = this.bind(args, keywords);
     descend();
-    const { text } = capture(frame, this.#plan.body);
+    const { text } = capture(frame, this.plan.body);
     session.depth -= 1;
     return frame.run.autoescape
       ? new PyStr(typeof text === "string" ? text : text.text, true, typeof text === "string" ? null : text.pieces)
@@ -235,13 +238,13 @@ export class Macro extends PyObject {
   write(args: readonly Value[], keywords: Keywords): void {
     const frame = this.bind(args, keywords);
     descend();
-    this.#plan.body(frame);
+    this.plan.body(frame);
     session.depth -= 1;
   }
 
   private bind(args: readonly Value[], keywords: Keywords): Frame {
-    const plan = this.#plan;
-    const frame = new Frame(plan.size, this.#frame, this.#frame.run);
+    const plan = this.plan;
+    const frame = new Frame(plan.size, this.frame, this.frame.run);
     const { slots } = frame;
     plan.enter?.(frame);
     const count = plan.parameters.length;

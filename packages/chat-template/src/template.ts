@@ -32,7 +32,7 @@ export class Template extends RenderTemplate {
     context: Record<string, unknown> | ReadonlyMap<string, unknown> = {},
     options: RenderOptions = {},
   ): Span[] {
-    return this.#spans(this.run(new TracedRun(context, options, this.limits), options).written);
+    return this.#spans(this.run(new TracedRun(context, options, this.limits)).written);
   }
 
   /** As `render`, with the character ranges that `{% generation %}` blocks wrote. */
@@ -40,7 +40,7 @@ export class Template extends RenderTemplate {
     context: Record<string, unknown>,
     options: RenderOptions = {},
   ): { text: string; ranges: [number, number][] } {
-    const { out, generations } = this.run(new PlainRun(context, options, this.limits), options);
+    const { out, generations } = this.run(new PlainRun(context, options, this.limits));
     return { text: out, ranges: generations ?? [] };
   }
 

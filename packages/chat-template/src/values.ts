@@ -166,14 +166,14 @@ export class DictView extends PyObject {
 /** A lazy sequence that can be walked once, as `map` and `select` give. */
 export class Generator extends PyObject implements Iterable<Value> {
   readonly typeName = "generator";
-  readonly #iterator: Iterator<Value>;
+  private readonly iterator: Iterator<Value>;
   constructor(items: Iterable<Value>) {
     super();
-    this.#iterator = items[Symbol.iterator]();
+    this.iterator = items[Symbol.iterator]();
   }
   [Symbol.iterator](): Iterator<Value> {
     // Leaving a loop early must not end the generator, so the iterator has no `return`.
-    return { next: () => this.#iterator.next() };
+    return { next: () => this.iterator.next() };
   }
 }
 
