@@ -13,7 +13,7 @@ export interface PageSection {
 
 const INLINE = /^(a|abbr|b|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|u)$/;
 /** What is on the page for the page's own sake. */
-const OUR_WORDS = new Set(["vt-anchor", "vt-alias"]);
+const OUR_WORDS = new Set(["vt-anchor", "vt-alias", "vt-diagram__more"]);
 
 /** The sections of a decorated page, in order. Text of two blocks never runs together. */
 export function sectionsOf(tree: Root): PageSection[] {

@@ -68,6 +68,8 @@ describe("what is drawn", () => {
       "Flowchart: A call. From here to there.",
     );
     expect(drawn("---\ntitle: A call\n---\nflowchart LR\nA-->B").alt).toBe("Flowchart: A call. A; B");
+    expect(drawn("flowchart LR\ntitle --> B").texts).toEqual(["title", "B"]);
+    expect(drawn("sequenceDiagram\ntitle Asking\nA->>B: ask")).toMatchObject({ title: "Asking" });
     expect(drawn("sequenceDiagram\nA->>B: ask").alt).toBe("Sequence diagram: ask; A; B");
   });
 
@@ -171,6 +173,17 @@ describe("on a page", () => {
     expect(markdown).toContain(fenced("flowchart LR\nA[Client] --> B[Provider]"));
     expect(text.match(/Flowchart: Client; Provider/g)).toHaveLength(1);
     expect(documentation.diagram("/docs/_diagrams/0000.svg")).toBeUndefined();
+  });
+
+  test("a title that its author gave stands below the picture", () => {
+    const { html } = renderMarkdown(fenced("---\ntitle: From <here>\n---\nflowchart LR\nA --> B"), { diagramsAt: "/" });
+    const captions: string[] = [];
+    visit(
+      fromHtml(html, { fragment: true }),
+      "element",
+      (node) => void (node.tagName === "figcaption" && captions.push(toString(node))),
+    );
+    expect(captions).toEqual(["From <here>"]);
   });
 
   test("one that stays source is a warning with its line, and no error", () => {

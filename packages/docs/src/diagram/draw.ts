@@ -9,6 +9,8 @@ export interface Diagram {
   dark: string;
   width: number;
   height: number;
+  /** What its author calls it, for all to see. */
+  title?: string;
   /** What the picture shows, for those who do not see it. */
   alt: string;
 }
@@ -38,23 +40,26 @@ export function drawDiagram(source: string): Diagram | DiagramProblem {
       line: 1,
     };
   }
-  const name = KIND_NAMES[read.kind];
-  const light = paint(drawn, "light", read.title ?? name);
+  const kind = KIND_NAMES[read.kind];
+  const called = read.name ?? read.title;
+  const light = paint(drawn, "light", called ?? kind);
   const { width, height, labels } = light;
   if (!(width > 0 && height > 0 && width <= LARGEST_SIDE && height <= LARGEST_SIDE))
     return { problem: `The diagram would be ${width} by ${height} pixels large.`, line: 1 };
   return {
     light: light.svg,
-    dark: paint(drawn, "dark", read.title ?? name).svg,
+    dark: paint(drawn, "dark", called ?? kind).svg,
     width,
     height,
-    alt: altText(name, read, labels),
+    ...(read.title === undefined ? {} : { title: read.title }),
+    alt: altText(kind, called, read.description, labels),
   };
 }
 
 function altText(
   kind: string,
-  { title, description }: { title?: string; description?: string },
+  title: string | undefined,
+  description: string | undefined,
   labels: readonly string[],
 ): string {
   const shown = [...new Set(labels.filter((label) => /[\p{L}\p{N}]/u.test(label)))].join("; ");

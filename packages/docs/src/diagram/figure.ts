@@ -60,8 +60,9 @@ export function diagramFigure(
   const isWide = diagram.width > WIDE;
   const figure = element("figure", { className: ["vt-diagram", ...(isWide ? ["vt-diagram--wide"] : [])] }, [
     element("div", { className: ["vt-scroll"], tabIndex: 0, role: "group", ariaLabel: "Diagram" }, pictures),
+    ...(diagram.title === undefined ? [] : [element("figcaption", {}, [{ type: "text", value: diagram.title }])]),
     element("details", {}, [
-      element("summary", {}, [{ type: "text", value: "Source of the diagram" }]),
+      element("summary", { className: ["vt-diagram__more"] }, [{ type: "text", value: "Source of the diagram" }]),
       codeBlock(source, "mermaid"),
     ]),
   ]);

@@ -15,9 +15,10 @@ export type DiagramKind = "flowchart" | "state" | "sequence" | "class" | "er";
 /** A diagram that can be drawn. */
 export interface ReadDiagram {
   kind: DiagramKind;
-  /** `accTitle`, else the title. */
+  /** Shown with the diagram. */
   title?: string;
-  /** `accDescr`. */
+  /** `accTitle` and `accDescr`: said in its place. */
+  name?: string;
   description?: string;
   /** The statements alone, for the renderer. */
   statements: string;
@@ -86,14 +87,15 @@ const LOOKS = /^(?:style|classDef|linkStyle|click|link|links|callback|href)\s|^c
 /** Reads a diagram, or says why it stays as it is. */
 export function readDiagram(source: string): ReadDiagram | DiagramProblem {
   const lines = source.split("\n").map((line) => line.replace(/^%%.*|;\s*$/, "").trim());
-  const title = takeFrontMatter(lines) ?? takeField(lines, /^title\s*:?\s+(.+)$/);
-  const accessibleTitle = takeField(lines, /^accTitle\s*:\s*(.+)$/);
+  const titleAbove = takeFrontMatter(lines);
+  const name = takeField(lines, /^accTitle\s*:\s*(.+)$/);
   const description = takeField(lines, /^accDescr\s*:\s*(.+)$/) ?? takeBlock(lines);
   const first = lines.findIndex((line) => line !== "");
   if (first === -1) return { problem: "The diagram is empty.", line: 1 };
   const header = lines[first] ?? "";
   const kind = HEADERS.find(([, pattern]) => pattern.test(header))?.[0];
   if (!kind) return { problem: `Diagrams that begin with “${shortened(header)}” are not drawn.`, line: first + 1 };
+  const title = titleAbove ?? (kind === "sequence" ? takeField(lines, /^title\s*:?\s+(.+)$/) : undefined);
   const kept: string[] = [header];
   let inMembers = false;
   let arrows = 0;
@@ -108,10 +110,10 @@ export function readDiagram(source: string): ReadDiagram | DiagramProblem {
     kept.push(statement.text);
   }
   if (kept.length === 1) return { problem: "The diagram has no statements.", line: first + 1 };
-  const called = accessibleTitle ?? title;
   return {
     kind,
-    ...(called === undefined ? {} : { title: called }),
+    ...(title === undefined ? {} : { title }),
+    ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
     statements: kept.join("\n"),
   };
