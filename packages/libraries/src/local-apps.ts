@@ -210,7 +210,7 @@ const APPS: readonly Declaration[] = [
       return [
         snippet(sh`python -m llama_cpp.server --hf_model_repo_id ${model.id} --model ${hole.value}`, {
           title: "Start the server",
-          install: "pip install 'llama-cpp-python[server]'",
+          install: "pip install 'llama-cpp-python[server]' huggingface_hub",
           holes: [hole],
         }),
         snippet(ask(model, 8000, model.id, mayChat(model, "gguf")), { title: "Ask it" }),

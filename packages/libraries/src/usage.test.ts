@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ModelRecord } from "@vitrine/models";
+import { exampleSnippets } from "./testing/example-snippets.ts";
 import { usageFor, usages, usageSnippets } from "./usage.ts";
 
 const record = (fields: Partial<ModelRecord> = {}): ModelRecord => ({ id: "own/model", tags: [], ...fields });
@@ -130,4 +131,30 @@ test("a thousand models take well under a second", () => {
   const started = performance.now();
   for (let i = 0; i < 1000; i += 1) usageSnippets(model);
   expect(performance.now() - started).toBeLessThan(1000);
+});
+
+/**
+ * What the released packages import but leave to their users to install (their metadata requires it for an extra at
+ * most): `from_pretrained` of llama-cpp-python raises an ImportError without huggingface_hub, and so on.
+ */
+test.each([
+  ["llama-cpp-python", "huggingface_hub"],
+  ["adapter-transformers", "torch"],
+  ["kernels", "torch"],
+  ["nobg", "torch"],
+  ["nobg", "pillow"],
+  ["colipri", "einops"],
+  ["edsnlp", '"edsnlp[ml]"'],
+])("the install line of %s names %s", (library, needed) => {
+  const usage = usageFor({ id: "own/model", tags: ["conversational"] }, library);
+  const [first] = "snippets" in usage ? usage.snippets : [];
+  expect(first?.install?.split(" ")).toContain(needed);
+});
+
+test("code that reads sound files is installed with what reads them", () => {
+  for (const { snippet } of exampleSnippets()) {
+    if (/^import soundfile/m.test(snippet.code) && snippet.install?.startsWith("pip install")) {
+      expect(`${snippet.install} <- ${snippet.code}`).toMatch(/^[^<]*(?:soundfile|requirements\.txt)/);
+    }
+  }
 });

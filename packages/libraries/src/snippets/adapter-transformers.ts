@@ -17,7 +17,7 @@ export function adapterTransformersSnippets(model: ModelFacts, fill: Fill): Snip
   `;
   return [
     snippet(code, {
-      install: "pip install -U adapters",
+      install: "pip install -U adapters torch",
       notes: known === undefined ? ["The record does not name the model this adapter was trained for."] : [],
       holes: known === undefined ? [{ name: "base-model", kind: "model", label: "Base model", value: base }] : [],
     }),

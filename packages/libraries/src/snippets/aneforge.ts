@@ -6,9 +6,11 @@ import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
 
 export function aneforgeSnippets(model: ModelFacts): Snippet[] {
+  const code = load(model);
+  const sound = code.text.includes("import soundfile") ? " soundfile" : "";
   return [
-    snippet(load(model), {
-      install: "pip install -U aneforge transformers torch pillow",
+    snippet(code, {
+      install: `pip install -U aneforge transformers torch pillow${sound}`,
       notes: ["Runs on Apple silicon."],
     }),
   ];

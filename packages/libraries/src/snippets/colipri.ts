@@ -14,5 +14,5 @@ export function colipriSnippets(): Snippet[] {
     image = load_sample_ct()
     print(pipeline(image, ["No lung nodules", "Lung nodules"]))
   `;
-  return [snippet(code, { install: "pip install -U colipri" })];
+  return [snippet(code, { install: "pip install -U colipri einops" })];
 }

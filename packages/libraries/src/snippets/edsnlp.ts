@@ -11,7 +11,7 @@ export function edsnlpSnippets(model: ModelFacts): Snippet[] {
     nlp = edsnlp.load(${model.id})
     doc = nlp("Le patient est admis pour une douleur thoracique.")
   `;
-  const loader = snippet(load, { title: "Load by its id", install: "pip install -U edsnlp huggingface_hub" });
+  const loader = snippet(load, { title: "Load by its id", install: 'pip install -U "edsnlp[ml]" huggingface_hub' });
   const packageName = model.name.replaceAll("-", "_");
   if (!py.isIdentifier(packageName)) return [loader];
   const name = py.identifier(packageName);

@@ -12,7 +12,7 @@ export function kernelsSnippets(model: ModelFacts): Snippet[] {
   `;
   return [
     snippet(code, {
-      install: "pip install -U kernels",
+      install: "pip install -U kernels torch",
       notes: [
         "A kernel is compiled code: load it only from people you trust. Its version argument holds on to one version.",
       ],

@@ -26,7 +26,7 @@ export function llamaCppPythonSnippets(model: ModelFacts, fill: Fill): Snippet[]
         ${shards.length > 0 ? py`additional_files=${shards},` : py.empty}
     )
   `;
-  const around = { install: "pip install llama-cpp-python", holes: [hole] };
+  const around = { install: "pip install llama-cpp-python huggingface_hub", holes: [hole] };
   const chats = mayChat(model, "gguf");
   const useModel = py`
     ${load}

@@ -3,7 +3,7 @@ import { snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
 
-const INSTALL = "pip install -U nobg";
+const INSTALL = "pip install -U nobg torch torchvision pillow";
 
 export function nobgSnippets(model: ModelFacts): Snippet[] {
   const promptable = model.tags.has("promptable");
