@@ -67,12 +67,13 @@ export function createApp(options: AppOptions): Hono {
 
   answerByPreference(app);
 
+  const version = async () => `${await store.version()} ${documentation.revision}`;
   const load = async (route: Route, context: Context): Promise<RouteAnswer> => {
     const url = new URL(context.req.url);
     const params = decoded(context.req.param() as Record<string, string>);
     return route.load({ ...options, origin: options.origin ?? url.origin, params, query: url.searchParams });
   };
-  app.route("/", cardRoutes({ routes, load, siteName: SITE_NAME, cache, siteCard: assets.find("/card.png") }));
+  app.route("/", cardRoutes({ routes, load, version, siteName: SITE_NAME, cache, siteCard: assets.find("/card.png") }));
 
   for (const route of routes) {
     app.get(route.path, async (context) => {

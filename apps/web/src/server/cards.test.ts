@@ -96,6 +96,17 @@ test.each([
   expect(response.headers.get("content-type")).toContain("text/html");
 });
 
+test("many at once are made one after the other, too many are told to come back", async () => {
+  const asked = await Promise.all(
+    Array.from({ length: 90 }, (_, index) => app.request(`/cards/tasks/fill-mask.png?${index}`)),
+  );
+  const statuses = asked.map((response) => response.status);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  const busy = asked.find((response) => response.status === 503);
+  expect([busy?.headers.get("retry-after"), busy?.headers.get("cache-control")]).toEqual(["10", "no-store"]);
+  expect((await app.request("/cards/tasks/fill-mask.png")).status).toBe(200);
+});
+
 test("a picture is kept and answered with 304 to whoever has it", async () => {
   const first = await app.request("/cards/docs.png");
   const again = await app.request("/cards/docs.png?x=1", {

@@ -20,6 +20,8 @@ const MOST_LINES = 400;
 const START_MS = 10_000;
 const DRAWING_MS = 2_000;
 const MEMORY_MB = 512;
+/** An idle thread gives its memory back. */
+const IDLE_MS = 20_000;
 const MOST_KEPT = 500;
 
 interface Drawer {
@@ -27,6 +29,7 @@ interface Drawer {
   port: MessagePort;
   signal: Int32Array;
   isReady: boolean;
+  idle: NodeJS.Timeout;
 }
 
 let drawer: Drawer | undefined;
@@ -56,7 +59,8 @@ export async function startDrawing(): Promise<void> {
 
 function drawInThread(source: string, budgetMs: number): Diagram | DiagramProblem {
   drawer ??= openDrawer();
-  const { worker, port, signal, isReady } = drawer;
+  const { worker, port, signal, isReady, idle } = drawer;
+  idle.refresh();
   // Its time to start is not the diagram's.
   if (!isReady) Atomics.wait(signal, 0, 0, START_MS);
   drawer.isReady = true;
@@ -65,8 +69,7 @@ function drawInThread(source: string, budgetMs: number): Diagram | DiagramProble
   Atomics.wait(signal, 0, 0, budgetMs);
   const answer = receiveMessageOnPort(port) as { message: Diagram | DiagramProblem } | undefined;
   if (answer) return answer.message;
-  drawer = undefined;
-  void worker.terminate();
+  close(drawer);
   return { problem: `The diagram was not drawn within ${budgetMs} ms.`, line: 1, isSlow: true };
 }
 
@@ -86,5 +89,18 @@ function openDrawer(): Drawer {
   });
   worker.unref();
   port.unref();
-  return { worker, port, signal, isReady: false };
+  const opened: Drawer = {
+    worker,
+    port,
+    signal,
+    isReady: false,
+    idle: setTimeout(() => close(opened), IDLE_MS).unref(),
+  };
+  return opened;
+}
+
+function close(closing: Drawer): void {
+  clearTimeout(closing.idle);
+  if (drawer === closing) drawer = undefined;
+  void closing.worker.terminate();
 }
