@@ -15,7 +15,7 @@ import { SUMMARY_COLUMNS, toSummary } from "./model-row.ts";
 import type { ModelSummary, SummaryRow } from "./model-row.ts";
 import { matches } from "./matches.ts";
 import { isSortKey, sortOrder } from "./sort-order.ts";
-import type { TextVector } from "./sort-order.ts";
+import type { SortOrder, TextVector } from "./sort-order.ts";
 
 export interface SearchPage {
   items: ModelSummary[];
@@ -46,29 +46,47 @@ interface SearchDependencies {
 }
 
 /** @throws InvalidCursorError when `query.cursor` is not one of this query's. */
-export async function searchModels(
-  { db, count, hasDownloads }: SearchDependencies,
-  query: ModelQuery,
-): Promise<SearchPage> {
+export async function searchModels(dependencies: SearchDependencies, query: ModelQuery): Promise<SearchPage> {
   const filter = cleanFilter(query);
-  const sort = await chooseSort(query, filter, hasDownloads);
+  const sort = await chooseSort(query, filter, dependencies.hasDownloads);
   const direction = query.direction === "ascending" || query.direction === "descending" ? query.direction : undefined;
-  const ownerOf = (vector: TextVector) =>
-    fingerprint([filter, sort, direction, ...(vector === "head" ? [vector] : [])]);
-  const start =
-    query.cursor === undefined
-      ? undefined
-      : decodeCursor(query.cursor, [ownerOf("search"), ownerOf("head")], (key) =>
-          isSortKey(sortOrder(sort, direction, filter.text), key),
-        );
-  const isLarge = async () => sort === "relevance" && (await count(filter)) > RANKED_BY_ALL_WORDS;
-  // The order that a first page began is kept to the last, whatever is added or removed meanwhile.
-  const isShort = start === undefined ? await isLarge() : start.query === ownerOf("head");
-  const vector = isShort ? "head" : "search";
-  const owner = ownerOf(vector);
-  const order = sortOrder(sort, direction, filter.text, vector);
-  const limit = pageSize(query.limit);
+  const orderBy = (vector: TextVector): Order => ({
+    ...sortOrder(sort, direction, filter.text, vector),
+    owner: fingerprint([filter, sort, direction, ...(vector === "head" ? [vector] : [])]),
+  });
+  const question = { filter, limit: pageSize(query.limit), isRanked: sort === "relevance" };
+  const orders = [orderBy("search"), orderBy("head")] as const;
+  const [byAllWords, byHead] = orders;
+  if (query.cursor !== undefined) {
+    const isKey = (key: string) => isSortKey(byAllWords, key);
+    const start = decodeCursor(query.cursor, [byAllWords.owner, byHead.owner], isKey);
+    // The order that the first page began is kept to the last, whatever is added or removed meanwhile.
+    const order = orders.find(({ owner }) => owner === start.query) ?? byAllWords;
+    return { ...(await readPage(dependencies, { ...question, order, start })), sort };
+  }
+  if (!question.isRanked) return { ...(await readPage(dependencies, { ...question, order: byAllWords })), sort };
+  const common = await readPage(dependencies, { ...question, order: byHead });
+  if (common.total > RANKED_BY_ALL_WORDS) return { ...common, sort };
+  return { ...(await readPage(dependencies, { ...question, order: byAllWords })), sort };
+}
 
+type Order = SortOrder & { owner: string };
+
+interface PageQuestion {
+  filter: CleanFilter;
+  order: Order;
+  limit: number;
+  /** Whether the order has to be worked out for every match. */
+  isRanked: boolean;
+  start?: Position;
+}
+
+type FoundRow = SummaryRow & { sort_key: number | string; total?: number | string };
+
+async function readPage(
+  { db, count }: SearchDependencies,
+  { filter, order, limit, isRanked, start }: PageQuestion,
+): Promise<Omit<SearchPage, "sort">> {
   const backwards = start?.side === "before";
   const ascending = order.descending === backwards;
   const from =
@@ -76,34 +94,35 @@ export async function searchModels(
       ? sql`true`
       : sql`(sort_key, id) ${sql.raw(ascending ? ">" : "<")} (${start.key}::${sql.raw(order.type)}, ${start.id}::text)`;
   const run = sql.raw(ascending ? "ASC" : "DESC");
-  const columns = sql`id, ${order.key} AS sort_key`;
-  // An order with an index is read from there until the page is full; relevance has to be worked out for every match.
-  const found =
-    sort === "relevance"
-      ? matches(columns, filter)
-      : sql`SELECT ${columns} FROM vitrine_models WHERE ${condition(filter)}`;
-  const rows = await rowsOf<SummaryRow & { sort_key: string }>(
+  const key = sql`${order.key} AS sort_key`;
+  const page = sql`WHERE ${from} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1}`;
+  const rows = await rowsOf<FoundRow>(
     db,
-    sql`SELECT ${SUMMARY_COLUMNS}, page.sort_key::text AS sort_key FROM (
-          SELECT id, sort_key FROM (${found}) AS found WHERE ${from} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1}
-        ) AS page JOIN vitrine_models USING (id) ORDER BY page.sort_key ${run}, id ${run}`,
+    isRanked
+      ? // Every match is looked at, so it is counted on the way.
+        sql`WITH found AS MATERIALIZED (${matches(sql`id, ${key}`, filter)})
+          SELECT ${SUMMARY_COLUMNS}, sort_key, (SELECT count(*) FROM found) AS total
+          FROM (SELECT id, sort_key FROM found ${page}) AS page JOIN vitrine_models USING (id)
+          ORDER BY sort_key ${run}, id ${run}`
+      : sql`SELECT * FROM (
+          SELECT ${SUMMARY_COLUMNS}, ${key} FROM vitrine_models WHERE ${condition(filter)}
+        ) AS found ${page}`,
   );
   const isMore = rows.length > limit;
-  const page = rows.slice(0, limit);
-  if (backwards) page.reverse();
+  const shown = rows.slice(0, limit);
+  if (backwards) shown.reverse();
 
-  const position = (side: Position["side"], row: (typeof rows)[number] | undefined) =>
-    row && encodeCursor({ side, key: row.sort_key, id: row.id }, owner);
+  const position = (side: Position["side"], row: FoundRow | undefined) =>
+    row && encodeCursor({ side, key: String(row.sort_key), id: row.id }, order.owner);
   const isNext = backwards || isMore;
   const isPrevious = backwards ? isMore : start !== undefined;
-  const nextCursor = isNext ? position("after", page.at(-1)) : undefined;
-  const previousCursor = isPrevious ? position("before", page[0]) : undefined;
+  const nextCursor = isNext ? position("after", shown.at(-1)) : undefined;
+  const previousCursor = isPrevious ? position("before", shown[0]) : undefined;
   return {
-    items: page.map(toSummary),
-    total: await count(filter),
+    items: shown.map(toSummary),
+    total: Number(rows[0]?.total ?? (await count(filter))),
     ...(nextCursor !== undefined && { nextCursor }),
     ...(previousCursor !== undefined && { previousCursor }),
-    sort,
   };
 }
 
