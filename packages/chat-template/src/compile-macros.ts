@@ -72,7 +72,7 @@ export function compileGeneration(node: StatementOf<"generation">, site: Site): 
   return (frame) => {
     const { run } = frame;
     // What is captured (by a macro, a set block) has no place in the output yet; its range begins where output stands.
-    const start = run.captures ? run.flushed : run.out.length;
+    const start = run.captures ? run.flushed : run.chunked + run.out.length;
     const text = make(frame).invoke([], NO_KEYWORDS);
     generated.push(text);
     (run.generations ??= []).push([start, start + textFor(text).length]);

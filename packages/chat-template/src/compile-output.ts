@@ -6,10 +6,9 @@
  */
 import { compileFilter } from "./compile-calls.ts";
 import type { Site } from "./compile-place.ts";
-import { claim, session } from "./limits.ts";
 import { type Expression, type ExpressionOf, type Statement, type StatementOf, childExpressions } from "./nodes.ts";
 import { stringOf } from "./printing.ts";
-import { type Code, type Evaluate, type Frame, type Run, FIRST_CHECK, Macro } from "./runtime.ts";
+import { type Code, type Evaluate, type Frame, Macro, checkOutput } from "./runtime.ts";
 import { escapeStr } from "./strings.ts";
 import { type Str, type Value, NO_KEYWORDS, PyStr, Undefined } from "./values.ts";
 
@@ -148,25 +147,6 @@ export function write(value: Evaluate, at: number, site: Site, isOwn: boolean): 
     if (run.out.length > run.checkAt) checkOutput(run);
     return 0;
   };
-}
-
-/**
- * Refuses an output that is too long, and makes one text of it: engines keep what was appended as a tree of parts, which
- * takes many times the memory of the text when the parts are short.
- */
-function checkOutput(run: Run): void {
-  const { length } = run.out;
-  if (length > session.limits.length) claim(length);
-  if (length < FIRST_CHECK) return;
-  readFirst(run.out);
-  run.checkAt = Math.min(session.limits.length, length + Math.max(FIRST_CHECK, length >> 2));
-}
-
-let firstUnit = 0;
-
-/** Reading any part makes the tree a text; what was read is kept, or an engine would leave the reading out. */
-function readFirst(text: string): number {
-  return (firstUnit = (firstUnit ^ text.charCodeAt(0)) & 0xffff);
 }
 
 /** The filters of a block, applied to what the block wrote. */

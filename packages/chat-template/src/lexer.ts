@@ -5,13 +5,14 @@
  * time the parser sees it. Regular expressions are only used anchored (sticky) inside tags, so the time is linear
  * whatever the source. Comments and raw blocks come out as tokens too, because the formatter needs them.
  */
-import { TemplateSyntaxError } from "./errors.ts";
+import { TemplateLimitError, TemplateSyntaxError } from "./errors.ts";
 import { unicodePattern } from "./unicode-pattern.ts";
 
 export interface LexerOptions {
   trimBlocks: boolean;
   lstripBlocks: boolean;
-  keepTrailingNewline: boolean;
+  /** So many brackets may be open inside one another. */
+  nesting: number;
 }
 
 export type TokenType =
@@ -221,8 +222,12 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     const operator = isLong ? source.slice(at, at + 2) : (OPERATORS[code] ?? "");
     if (!operator)
       return fail(`Unexpected character ${JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0))}.`, at);
-    if (code === 40 || code === 91 || code === 123) brackets.push(CLOSERS[operator] ?? "");
-    else if (code === 41 || code === 93 || code === 125) {
+    if (code === 40 || code === 91 || code === 123) {
+      brackets.push(CLOSERS[operator] ?? "");
+      if (brackets.length > options.nesting) {
+        throw new TemplateLimitError(`The template is nested more than ${options.nesting} deep.`, source, at);
+      }
+    } else if (code === 41 || code === 93 || code === 125) {
       const expected = brackets.pop();
       if (expected !== operator) fail(`Unexpected '${operator}'${expected ? `: '${expected}' expected` : ""}.`, at);
     }

@@ -4,7 +4,7 @@ import { FILTERS } from "./filters.ts";
 import { globalNamed } from "./globals.ts";
 import type { Limits, Session } from "./limits.ts";
 import type { RenderOptions } from "./render.ts";
-import { type Run, type Tracer, FIRST_CHECK } from "./runtime.ts";
+import { type Run, type Tracer, nextCheck } from "./runtime.ts";
 import { TESTS } from "./tests.ts";
 import { type Keywords, type Value, MISSING, dictGet, isPlain, textOf, typeName, undefinedName } from "./values.ts";
 
@@ -17,6 +17,8 @@ export class PlainRun implements Run, Session {
   readonly refuseContainers: boolean;
   readonly tracer: Tracer | null = null;
   out = "";
+  chunks: string[] | null = null;
+  chunked = 0;
   checkAt: number;
   globals: readonly Value[] = [];
   at = 0;
@@ -34,7 +36,7 @@ export class PlainRun implements Run, Session {
     this.limits = limits;
     this.strict = options.undefined === "strict";
     this.refuseContainers = options.refuseContainers ?? false;
-    this.checkAt = Math.min(limits.length, FIRST_CHECK);
+    this.checkAt = nextCheck(limits.length, 0);
     this.random = options.random ?? Math.random;
     this.context = context;
     this.now = options.now ?? systemClock;

@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS, type Limits, enterSession } from "./limits.ts";
 import type { Statement, Tree } from "./nodes.ts";
 import { parse } from "./parser.ts";
 import { PlainRun, hasFilter, hasTest } from "./plain-run.ts";
-import { type Tracer, Frame } from "./runtime.ts";
+import { type Tracer, Frame, outputOf } from "./runtime.ts";
 import { type Value, MISSING, PyFloat, forgetPlain } from "./values.ts";
 
 export {
@@ -70,7 +70,7 @@ export class Template {
     this.limits = { ...DEFAULT_LIMITS, ...limits };
     this.normalized = normalizeSource(source, keepTrailingNewline);
     try {
-      const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, keepTrailingNewline });
+      const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, nesting: this.limits.nesting });
       this.#tree = parse(this.normalized, tokens, this.limits.nesting);
       // Otherwise there is nothing that only compiling could find, and it waits until somebody renders.
       if (this.#needsCheck()) this.compile(null);
@@ -86,7 +86,7 @@ export class Template {
    * @throws {TemplateLimitError} when a budget runs out
    */
   render(context: Record<string, unknown> | ReadonlyMap<string, unknown> = {}, options: RenderOptions = {}): string {
-    return this.run(new PlainRun(context, options, this.limits)).out;
+    return outputOf(this.run(new PlainRun(context, options, this.limits)));
   }
 
   /** Renders with a run of the caller's choice; one with origins has a program of its own. */

@@ -30,16 +30,19 @@ export interface Tracer {
   end(run: Run, text: string, before: unknown): Str;
 }
 
-/** A long output is looked at whenever it has grown by so much, or by a quarter. */
-export const FIRST_CHECK = 1 << 18;
+/** So many characters of output are kept as they were appended; then they become one text. */
+const CHUNK = 1 << 18;
 
 /** One render. */
 export interface Run extends FilterHost {
-  /** The output so far of what is being captured, or of everything. */
+  /** The output so far of what is being captured, or of everything, without the chunks before. */
   out: string;
+  chunks: string[] | null;
+  /** How long the chunks are together. */
+  chunked: number;
   /** Keeps origins; null in a plain render. */
   readonly tracer: Tracer | null;
-  /** The length of the output at which its budget and its memory are looked at next. */
+  /** The length of `out` at which its budget and its memory are looked at. */
   checkAt: number;
   /** Values of the names that nothing in the template defines. */
   globals: readonly Value[];
@@ -76,18 +79,56 @@ export type Signal = 0 | 1 | 2;
 export type Code = (frame: Frame) => Signal;
 export type Evaluate = (frame: Frame) => Value;
 
+/** The length of `out` at which to look at it, when so much was set aside before. */
+export function nextCheck(limit: number, chunked: number): number {
+  return Math.min(limit - chunked, CHUNK);
+}
+
+/**
+ * Refuses an output that is too long, and sets a long one aside as one text: engines keep what was appended as a tree of
+ * parts, which takes many times the memory of the text when the parts are short.
+ */
+export function checkOutput(run: Run): void {
+  const length = run.chunked + run.out.length;
+  if (length > session.limits.length) claim(length);
+  if (run.out.length < CHUNK) return;
+  readFirst(run.out);
+  (run.chunks ??= []).push(run.out);
+  run.chunked = length;
+  run.out = "";
+  run.checkAt = nextCheck(session.limits.length, length);
+}
+
+let firstUnit = 0;
+
+/** Reading any part makes the tree a text; what was read is kept, or an engine would leave the reading out. */
+function readFirst(text: string): number {
+  return (firstUnit = (firstUnit ^ text.charCodeAt(0)) & 0xffff);
+}
+
+/** All that was written. */
+export function outputOf({ out, chunks }: Run): string {
+  return chunks ? [...chunks, out].join("") : out;
+}
+
 /** Runs a body and gives what it wrote instead of writing it. */
 export function capture(frame: Frame, body: Code): { text: Str; signal: Signal } {
   const { run } = frame;
-  const { out, tracer } = run;
+  const { out, chunks, chunked, checkAt, tracer } = run;
   const before = tracer?.begin(run);
-  if (run.captures === 0) run.flushed = out.length;
+  if (run.captures === 0) run.flushed = chunked + out.length;
   run.out = "";
+  run.chunks = null;
+  run.chunked = 0;
+  run.checkAt = nextCheck(session.limits.length, 0);
   run.captures += 1;
   const signal = body(frame);
   run.captures -= 1;
-  const text = run.out;
+  const text = outputOf(run);
   run.out = out;
+  run.chunks = chunks;
+  run.chunked = chunked;
+  run.checkAt = checkAt;
   claim(text.length);
   return { text: tracer ? tracer.end(run, text, before) : text, signal };
 }

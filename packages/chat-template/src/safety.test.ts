@@ -79,6 +79,28 @@ describe("hostile templates", () => {
     }
   });
 
+  test("an output of any length is whole, inside of captures too, and its parts are where they are said to be", () => {
+    const text = "0123456789".repeat(1000);
+    const many = (count: number): string => `{% for i in range(${count}) %}{{ text }}{% endfor %}`;
+    const render = (source: string): string => new Template(source).render({ text });
+    expect(render(many(100))).toBe(text.repeat(100));
+    expect(render(`<{% set x %}[${many(60)}]{% endset %}{{ x }}${many(40)}>`)).toBe(
+      `<[${text.repeat(60)}]${text.repeat(40)}>`,
+    );
+    const answer = renderChat(`${many(70)}{% generation %}${many(30)}{% endgeneration %}!`, {
+      messages: [],
+      variables: { text },
+    });
+    expect(answer.prompt).toHaveLength(1_000_001);
+    expect(answer.generationSpans).toMatchObject([{ start: 700_000, end: 1_000_000 }]);
+    const short = (source: string): unknown =>
+      new Template(source, { limits: { length: 300_000 } }).render({ text: "x" });
+    expect(short("{% for i in range(100000) %}{{ text }}{{ text }}{{ text }}{% endfor %}")).toHaveLength(300_000);
+    expect(() => short("{% for i in range(100000) %}{{ text }}{{ text }}{{ text }}{% endfor %}.")).toThrow(
+      TemplateLimitError,
+    );
+  });
+
   test("the context is never changed", () => {
     const messages = Object.freeze([Object.freeze({ role: "user", content: "x" })]);
     const source =

@@ -3,6 +3,7 @@ import { type FormatOptions, formatTemplate } from "./formatter.ts";
 import { tokenize } from "./lexer.ts";
 import { locate } from "./errors.ts";
 import { PlainRun } from "./plain-run.ts";
+import { outputOf } from "./runtime.ts";
 import { type RenderOptions, type TemplateOptions, Template as RenderTemplate } from "./render.ts";
 import { type Written, TracedRun } from "./origins.ts";
 import { type VariableUse, findVariables } from "./variables.ts";
@@ -40,14 +41,14 @@ export class Template extends RenderTemplate {
     context: Record<string, unknown>,
     options: RenderOptions = {},
   ): { text: string; ranges: [number, number][] } {
-    const { out, generations } = this.run(new PlainRun(context, options, this.limits));
-    return { text: out, ranges: generations ?? [] };
+    const run = this.run(new PlainRun(context, options, this.limits));
+    return { text: outputOf(run), ranges: run.generations ?? [] };
   }
 
   /** The template in a readable layout. It renders the same text for every context, and `format` of it is itself. */
   format(options: FormatOptions = {}): string {
     const { trimBlocks = true, lstripBlocks = true, keepTrailingNewline = false } = this.#options;
-    const lexerOptions = { trimBlocks, lstripBlocks, keepTrailingNewline };
+    const lexerOptions = { trimBlocks, lstripBlocks, nesting: this.limits.nesting };
     const laidOut = formatTemplate(this.normalized, tokenize(this.normalized, lexerOptions), options);
     // The newline at the end of a source is not counted; one that is printed needs another after it.
     return laidOut.endsWith("\n") && !keepTrailingNewline ? `${laidOut}\n` : laidOut;
