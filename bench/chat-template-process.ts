@@ -85,7 +85,11 @@ async function bundle(name: string, code: string, folder: string): Promise<strin
 }
 
 function cost(runner: string, file: string, input: string): Cost {
-  const { status, stdout, stderr } = spawnSync(process.env["VITRINE_BENCH_NODE"] ?? process.execPath, [runner, file, input], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(
+    process.env["VITRINE_BENCH_NODE"] ?? process.execPath,
+    [runner, file, input],
+    { encoding: "utf8" },
+  );
   if (status !== 0) throw new Error(`A process that should only have rendered ended with ${status}.\n${stderr}`);
   return JSON.parse(stdout) as Cost;
 }
