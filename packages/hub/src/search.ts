@@ -39,8 +39,8 @@ const RANKED_BY_ALL_WORDS = 1000;
 
 interface SearchDependencies {
   db: SqlExecutor;
-  /** Number of models that pass a filter. */
-  count: (filter: CleanFilter) => Promise<number>;
+  /** Number of models that pass a filter, remembered; `ask` where it is not known and a better way to it is at hand. */
+  count: (filter: CleanFilter, ask?: () => Promise<number>) => Promise<number>;
   /** Whether any model has a download figure. */
   hasDownloads: () => Promise<boolean>;
 }
@@ -65,9 +65,14 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
     return { ...(await readPage(dependencies, { ...question, order, start })), sort };
   }
   if (!question.isRanked) return { ...(await readPage(dependencies, { ...question, order: byAllWords })), sort };
-  const common = await readPage(dependencies, { ...question, order: byHead });
-  if (common.total > RANKED_BY_ALL_WORDS) return { ...common, sort };
-  return { ...(await readPage(dependencies, { ...question, order: byAllWords })), sort };
+  let common: Omit<SearchPage, "sort"> | undefined;
+  const total = await dependencies.count(filter, async () => {
+    common = await readPage(dependencies, { ...question, order: byHead });
+    return common.total;
+  });
+  const order = total > RANKED_BY_ALL_WORDS ? byHead : byAllWords;
+  const page = order === byHead ? common : undefined;
+  return { ...(page ?? (await readPage(dependencies, { ...question, order }))), sort };
 }
 
 type Order = SortOrder & { owner: string };
@@ -120,7 +125,7 @@ async function readPage(
   const previousCursor = isPrevious ? position("before", shown[0]) : undefined;
   return {
     items: shown.map(toSummary),
-    total: Number(rows[0]?.total ?? (await count(filter))),
+    total: Number(rows[0]?.total ?? (isRanked && start === undefined ? 0 : await count(filter))),
     ...(nextCursor !== undefined && { nextCursor }),
     ...(previousCursor !== undefined && { previousCursor }),
   };
