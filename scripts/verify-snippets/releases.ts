@@ -70,29 +70,40 @@ function closure(requirements: readonly string[], releases: Releases): Set<strin
     Object.entries(releases).map(([requirement, release]) => [distributionOf(requirement), release.folder]),
   );
   const found = new Set<string>();
-  const queue = requirements.map(distributionOf);
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (found.has(name)) continue;
+  const seen = new Set<string>();
+  const queue = [...requirements];
+  for (let asked = queue.pop(); asked !== undefined; asked = queue.pop()) {
+    const name = distributionOf(asked);
+    const key = `${name} ${extrasOf(asked).join()}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
     found.add(name);
-    queue.push(...requiredBy(byName.get(name)));
+    queue.push(...requiredBy(byName.get(name), extrasOf(asked)));
   }
   return found;
 }
 
 const metadata = new Map<string, string[]>();
 
-/** Names that a release requires, extras included: an install line may ask for any of them. */
-function requiredBy(folder: string | undefined): string[] {
+/** What a release requires always, and for the extras that are asked for. */
+function requiredBy(folder: string | undefined, extras: readonly string[]): string[] {
   if (folder === undefined) return [];
-  let names = metadata.get(folder);
-  if (names === undefined) {
+  let lines = metadata.get(folder);
+  if (lines === undefined) {
     const texts = filesNamed(folder, /^(?:METADATA|PKG-INFO)$/).map((path) => readFileSync(path, "utf8"));
-    names = texts.flatMap((text) =>
-      [...text.matchAll(/^Requires-Dist: ([\w.-]+)/gm)].map(([, name]) => distributionOf(name ?? "")),
-    );
-    metadata.set(folder, names);
+    lines = texts.flatMap((text) => [...text.matchAll(/^Requires-Dist: (.*)$/gm)].map(([, line]) => line ?? ""));
+    metadata.set(folder, lines);
   }
-  return names;
+  return lines.filter((line) => {
+    const [, extra] = /extra\s*==\s*["']([^"']+)["']/.exec(line) ?? [];
+    return extra === undefined || extras.includes(distributionOf(extra));
+  });
+}
+
+/** `a` and `b` of `name[a,b]`. */
+function extrasOf(requirement: string): string[] {
+  const [, list] = /^[\w.-]+\s*\[([^\]]*)\]/.exec(requirement) ?? [];
+  return (list ?? "").split(",").map((name) => distributionOf(name.trim()));
 }
 
 function filesNamed(folder: string, pattern: RegExp): string[] {
