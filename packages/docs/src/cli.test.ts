@@ -62,6 +62,26 @@ test("builds a folder into pages that link to one another", async () => {
   expect(await written("sitemap.xml")).toContain("https://docs.example/docs");
 });
 
+test("names of a package are described in another folder's pages", async () => {
+  const packages = await folder("code", {
+    "thing/package.json": '{"name": "thing", "exports": {".": {"source": "./index.ts"}}}',
+    "thing/index.ts": "/** Makes one. */\nexport function make(): number {\n  return 1;\n}\n",
+  });
+  const [api, out] = [join(root, "api"), join(root, "described")];
+  expect(await command("api", packages, "--out", api)).toMatchObject({ code: 0, printed: `2 pages in ${api}.` });
+  const guide = await folder("guide", { "index.md": "# Guide\n\n[[autodoc]] thing.make\n" });
+  const descriptions = ["--autodoc", join(api, "_autodoc.json")];
+  expect(await command("build", guide, api, ...descriptions, "--out", out)).toMatchObject({ code: 0, failed: "" });
+  expect(await readFile(join(out, "guide/index.html"), "utf8")).toContain("Makes one.");
+  await expect(readFile(join(out, "api/_autodoc.json"))).rejects.toThrow();
+  expect((await command("check", guide)).failed).toContain("index.md:3 There is no description");
+});
+
+test("pictures for links need to know where the site will be", async () => {
+  const { code, failed } = await command("build", await folder("good", GOOD), "--cards");
+  expect([code, failed.includes("--origin")]).toEqual([2, true]);
+});
+
 test("reports what is wrong, and ends with a code that says so", async () => {
   const source = await folder("bad", { "index.md": "# Start\n\n[x](gone) <Tip>\n" });
   const { code, failed } = await command("check", source);

@@ -54,7 +54,8 @@ const NUMBERS = new Set(
    strokeDashArray refX refY markerWidth markerHeight`.split(/\s+/),
 );
 const WORDS = new Set("textAnchor fontStyle strokeLineJoin strokeLineCap dominantBaseline orient id".split(" "));
-const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', Arial, sans-serif";
+/** Widths are estimated for Inter; the others here are no wider, which not every system's own font can say. */
+const SANS = "Inter, Roboto, 'Liberation Sans', Arial, Helvetica, sans-serif";
 const MONO = "ui-monospace, 'SF Mono', Menlo, Consolas, monospace";
 
 const stringifier = unified().use(rehypeStringify, { space: "svg", closeEmptyElements: true });
