@@ -50,6 +50,18 @@ describe("what is drawn", () => {
     expect(parts(dark).texts).toEqual(texts);
   });
 
+  test("numbers and activations of a sequence are part of its messages", () => {
+    const { texts, light } = drawn("sequenceDiagram\nautonumber\nA->>B: ask\nactivate B\nB-->>A: answer\ndeactivate B");
+    expect(texts).toEqual(expect.arrayContaining(["1. ask", "2. answer"]));
+    expect(light).toBe(drawn("sequenceDiagram\nautonumber\nA->>+B: ask\nB-->>-A: answer").light);
+    expect(light).not.toBe(drawn("sequenceDiagram\nautonumber\nA->>B: ask\nB-->>A: answer").light);
+  });
+
+  test("a node may be called like a statement", () => {
+    const { texts } = drawn("flowchart LR\nlink --> click\nstyle --> class\nclick --> href");
+    expect(texts).toEqual(expect.arrayContaining(["link", "click", "style", "class", "href"]));
+  });
+
   test("labels are text, whatever is in them", () => {
     const { texts, elements } = drawn(
       lines(
@@ -89,7 +101,8 @@ describe("what stays source, with the reason and the line", () => {
     ["flowchart LR\nA --> B\n\nA@{ shape: cat }", 4, "A@{ shape: cat }"],
     ["flowchart LR\nA --o B", 2, "A --o B"],
     ["flowchart LR\nA -->", 2, "A -->"],
-    ["sequenceDiagram\nA->>B: x\nautonumber", 3, "autonumber"],
+    ["sequenceDiagram\nA->>B: x\nbox Two", 3, "box Two"],
+    ["sequenceDiagram\nA->>B: x\nactivate A", 3, "activate A"],
     ["stateDiagram-v2\nA --> B\nnote right of A : x", 3, "note right of A"],
     ['erDiagram\nA {\nstring id "a comment"\n}', 3, "a comment"],
     [

@@ -8,6 +8,7 @@
  */
 import { type FlowStatement, flowStatement } from "./flow-statement.ts";
 import { labelText, protectedText } from "./label-text.ts";
+import { isMessage, numbered, takeActivation } from "./sequence-statement.ts";
 
 /** Kinds that are drawn. */
 export type DiagramKind = "flowchart" | "state" | "sequence" | "class" | "er";
@@ -61,7 +62,6 @@ const STATEMENTS: Readonly<Record<DiagramKind, readonly RegExp[]>> = {
     /^(?:loop|alt|opt|par|critical|break)\b.*$/,
     /^(?:else|and)\b.*$/,
     /^end$/,
-    /^[^\s:<>-]+\s*--?(?:>>|>|\)|x)\s*[+-]?[^\s:<>-]+\s*:\s*.+$/,
   ],
   class: [
     new RegExp(`^class\\s+${CLASS}(?:\\s*\\{)?$`),
@@ -96,13 +96,36 @@ export function readDiagram(source: string): ReadDiagram | DiagramProblem {
   const kind = HEADERS.find(([, pattern]) => pattern.test(header))?.[0];
   if (!kind) return { problem: `Diagrams that begin with “${shortened(header)}” are not drawn.`, line: first + 1 };
   const title = titleAbove ?? (kind === "sequence" ? takeField(lines, /^title\s*:?\s+(.+)$/) : undefined);
+  const statements = readStatements(kind, header, lines, first);
+  if ("problem" in statements) return statements;
+  return {
+    kind,
+    ...(title === undefined ? {} : { title }),
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    statements: statements.join("\n"),
+  };
+}
+
+function readStatements(
+  kind: DiagramKind,
+  header: string,
+  lines: readonly string[],
+  first: number,
+): string[] | DiagramProblem {
   const kept: string[] = [header];
   let inMembers = false;
+  let isNumbered = false;
   let arrows = 0;
   for (const [index, line] of lines.entries()) {
     if (index <= first || line === "") continue;
-    if (!inMembers && kind !== "sequence" && LOOKS.test(line)) continue;
+    if (kind === "sequence" && line === "autonumber") {
+      isNumbered = true;
+      continue;
+    }
+    if (kind === "sequence" && takeActivation(kept, line)) continue;
     const statement = inMembers ? memberOf(kind, line) : statementOf(kind, line);
+    if (statement === undefined && kind !== "sequence" && LOOKS.test(line)) continue;
     if (statement === undefined) return { problem: `“${shortened(line)}” is not drawn.`, line: index + 1 };
     arrows += statement.arrows;
     if (arrows > MOST_ARROWS) return { problem: `More than ${MOST_ARROWS} arrows are not drawn.`, line: index + 1 };
@@ -110,13 +133,7 @@ export function readDiagram(source: string): ReadDiagram | DiagramProblem {
     kept.push(statement.text);
   }
   if (kept.length === 1) return { problem: "The diagram has no statements.", line: first + 1 };
-  return {
-    kind,
-    ...(title === undefined ? {} : { title }),
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    statements: kept.join("\n"),
-  };
+  return isNumbered ? numbered(kept) : kept;
 }
 
 function memberOf(kind: DiagramKind, line: string): FlowStatement | undefined {
@@ -126,6 +143,7 @@ function memberOf(kind: DiagramKind, line: string): FlowStatement | undefined {
 /** The statement for the renderer, or `undefined` for one that it would not draw. */
 function statementOf(kind: DiagramKind, line: string): FlowStatement | undefined {
   if (STATEMENTS[kind].some((pattern) => pattern.test(line))) return { text: line, arrows: 1 };
+  if (kind === "sequence" && isMessage(line)) return { text: line, arrows: 1 };
   if (kind !== "flowchart") return undefined;
   const [, name, label] = /^subgraph\s+(?:([\w-]+)\s*)?(\[[^[\]]+\]|"[^"]+"|\["[^"]+"\])$/.exec(line) ?? [];
   if (label === undefined) return flowStatement(line);
