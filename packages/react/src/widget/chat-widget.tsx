@@ -1,9 +1,9 @@
 /** One composer and a thread for each target: a conversation with one model, or with several at once. */
-import { useEffect, useId, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { ChatComposer, ChatThread, useChat, type ChatRequest } from "./chat.tsx";
 import { isBusy } from "./run-state.ts";
 import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
-import { useBusyTargets, type WidgetTarget } from "./targets.ts";
+import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "./targets.ts";
 
 export interface ChatWidgetProps {
   targets: readonly WidgetTarget<ChatRequest>[];
@@ -75,22 +75,17 @@ function ChatColumn({
   target: WidgetTarget<ChatRequest>;
   system: string;
   command: Command | undefined;
-  onBusy: (target: string, isNow: boolean) => void;
+  onBusy: NoteBusy;
   renderMarkdown: StreamedMarkdownProps["render"];
   children?: ReactNode;
 }) {
   const { turns, run, send, stop, clear } = useChat(target.runner, system);
-  const busy = isBusy(run);
-  const isBlocked = Boolean(target.blocked);
-  useEffect(() => {
-    if (command?.kind === "stop") stop();
-    if (command?.kind === "clear") clear();
-    if (command?.kind === "send" && !isBlocked) send(command.text, command.images);
-    // Only a new command does anything.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [command]);
-  useEffect(() => onBusy(target.id, busy), [onBusy, target.id, busy]);
-  useEffect(() => () => onBusy(target.id, false), [onBusy, target.id]);
+  const obey = (asked: Command) => {
+    if (asked.kind === "stop") stop();
+    else if (asked.kind === "clear") clear();
+    else if (!target.blocked) send(asked.text, asked.images);
+  };
+  useColumn({ target: target.id, command, obey, isBusy: isBusy(run), onBusy });
   return (
     <section className="vt-column" aria-label={target.name}>
       {target.header}

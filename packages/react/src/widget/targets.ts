@@ -1,5 +1,5 @@
 /** Where a widget can run a call. One target is a widget; several are a comparison on the same input. */
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import type { Run } from "./run-state.ts";
 
 export interface WidgetTarget<Call> {
@@ -17,8 +17,11 @@ export interface WidgetTarget<Call> {
   help?: ReactNode;
 }
 
+/** Tells a widget whether a target is at work. */
+export type NoteBusy = (target: string, isNow: boolean) => void;
+
 /** Which targets are at work, as their columns report it. */
-export function useBusyTargets(): [ReadonlySet<string>, (target: string, isNow: boolean) => void] {
+export function useBusyTargets(): [ReadonlySet<string>, NoteBusy] {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const note = useCallback((target: string, isNow: boolean) => {
     setBusy((before) => {
@@ -30,4 +33,25 @@ export function useBusyTargets(): [ReadonlySet<string>, (target: string, isNow: 
     });
   }, []);
   return [busy, note];
+}
+
+/** What ties the column of one target to its widget. */
+export interface Column<Command> {
+  target: string;
+  /** What the widget asks of all its columns; each new object is a new command. */
+  command: Command | undefined;
+  obey: (command: Command) => void;
+  isBusy: boolean;
+  onBusy: NoteBusy;
+}
+
+/** Has a column carry out each command once, and report whether it is at work for as long as it is there. */
+export function useColumn<Command>({ target, command, obey, isBusy, onBusy }: Column<Command>): void {
+  useEffect(() => {
+    if (command !== undefined) obey(command);
+    // Only a new command does anything.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [command]);
+  useEffect(() => onBusy(target, isBusy), [onBusy, target, isBusy]);
+  useEffect(() => () => onBusy(target, false), [onBusy, target]);
 }

@@ -3,14 +3,14 @@
  * nothing itself: what it needs comes in, what should happen goes out through the targets' runners.
  */
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
-import { useEffect, useId, useState, type FormEvent, type ReactNode } from "react";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { Field, type ExampleFile } from "./fields.tsx";
 import { missingFields, requestOf, type FieldValue, type FormValues, type TaskForm, type TaskRequest } from "./form.ts";
 import { Parameters, type ParameterValues } from "./parameters.tsx";
 import { isBusy } from "./run-state.ts";
 import { RunView } from "./run-view.tsx";
 import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
-import { useBusyTargets, type WidgetTarget } from "./targets.ts";
+import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "./targets.ts";
 import { useRun } from "./use-run.ts";
 
 export interface TaskWidgetProps {
@@ -28,15 +28,15 @@ export interface TaskWidgetProps {
   renderMarkdown?: StreamedMarkdownProps["render"];
 }
 
-/** A request to all columns; each press of Run makes a new one. */
-type Asked = { kind: "run"; request: TaskRequest } | { kind: "stop" };
+/** What is asked of all columns. */
+type Command = { kind: "run"; request: TaskRequest } | { kind: "stop" };
 
 export function TaskWidget(props: TaskWidgetProps) {
   const { task, form, targets, parameterRows = [], examples, onChange } = props;
   const id = useId();
   const [values, setValues] = useState<FormValues>(props.initialValues ?? {});
   const [parameters, setParameters] = useState<ParameterValues>(props.initialParameters ?? {});
-  const [asked, setAsked] = useState<Asked>();
+  const [command, setCommand] = useState<Command>();
   const [busy, noteBusy] = useBusyTargets();
   const [complaint, setComplaint] = useState("");
   const request = requestOf(form, values, parameters);
@@ -51,7 +51,7 @@ export function TaskWidget(props: TaskWidgetProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy.size > 0) {
-      setAsked({ kind: "stop" });
+      setCommand({ kind: "stop" });
       return;
     }
     if (!canRun) return;
@@ -59,7 +59,7 @@ export function TaskWidget(props: TaskWidgetProps) {
     setComplaint(
       missing.length > 0 ? `Still empty: ${missing.map(({ label }) => label.toLowerCase()).join(", ")}.` : "",
     );
-    if (missing.length === 0) setAsked({ kind: "run", request });
+    if (missing.length === 0) setCommand({ kind: "run", request });
   };
   return (
     <div className="vt-widget" data-beside={targets.length === 1 ? "" : undefined}>
@@ -99,7 +99,7 @@ export function TaskWidget(props: TaskWidgetProps) {
             key={target.id}
             task={task}
             target={target}
-            asked={asked}
+            command={command}
             onBusy={noteBusy}
             renderMarkdown={props.renderMarkdown}
           >
@@ -114,32 +114,27 @@ export function TaskWidget(props: TaskWidgetProps) {
 function TaskColumn({
   task,
   target,
-  asked,
+  command,
   onBusy,
   renderMarkdown,
   children,
 }: {
   task: string;
   target: WidgetTarget<TaskRequest>;
-  asked: Asked | undefined;
-  onBusy: (target: string, isNow: boolean) => void;
+  command: Command | undefined;
+  onBusy: NoteBusy;
   renderMarkdown: StreamedMarkdownProps["render"];
   children?: ReactNode;
 }) {
   const { run, start, stop } = useRun(target.runner);
   const [request, setRequest] = useState<TaskRequest>();
-  const busy = isBusy(run);
-  const isBlocked = Boolean(target.blocked);
-  useEffect(() => {
-    if (asked?.kind === "stop") stop();
-    if (asked?.kind !== "run" || isBlocked) return;
+  const obey = (asked: Command) => {
+    if (asked.kind === "stop") return stop();
+    if (target.blocked) return undefined;
     setRequest(asked.request);
-    start(asked.request);
-    // Only a new press of the button starts anything.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked]);
-  useEffect(() => onBusy(target.id, busy), [onBusy, target.id, busy]);
-  useEffect(() => () => onBusy(target.id, false), [onBusy, target.id]);
+    return start(asked.request);
+  };
+  useColumn({ target: target.id, command, obey, isBusy: isBusy(run), onBusy });
   return (
     <section className="vt-column" aria-label={target.name}>
       {target.header}

@@ -1,0 +1,66 @@
+/** Results that are numbers: scored labels, nearness, filled gaps, vectors. */
+import { ScoreBars } from "../../components/task-demo.tsx";
+import { cellText, isLabelScore, isRecord, listOf, type View } from "./shapes.ts";
+
+export const labels: View = ({ value }) => {
+  const scores = listOf(value, isLabelScore);
+  return scores && <ScoreBars scores={scores.slice(0, 30)} />;
+};
+
+export const similarity: View = ({ value, inputs }) => {
+  const scores = listOf(value, (item): item is number => typeof item === "number");
+  const sentences = (inputs as { sentences?: unknown } | undefined)?.sentences;
+  if (!scores || !Array.isArray(sentences)) return undefined;
+  const ranked = scores.map((score, index) => ({ label: cellText(sentences[index]) || String(index + 1), score }));
+  return <ScoreBars scores={ranked.toSorted((a, b) => b.score - a.score)} />;
+};
+
+export const gaps: View = ({ value }) => {
+  const found = listOf(Array.isArray(value) && Array.isArray(value[0]) ? value[0] : value, isFill);
+  return (
+    found && (
+      <ScoreBars scores={found.map(({ token_str, sequence, score }) => ({ label: token_str ?? sequence, score }))} />
+    )
+  );
+};
+
+export const vector: View = ({ value }) => {
+  const numbers = firstVector(value);
+  return numbers && <VectorView numbers={numbers} />;
+};
+
+function isFill(item: unknown): item is { sequence: string; score: number; token_str?: string } {
+  return isRecord(item) && typeof item["score"] === "number" && typeof item["sequence"] === "string";
+}
+
+function firstVector(value: unknown): number[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  return typeof value[0] === "number"
+    ? listOf(value, (item): item is number => typeof item === "number")
+    : firstVector(value[0]);
+}
+
+/** A vector as a strip: one thin column for each number, up for positive, down for negative. */
+function VectorView({ numbers }: { numbers: readonly number[] }) {
+  const largest = Math.max(...numbers.map(Math.abs), Number.MIN_VALUE);
+  const path = numbers.map((value, index) => `M${index + 0.5} 50V${(50 - (value / largest) * 48).toFixed(2)}`).join("");
+  const length = Math.hypot(...numbers);
+  return (
+    <>
+      <p>
+        {numbers.length} numbers, length {length.toFixed(3)}, from {Math.min(...numbers).toFixed(3)} to{" "}
+        {Math.max(...numbers).toFixed(3)}.
+      </p>
+      <svg className="vt-vector" viewBox={`0 0 ${numbers.length} 100`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={path} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <p className="vt-result__numbers">
+        {numbers
+          .slice(0, 12)
+          .map((value) => value.toFixed(4))
+          .join(", ")}
+        , …
+      </p>
+    </>
+  );
+}

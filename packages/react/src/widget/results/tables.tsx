@@ -1,0 +1,54 @@
+/** Results about a table: cells that answer a question, a column of predictions. */
+import { cellText, isRecord, type View } from "./shapes.ts";
+
+export const cells: View = ({ value, inputs }) => {
+  if (!isRecord(value) || typeof value["answer"] !== "string") return undefined;
+  const table = (inputs as { table?: unknown } | undefined)?.table;
+  const used = Array.isArray(value["coordinates"]) ? value["coordinates"] : [];
+  return (
+    <>
+      <p className="vt-result__answer">{value["answer"]}</p>
+      {isRecord(table) ? <TableView table={table} marked={used} /> : null}
+    </>
+  );
+};
+
+export const column: View = ({ value, inputs }) => {
+  if (!Array.isArray(value)) return undefined;
+  const data = (inputs as { data?: unknown } | undefined)?.data;
+  return <TableView table={{ ...(isRecord(data) ? data : {}), result: value.map(cellText) }} marked={[]} />;
+};
+
+function TableView({ table, marked }: { table: Record<string, unknown>; marked: readonly unknown[] }) {
+  const names = Object.keys(table);
+  const columns = names.map((name) => (Array.isArray(table[name]) ? (table[name] as unknown[]) : []));
+  const rows = Math.max(0, ...columns.map(({ length }) => length));
+  const isMarked = (row: number, column: number) =>
+    marked.some((place) => Array.isArray(place) && place[0] === row && place[1] === column);
+  return (
+    <div className="vt-scroll" tabIndex={0} role="group" aria-label="Table">
+      <table className="vt-table">
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={row}>
+              {columns.map((column, index) => (
+                <td key={index}>
+                  {isMarked(row, index) ? <mark>{cellText(column[row])}</mark> : cellText(column[row])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

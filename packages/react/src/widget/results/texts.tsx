@@ -1,0 +1,55 @@
+/** Results that are words, or point into a text: answers, entities, generated text. */
+import { MarkedText } from "../../components/task-demo.tsx";
+import { isRecord, listOf, stringField, type View } from "./shapes.ts";
+
+export const answers: View = ({ value, inputs }) => {
+  const first = listOf(Array.isArray(value) ? value : [value], isAnswer)?.[0];
+  if (!first) return undefined;
+  const context = stringField(inputs, "context");
+  const { answer, start, end, score } = first;
+  const stands =
+    context !== undefined && start !== undefined && end !== undefined && context.slice(start, end) === answer;
+  return (
+    <>
+      <p className="vt-result__answer">{answer === "" ? "No answer found." : answer}</p>
+      {score === undefined ? null : <p className="vt-result__note">Score {score.toFixed(3)}</p>}
+      {stands ? <MarkedText text={context} tokens={[{ type: "answer", start, end }]} /> : null}
+    </>
+  );
+};
+
+export const pieces: View = ({ value, inputs }) => {
+  const found = listOf(value, isEntity);
+  const text = typeof inputs === "string" ? inputs : undefined;
+  if (!found) return undefined;
+  if (found.length === 0) return <p className="vt-result__note">Nothing found in this text.</p>;
+  const tokens = found.map(({ entity_group, entity, start, end }) => ({
+    type: entity_group ?? entity ?? "?",
+    start,
+    end,
+  }));
+  return text === undefined ? undefined : <MarkedText text={text} tokens={tokens} />;
+};
+
+export const text: View = ({ value }) => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  const written = ["generated_text", "summary_text", "translation_text", "text", "answer"]
+    .map((name) => stringField(first, name))
+    .find((found) => found !== undefined);
+  return written === undefined ? undefined : <p className="vt-result__text">{written === "" ? "(empty)" : written}</p>;
+};
+
+function isAnswer(item: unknown): item is { answer: string; score?: number; start?: number; end?: number } {
+  return isRecord(item) && typeof item["answer"] === "string";
+}
+
+interface Entity {
+  entity_group?: string;
+  entity?: string;
+  start: number;
+  end: number;
+}
+
+function isEntity(item: unknown): item is Entity {
+  return isRecord(item) && typeof item["start"] === "number" && typeof item["end"] === "number";
+}
