@@ -49,12 +49,16 @@ const PRIVATE_ATTRIBUTES = new Set(
   ),
 );
 
+/** What Jinja's object for a missing value has itself; asking it for anything else is an error. */
+const OWN_OF_UNDEFINED = new Set(
+  "__add__ __aiter__ __bool__ __call__ __class__ __complex__ __delattr__ __dir__ __div__ __doc__ __eq__ __float__ __floordiv__ __format__ __ge__ __getattr__ __getattribute__ __getitem__ __getstate__ __gt__ __hash__ __init__ __init_subclass__ __int__ __iter__ __le__ __len__ __lt__ __mod__ __module__ __mul__ __ne__ __neg__ __new__ __pos__ __pow__ __radd__ __rdiv__ __reduce__ __reduce_ex__ __repr__ __rfloordiv__ __rmod__ __rmul__ __rpow__ __rsub__ __rtruediv__ __setattr__ __sizeof__ __slots__ __str__ __sub__ __subclasshook__ __truediv__ _fail_with_undefined_error _undefined_exception _undefined_hint _undefined_message _undefined_name _undefined_obj".split(
+    " ",
+  ),
+);
+
 /** What Python calls an attribute: a method or a property of the type. */
 function attributeOf(value: Value, name: string): Value {
-  if (value instanceof Undefined) {
-    if (/^__.*__$/.test(name)) return PRIVATE_ATTRIBUTES.has(name.slice(2, -2)) ? unsafe(value, name) : MISSING;
-    value.fail();
-  }
+  if (value instanceof Undefined) return OWN_OF_UNDEFINED.has(name) ? unsafe(value, name) : value.fail();
   if (name.startsWith("_")) {
     const isPrivate = /^__(.*)__$/.exec(name);
     const isHidden = isPrivate ? PRIVATE_ATTRIBUTES.has(isPrivate[1] ?? "") : attributeMethod(value, name) !== MISSING;

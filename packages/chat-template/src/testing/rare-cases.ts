@@ -1,5 +1,13 @@
 /** What a template hardly ever does, each way of it once, to be compared with Python; the context is that of the others. */
 export const RARE_TEMPLATES: readonly string[] = [
+  // What the object for a missing value has itself is hidden; anything else of it is an error.
+  ..."__class__ __name__ __dict__ __neg__ __contains__ _undefined_name _undefined_nothing _fail_with_undefined_error"
+    .split(" ")
+    .flatMap((name) => [`{{ nosuch.${name} }}`, `{{ ''.__class__.${name} }}`, `{{ 1['x'].${name} }}`]),
+  // The tests that have a short way when they stand after `is`, by their names.
+  ..."defined undefined none string"
+    .split(" ")
+    .map((name) => `{{ [1, none, 'a', d.x]|select('${name}')|list|length }}`),
   // Methods of dictionaries, lists, tuples and ranges.
   "{{ d.get() }}",
   "{{ d.get('a', 1, 2) }}",
