@@ -40,7 +40,7 @@ export interface ModelFacts {
   readonly kerasHubTasks: readonly string[];
   readonly peft: { readonly baseModel: string | undefined; readonly taskType: string | undefined };
   readonly sklearn: { readonly file: string | undefined; readonly format: string | undefined };
-  readonly speechbrainInterface: string | undefined;
+  readonly speechbrain: { readonly interface: string | undefined; readonly vocoder: string | undefined };
   /** `cardData.base_model`, one or several. */
   readonly baseModels: readonly string[];
   readonly instancePrompt: string | undefined;
@@ -60,6 +60,7 @@ export function readModelFacts(record: ModelRecord): ModelFacts | undefined {
   const processor = own(config, "processor_config");
   const peft = own(config, "peft");
   const sklearnModel = own(config, "sklearn");
+  const speechbrain = own(config, "speechbrain");
   const gguf = own(record, "gguf");
   const gated = own(record, "gated");
   const [widget] = list(own(record, "widgetData")) ?? [];
@@ -98,7 +99,10 @@ export function readModelFacts(record: ModelRecord): ModelFacts | undefined {
       file: text(own(own(sklearnModel, "model"), "file")),
       format: text(own(sklearnModel, "model_format")),
     },
-    speechbrainInterface: text(own(own(config, "speechbrain"), "speechbrain_interface")),
+    speechbrain: {
+      interface: text(own(speechbrain, "speechbrain_interface")),
+      vocoder: text(own(speechbrain, "vocoder_model_id")),
+    },
     baseModels: texts(own(card, "base_model")),
     instancePrompt: text(own(card, "instance_prompt")),
     maskToken: text(own(record, "mask_token")),

@@ -22,7 +22,10 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   spacy: { "spacy 3.8.18": "1b8gtp2" },
   sklearn: { "joblib 1.6.0": "13h98pv", "skops 0.16.0": "1kn3ybm" },
   peft: { "peft 0.21.2": "1vrphfp 1hpyeal p8mh05 tocf8t" },
-  speechbrain: { "speechbrain 1.1.2": "1b9a6dc ux96pp 7r7v61 5fpt2o fgupwl" },
+  speechbrain: {
+    "speechbrain 1.1.2":
+      "1b9a6dc ux96pp 7r7v61 5fpt2o fgupwl 1pb3e5p 12srxzg 19rjq1u 1h40dgd 53pvig 1p3hyzs ewwmxg 1uy4n2w",
+  },
   mlx: { "mlx-vlm 0.7.10": "s8qehe", "mlx-lm 0.32.2": "lp5evp 1e1pyvi", "huggingface_hub 2.4.0": "vi54ho" },
   "llama-cpp-python": { "llama-cpp-python 0.3.36": "1pnfq6s 14y8or5 11n15t8 1ra6wbm deebw7" },
   keras: { "keras 3.15.1": "bfntcm 1tl9pbk" },

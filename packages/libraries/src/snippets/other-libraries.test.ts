@@ -135,7 +135,7 @@ describe("peft", () => {
 describe("speechbrain", () => {
   test("a missing or unknown interface gives its note", () => {
     expect(noteOf("speechbrain")).toBe("interface not specified in config.json");
-    expect(noteOf("speechbrain", { config: { speechbrain: { speechbrain_interface: "Tacotron2" } } })).toBe(
+    expect(noteOf("speechbrain", { config: { speechbrain: { speechbrain_interface: "NoSuchInterface" } } })).toBe(
       "interface in config.json invalid",
     );
   });
@@ -145,11 +145,35 @@ describe("speechbrain", () => {
     ["EncoderASR", "ASR", "transcribe_file"],
     ["SpectralMaskEnhancement", "enhancement", "enhance_file"],
     ["SepformerSeparation", "separation", "separate_file"],
+    ["WhisperASR", "ASR", "transcribe_file"],
+    ["WaveformEnhancement", "enhancement", "enhance_file"],
+    ["EndToEndSLU", "SLU", "decode_file"],
+    ["Speech_Emotion_Diarization", "diarization", "diarize_file"],
+    ["VAD", "VAD", "get_speech_segments"],
   ])("%s comes from speechbrain.inference.%s and does %s", (speechbrain_interface, module, method) => {
     const text = code("speechbrain", { config: { speechbrain: { speechbrain_interface } } });
     expect(text).toContain(`from speechbrain.inference.${module} import ${speechbrain_interface}`);
     expect(text).toContain(`${speechbrain_interface}.from_hparams(source="own/model")`);
     expect(text).toContain(`model.${method}("file.wav")`);
+  });
+});
+
+describe("SpeechBrain models that take something else than one file", () => {
+  const config = (speechbrain_interface: string, vocoder_model_id?: string) => ({
+    config: { speechbrain: { speechbrain_interface, ...(vocoder_model_id && { vocoder_model_id }) } },
+  });
+  test("speakers are compared in two files", () => {
+    expect(code("speechbrain", config("SpeakerRecognition"))).toContain('model.verify_files("one.wav", "other.wav")');
+  });
+  test.each([
+    ["Tacotron2", /encode_text\("[^"]+"\)/],
+    ["FastSpeech2", /encode_text\(\["[^"]+"\]\)/],
+  ])("%s speaks through the vocoder that the configuration names, else the usual one", (name, call) => {
+    const text = code("speechbrain", config(name, "own/vocoder"));
+    expect(text).toMatch(call);
+    expect(text).toContain('HIFIGAN.from_hparams(source="own/vocoder")');
+    expect(text).toContain("22050");
+    expect(snippets("speechbrain", config(name))[0]?.holes[0]?.value).toBe("speechbrain/tts-hifigan-ljspeech");
   });
 });
 

@@ -1,30 +1,79 @@
-/** SpeechBrain: the interface named in config.json, and its method for a file. */
+/** SpeechBrain: the interface named in config.json, and what it does with a file or a text. */
 import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import type { Fill } from "../library.ts";
 import { note, snippet } from "../make-snippet.ts";
 import type { ModelFacts } from "../model-facts.ts";
 import type { Snippet } from "../snippet.ts";
 
-/** Interface → module of `speechbrain.inference` it lives in, and what it does with a file. */
-const INTERFACES: ReadonlyMap<string, { module: string; method: string }> = new Map([
-  ["EncoderClassifier", { module: "classifiers", method: "classify_file" }],
-  ["EncoderDecoderASR", { module: "ASR", method: "transcribe_file" }],
-  ["EncoderASR", { module: "ASR", method: "transcribe_file" }],
-  ["SpectralMaskEnhancement", { module: "enhancement", method: "enhance_file" }],
-  ["SepformerSeparation", { module: "separation", method: "separate_file" }],
+/** Module of `speechbrain.inference` that an interface lives in, and the call of `model`. */
+interface Interface {
+  module: string;
+  call: Code<"python">;
+}
+
+const TRANSCRIBE = py`model.transcribe_file("file.wav")`;
+const ENHANCE = py`model.enhance_file("file.wav")`;
+
+const INTERFACES: ReadonlyMap<string, Interface> = new Map([
+  ["EncoderClassifier", { module: "classifiers", call: py`model.classify_file("file.wav")` }],
+  ["EncoderDecoderASR", { module: "ASR", call: TRANSCRIBE }],
+  ["EncoderASR", { module: "ASR", call: TRANSCRIBE }],
+  ["WhisperASR", { module: "ASR", call: TRANSCRIBE }],
+  ["SpectralMaskEnhancement", { module: "enhancement", call: ENHANCE }],
+  ["WaveformEnhancement", { module: "enhancement", call: ENHANCE }],
+  ["SepformerSeparation", { module: "separation", call: py`model.separate_file("file.wav")` }],
+  [
+    "SpeakerRecognition",
+    { module: "speaker", call: py`score, same_speaker = model.verify_files("one.wav", "other.wav")` },
+  ],
+  ["VAD", { module: "VAD", call: py`boundaries = model.get_speech_segments("file.wav")` }],
+  ["EndToEndSLU", { module: "SLU", call: py`model.decode_file("file.wav")` }],
+  ["Speech_Emotion_Diarization", { module: "diarization", call: py`model.diarize_file("file.wav")` }],
 ]);
 
-export function speechbrainSnippets(model: ModelFacts): Snippet[] {
-  const name = model.speechbrainInterface;
+/** Interfaces that make a spectrogram of a text, and the text as each takes it. */
+const SENTENCE = "The ferry to the island leaves at half past six.";
+const SPEAKERS: ReadonlyMap<string, string | readonly string[]> = new Map<string, string | readonly string[]>([
+  ["Tacotron2", SENTENCE],
+  ["FastSpeech2", [SENTENCE]],
+]);
+const VOCODER = "speechbrain/tts-hifigan-ljspeech";
+
+export function speechbrainSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const name = model.speechbrain.interface;
   if (name === undefined) return [refuse("interface not specified in config.json")];
+  const text = SPEAKERS.get(name);
+  if (text !== undefined) return [speak(model, name, text, fill("vocoder", model.speechbrain.vocoder ?? VOCODER))];
   const found = INTERFACES.get(name);
   if (found === undefined) return [refuse("interface in config.json invalid")];
   const code = py`
     from speechbrain.inference.${py.identifier(found.module)} import ${py.identifier(name)}
 
     model = ${py.identifier(name)}.from_hparams(source=${model.id})
-    model.${py.identifier(found.method)}("file.wav")
+    ${found.call}
   `;
   return [snippet(code, { install: "pip install -U speechbrain" })];
+}
+
+/** A spectrogram becomes sound by a second model, the vocoder. */
+function speak(model: ModelFacts, name: string, text: string | readonly string[], vocoder: string): Snippet {
+  const code = py`
+    import soundfile as sf
+    from speechbrain.inference.TTS import ${py.identifier(name)}
+    from speechbrain.inference.vocoders import HIFIGAN
+
+    model = ${py.identifier(name)}.from_hparams(source=${model.id})
+    vocoder = HIFIGAN.from_hparams(source=${vocoder})
+
+    spectrogram, *_ = model.encode_text(${text})
+    waveform = vocoder.decode_batch(spectrogram)
+    sf.write("speech.wav", waveform.squeeze().cpu().numpy(), 22050)
+  `;
+  return snippet(code, {
+    install: "pip install -U speechbrain soundfile",
+    holes: [{ name: "vocoder", kind: "model", label: "Vocoder", value: vocoder }],
+  });
 }
 
 function refuse(reason: string): Snippet {
