@@ -57,6 +57,10 @@ export function normalizeSource(source: string, keepTrailingNewline: boolean): s
   return !keepTrailingNewline && text.endsWith("\n") ? text.slice(0, -1) : text;
 }
 
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
 /** Whether Python counts the character as whitespace. */
 export function isSpace(code: number): boolean {
   if (code < 128) return code === 32 || (code >= 9 && code <= 13) || (code >= 28 && code <= 31);
@@ -130,7 +134,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     const kind = source[open + 1];
     const sign = signAt(open + 2);
     const inside = open + 2 + sign.length;
-    const rawBegin = kind === "%" ? match(RAW_BEGIN, open) : undefined;
+    const rawBegin = kind === "%" && source.startsWith("raw", skipSpace(inside)) ? match(RAW_BEGIN, open) : undefined;
     pushData(position, open, sign, kind !== "{", false);
     if (rawBegin !== undefined) readRaw(open, open + rawBegin.length);
     else if (kind === "#") readComment(open, inside);
@@ -196,7 +200,9 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
 
   function readToken(at: number, brackets: string[]): number {
     const code = source.charCodeAt(at);
-    if (code >= 48 && code <= 57) {
+    if (isDigit(code)) {
+      const digitsEnd = plainDigitsEnd(at);
+      if (digitsEnd) return push("integer", source.slice(at, digitsEnd), at, digitsEnd);
       const float = source[at - 1] === "." ? undefined : match(FLOAT, at);
       if (float) return push("float", float.replaceAll("_", ""), at, at + float.length);
       const integer = match(INTEGER, at) ?? "";
@@ -234,13 +240,21 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     return push("operator", operator, at, at + operator.length);
   }
 
+  /** Where a number ends that is nothing but digits, as nearly all are; 0 if there is more to it. */
+  function plainDigitsEnd(start: number): number {
+    let at = start + 1;
+    while (isDigit(source.charCodeAt(at))) at += 1;
+    const isPlain = asciiNameEnd(at) === at && source[at] !== "." && (source[start] !== "0" || at === start + 1);
+    return isPlain ? at : 0;
+  }
+
   /** Where a name of ASCII letters, digits and underscores ends; digits cannot begin one, but were tried before. */
   function asciiNameEnd(start: number): number {
     let at = start;
     for (; at < source.length; at += 1) {
       const code = source.charCodeAt(at);
       const isLetter = (code | 32) >= 97 && (code | 32) <= 122;
-      if (!isLetter && code !== 95 && !(code >= 48 && code <= 57)) break;
+      if (!isLetter && code !== 95 && !isDigit(code)) break;
     }
     return at;
   }

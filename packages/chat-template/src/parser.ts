@@ -15,6 +15,11 @@ export function parse(source: string, tokens: readonly Token[], maxNesting: numb
   return new Parser(source, tokens, maxNesting).parse();
 }
 
+/** Whether a tag of that name belongs to one before it. */
+function isClosing(name: string): boolean {
+  return name.startsWith("end") || name === "else" || name === "elif";
+}
+
 class Parser extends ExpressionParser {
   /** The statements that are open, innermost last. */
   private readonly open: { name: string; ends: readonly string[]; at: number }[] = [];
@@ -53,8 +58,7 @@ class Parser extends ExpressionParser {
           this.index += 1;
           return statements;
         }
-        if (this.open.length === 0 && name.type === "name" && /^(?:end|else$|elif$)/.test(name.value))
-          return statements;
+        if (this.open.length === 0 && name.type === "name" && isClosing(name.value)) return statements;
         this.index += 1;
         this.descend();
         statements.push(...this.parseStatement());
@@ -93,7 +97,7 @@ class Parser extends ExpressionParser {
     const innermost = this.open.at(-1);
     const looking = innermost
       ? ` The innermost open tag is '${innermost.name}', which is closed by ${innermost.ends.map((end) => `'${end}'`).join(" or ")}.`
-      : /^end|^else$|^elif$/.test(token.value)
+      : isClosing(token.value)
         ? " No tag is open that it could close."
         : suggestion(token.value, STATEMENTS);
     return this.fail(`Unknown statement type: '${token.value}'.${looking}`, token.start);
