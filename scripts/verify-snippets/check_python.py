@@ -18,7 +18,9 @@ import re
 import sys
 
 import griffe
-from package_sources import Instance, Library, Standard, Unknown
+from call_values import gives
+from kinds import Instance, Standard, Unknown
+from package_sources import Library
 
 logging.disable(logging.CRITICAL)
 sys.setrecursionlimit(20_000)
@@ -182,7 +184,7 @@ class Reader:
                 self.note_open(f"{what}(…): {why}")
                 return Unknown(f"what {what} gives")
             self.fits(method, node, what, skip=1)
-            return self.library.gives(method, function.kind)
+            return gives(self.library, method, function.kind)
         kind = getattr(function, "kind", None)
         if kind is griffe.Kind.CLASS:
             return self.construct(function, node, what)
@@ -208,7 +210,7 @@ class Reader:
         )
         self.fits(function, node, what, skip=1 if bound else 0)
         of = owner.kind if isinstance(owner, Instance) else owner if is_method else None
-        return self.library.gives(function, of, node)
+        return gives(self.library, function, of, node)
 
     def construct(self, kind, node, what):
         order, complete = self.library.lineage(kind)
