@@ -17,14 +17,8 @@ export {
   type TaskEntry,
   type TaskId,
 } from "./catalogue.ts";
-export {
-  relationsOf,
-  resolveTask,
-  TASK_RELATIONS,
-  type ResolvedTask,
-  type TaskRelation,
-  type TaskRelationKind,
-} from "./relations.ts";
+export { relationsOf, resolveTask, type ResolvedTask } from "./relations.ts";
+export { TASK_RELATIONS, type TaskRelation, type TaskRelationKind } from "./task-relations.ts";
 export type { SampleInput, SampleInputOptions, SampleModel } from "./sample/build.ts";
 export { sampleInput } from "./sample/choose.ts";
 export { formatSample, type FormatSampleOptions } from "./sample/format.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isTaskId, TASK_IDS } from "./catalogue.ts";
-import { relationsOf, resolveTask, TASK_RELATIONS } from "./relations.ts";
+import { relationsOf, resolveTask } from "./relations.ts";
+import { TASK_RELATIONS } from "./task-relations.ts";
 
 describe("relations between tasks", () => {
   test("lead to catalogued tasks and never to themselves", () => {
@@ -37,6 +38,11 @@ describe("resolving a task name", () => {
     ["Named Entity Recognition", "token-classification", "superset"],
     ["super-resolution", "image-to-image", "superset"],
     ["translation_en_to_fr", "translation", "alias"],
+    ["chat", "text-generation", "alias"],
+    ["embedding", "feature-extraction", "alias"],
+    ["Rerank", "text-ranking", "alias"],
+    ["image generation", "text-to-image", "alias"],
+    ["stt", "automatic-speech-recognition", "alias"],
   ])("%s means %s (%s)", (name, task, kind) => {
     const resolved = resolveTask(name);
     expect(resolved?.task.id).toBe(task);

@@ -45,6 +45,13 @@ const models: fc.Arbitrary<SnippetModel> = fc.record({
 });
 
 describe("callSnippets", () => {
+  test("says which task works in place of one that no provider serves", () => {
+    const reasonOf = (pipeline_tag: string) => callSnippets({ id: "org/model", pipeline_tag }, {}).absences[0]?.reason;
+    expect(reasonOf("any-to-any")).toMatch(/^No provider serves any-to-any\. .*conversational.* image-text-to-text/);
+    expect(reasonOf("text-retrieval")).toContain("feature-extraction");
+    expect(reasonOf("robotics")).toBe("No provider serves robotics.");
+  });
+
   test.each(["any-to-any", "video-text-to-text", "audio-text-to-text", undefined])(
     "a chat model whose own task is %s is called by chat, another model of that task is not called",
     (pipeline_tag) => {

@@ -16,7 +16,7 @@
  */
 
 import { CodeError, type Snippet, type SnippetLanguage } from "@vitrine/code";
-import { getTask } from "@vitrine/tasks";
+import { getTask, relationsOf } from "@vitrine/tasks";
 import { InferenceClientInputError } from "../errors.ts";
 import type { TaskName } from "../provider.ts";
 import { PROVIDERS } from "../providers/all.ts";
@@ -240,5 +240,8 @@ function taskOf(model: SnippetModel, { task, provider }: CallSnippetOptions): Ta
 
 function noTask({ pipeline_tag: tag }: SnippetModel, { task }: CallSnippetOptions): string {
   const name = task ?? tag;
-  return name === undefined ? "It is not known what the model is for." : `No provider serves ${name}.`;
+  if (name === undefined) return "It is not known what the model is for.";
+  // The task that does work, for a reader who filed or looked up a model under its neighbour.
+  const related = relationsOf(name).find(({ task: other }) => other === "image-text-to-text" || isCallable(other));
+  return `No provider serves ${name}.${related === undefined ? "" : ` ${related.explanation}`}`;
 }
