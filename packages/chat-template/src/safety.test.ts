@@ -206,6 +206,10 @@ describe("the context", () => {
     ).toBe("1.0 0.5 1180591620717411303424 1 two {'k': 1, 2: 'two'} 8 False");
   });
 
+  test("is reached from the filter of a set block, where Jinja stops with an assertion of its own", () => {
+    expect(attempt("{% set y | replace(a, b) %}xay{% endset %}{{ y }}", { a: "a", b: "Q" })).toBe("xQy");
+  });
+
   test("overrides the globals", () => {
     expect(attempt("{{ range }}{{ strftime_now('%Y') }}", { range: 1, strftime_now: () => "then" })).toBe("1then");
   });
