@@ -8,6 +8,7 @@ import { openDatabase, rowsOf, StoreError, reasonOf } from "./database.ts";
 import type { Database, OpenOptions } from "./database.ts";
 import { FacetCounter } from "./facets.ts";
 import type { Facets } from "./facets.ts";
+import { refreshLibraryKeys } from "./library-keys.ts";
 import { migrate } from "./migrations.ts";
 import { FACET_FIELDS } from "./model-query.ts";
 import type { FacetField, ModelFilter, ModelQuery } from "./model-query.ts";
@@ -60,6 +61,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   const database = await openDatabase(options);
   try {
     await migrate(database.db);
+    await refreshLibraryKeys(database.db);
   } catch (error) {
     await database.close();
     const reason = reasonOf(error);
