@@ -133,6 +133,46 @@ describe("by keyboard and by ear", () => {
     await page.close();
   });
 
+  test("the focus stays where a model is chosen, and follows a comparison that grows and shrinks", async () => {
+    const page = await open("/playground?task=text-classification");
+    const focused = () =>
+      page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
+    const place = page.getByLabel("Runs with").first();
+    await place.focus();
+    await place.selectOption("hub");
+    expect(await focused()).toBe("Runs with");
+    await page.getByLabel("Model", { exact: true }).fill("");
+    await page.getByLabel("Model", { exact: true }).focus();
+    await page.keyboard.type("acme/classifier");
+    expect(await page.getByLabel("Model", { exact: true }).inputValue()).toBe("acme/classifier");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Compare with another model" }).press("Enter");
+    await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
+    expect(await page.locator(".vt-column").last().locator(":focus").count()).toBe(1);
+    await page
+      .getByRole("button", { name: /^Remove/ })
+      .last()
+      .press("Enter");
+    await expect.poll(() => page.locator(".vt-column").count()).toBe(1);
+    expect(await focused()).toBe("Runs with");
+    await page.close();
+  });
+
+  test("what one column has answered stays when another is taken away", async () => {
+    const page = await open("/playground?task=token-classification&run=local~~names");
+    await page.getByRole("button", { name: "Compare with another model" }).click();
+    await page.getByRole("button", { name: "Run" }).click();
+    await expect.poll(() => answered(page).count()).toBe(2);
+    const kept = await answered(page).last().textContent();
+    await page
+      .getByRole("button", { name: /^Remove/ })
+      .first()
+      .click();
+    await expect.poll(() => page.locator(".vt-column").count()).toBe(1);
+    expect(await answered(page).textContent()).toBe(kept);
+    await page.close();
+  });
+
   test("an empty form says what is missing instead of running", async () => {
     const page = await open("/playground?task=question-answering");
     await page.getByLabel("Question", { exact: true }).fill("");

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from "react";
 import { ChatComposer, ChatThread, useChat, type ChatRequest } from "./chat.tsx";
 import { isBusy } from "./run-state.ts";
 import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
+import { TargetColumn } from "./target-column.tsx";
 import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "./targets.ts";
 
 export interface ChatWidgetProps {
@@ -37,16 +38,17 @@ export function ChatWidget(props: ChatWidgetProps) {
       </details>
       <div className="vt-columns" data-count={targets.length}>
         {targets.map((target) => (
-          <ChatColumn
-            key={target.id}
-            target={target}
-            system={system}
-            command={command}
-            onBusy={noteBusy}
-            renderMarkdown={props.renderMarkdown}
-          >
+          <TargetColumn key={target.column ?? target.id} target={target}>
+            <Conversation
+              key={target.id}
+              target={target}
+              system={system}
+              command={command}
+              onBusy={noteBusy}
+              renderMarkdown={props.renderMarkdown}
+            />
             {props.children?.(target)}
-          </ChatColumn>
+          </TargetColumn>
         ))}
       </div>
       <ChatComposer
@@ -64,20 +66,18 @@ export function ChatWidget(props: ChatWidgetProps) {
   );
 }
 
-function ChatColumn({
+function Conversation({
   target,
   system,
   command,
   onBusy,
   renderMarkdown,
-  children,
 }: {
   target: WidgetTarget<ChatRequest>;
   system: string;
   command: Command | undefined;
   onBusy: NoteBusy;
   renderMarkdown: StreamedMarkdownProps["render"];
-  children?: ReactNode;
 }) {
   const { turns, run, send, stop, clear } = useChat(target.runner, system);
   const obey = (asked: Command) => {
@@ -86,12 +86,5 @@ function ChatColumn({
     else if (!target.blocked) send(asked.text, asked.images);
   };
   useColumn({ target: target.id, command, obey, isBusy: isBusy(run), onBusy });
-  return (
-    <section className="vt-column" aria-label={target.name}>
-      {target.header}
-      {target.blocked ? <div className="vt-widget__blocked">{target.blocked}</div> : null}
-      <ChatThread name={target.name} turns={turns} run={run} renderMarkdown={renderMarkdown} />
-      {children}
-    </section>
-  );
+  return <ChatThread name={target.name} turns={turns} run={run} renderMarkdown={renderMarkdown} />;
 }

@@ -3,8 +3,13 @@ import { useCallback, useEffect, useState, type ReactNode } from "react";
 import type { Run } from "./run-state.ts";
 
 export interface WidgetTarget<Call> {
-  /** Unique among the targets. */
+  /** Unique among the targets. Another id in the same column is another target: what ran there is gone. */
   id: string;
+  /**
+   * Name of the column. It stays when the target in it is changed, so that the header keeps the focus. The id, where it
+   * is left out.
+   */
+  column?: string;
   /** Who answers, for headings and announcements. */
   name: string;
   /** Must be the same function as long as the target is the same: a new one does not stop what runs. */

@@ -10,6 +10,7 @@ import { Parameters, type ParameterValues } from "./parameters.tsx";
 import { isBusy } from "./run-state.ts";
 import { RunView } from "./run-view.tsx";
 import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
+import { TargetColumn } from "./target-column.tsx";
 import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "./targets.ts";
 import { useRun } from "./use-run.ts";
 
@@ -95,36 +96,35 @@ export function TaskWidget(props: TaskWidgetProps) {
       </form>
       <div className="vt-columns" data-count={targets.length}>
         {targets.map((target) => (
-          <TaskColumn
-            key={target.id}
-            task={task}
-            target={target}
-            command={command}
-            onBusy={noteBusy}
-            renderMarkdown={props.renderMarkdown}
-          >
+          <TargetColumn key={target.column ?? target.id} target={target}>
+            <TaskRun
+              key={target.id}
+              task={task}
+              target={target}
+              command={command}
+              onBusy={noteBusy}
+              renderMarkdown={props.renderMarkdown}
+            />
             {props.children?.(target, request)}
-          </TaskColumn>
+          </TargetColumn>
         ))}
       </div>
     </div>
   );
 }
 
-function TaskColumn({
+function TaskRun({
   task,
   target,
   command,
   onBusy,
   renderMarkdown,
-  children,
 }: {
   task: string;
   target: WidgetTarget<TaskRequest>;
   command: Command | undefined;
   onBusy: NoteBusy;
   renderMarkdown: StreamedMarkdownProps["render"];
-  children?: ReactNode;
 }) {
   const { run, start, stop } = useRun(target.runner);
   const [request, setRequest] = useState<TaskRequest>();
@@ -135,12 +135,5 @@ function TaskColumn({
     return start(asked.request);
   };
   useColumn({ target: target.id, command, obey, isBusy: isBusy(run), onBusy });
-  return (
-    <section className="vt-column" aria-label={target.name}>
-      {target.header}
-      {target.blocked ? <div className="vt-widget__blocked">{target.blocked}</div> : null}
-      <RunView task={task} run={run} request={request} help={target.help} renderMarkdown={renderMarkdown} />
-      {children}
-    </section>
-  );
+  return <RunView task={task} run={run} request={request} help={target.help} renderMarkdown={renderMarkdown} />;
 }

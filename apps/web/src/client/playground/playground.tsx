@@ -21,6 +21,7 @@ import { chatRunner, taskRunner } from "./runner.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./settings-dialog.tsx";
 import { TargetEditor, defaultTarget, placesFor } from "./target-editor.tsx";
 import { TargetNotice, whyBlocked } from "./target-notice.tsx";
+import { useColumns } from "./use-columns.ts";
 import {
   encodeTarget,
   MOST_TARGETS,
@@ -136,10 +137,20 @@ function TaskPlayground({ data, state, onChange, onInstalled }: TaskPlaygroundPr
   const first = places.find((place) => isReady(place, data)) ?? places[0] ?? "hub";
   const targets = state.targets.length > 0 ? state.targets : [defaultTarget(first, data)];
   const setTargets = (next: readonly Target[]) => onChange({ ...state, targets: next });
+  const { columns, addColumn, removeColumn } = useColumns(targets.length);
   const renderMarkdown = useMessageRenderer(data.task === "conversational");
 
+  const add = () => {
+    setTargets([...targets, nextTarget(targets, data)]);
+    addColumn();
+  };
+  const remove = (index: number) => {
+    setTargets(targets.filter((_, at) => at !== index));
+    removeColumn(index);
+  };
   const common = (target: Target, index: number) => ({
-    id: `${index} ${encodeTarget(target)}`,
+    id: `${columns[index]} ${encodeTarget(target)}`,
+    column: columns[index],
     name: nameOf(target, data),
     blocked: whyBlocked(target, data, keys, onInstalled),
     help: <SettingsButton>Settings</SettingsButton>,
@@ -150,7 +161,7 @@ function TaskPlayground({ data, state, onChange, onInstalled }: TaskPlaygroundPr
           data={data}
           endpoint={endpoint}
           onChange={(changed) => setTargets(targets.map((other, at) => (at === index ? changed : other)))}
-          onRemove={targets.length > 1 ? () => setTargets(targets.filter((_, at) => at !== index)) : undefined}
+          onRemove={targets.length > 1 ? () => remove(index) : undefined}
         />
         <TargetNotice target={target} data={data} />
       </>
@@ -158,7 +169,7 @@ function TaskPlayground({ data, state, onChange, onInstalled }: TaskPlaygroundPr
   });
   const compare =
     targets.length < MOST_TARGETS ? (
-      <button type="button" className="vt-button" onClick={() => setTargets([...targets, nextTarget(targets, data)])}>
+      <button type="button" className="vt-button" onClick={add}>
         Compare with another model
       </button>
     ) : null;
@@ -200,6 +211,10 @@ function FormPlayground({
   if (!form) return <p>There is no form for this task yet.</p>;
   const keep = (values: FormValues, parameters: Readonly<Record<string, unknown>>) =>
     onChange({ ...state, targets, parameters, fields: textsOf(values) });
+  const shownTargets = targets.map((target, index): WidgetTarget<TaskRequest> => ({
+    ...common(target, index),
+    runner: runners(target),
+  }));
   return (
     <TaskWidget
       task={data.task}
@@ -209,13 +224,10 @@ function FormPlayground({
       parameterRows={data.parameters}
       examples={data.examples}
       onChange={keep}
-      targets={targets.map((target, index): WidgetTarget<TaskRequest> => ({
-        ...common(target, index),
-        runner: runners(target),
-      }))}
+      targets={shownTargets}
     >
       {(shown, request) => {
-        const target = targets[Number(shown.id.split(" ")[0])];
+        const target = targets[shownTargets.indexOf(shown)];
         return target ? (
           <CallCode target={target} task={data.task} endpoint={state.endpoint} request={request} />
         ) : null;
@@ -242,6 +254,10 @@ function ChatPlayground({
   }, [state.parameters]);
   const runners = useRunners(targets, (target) => chatRunner(target, state.endpoint, () => parameters.current));
   const sample = Array.isArray(data.sample?.inputs) ? (data.sample.inputs as { content?: unknown }[])[0]?.content : "";
+  const shownTargets = targets.map((target, index): WidgetTarget<ChatRequest> => ({
+    ...common(target, index),
+    runner: runners(target),
+  }));
   return (
     <ChatWidget
       system={state.system}
@@ -262,13 +278,10 @@ function ChatPlayground({
           />
         </>
       }
-      targets={targets.map((target, index): WidgetTarget<ChatRequest> => ({
-        ...common(target, index),
-        runner: runners(target),
-      }))}
+      targets={shownTargets}
     >
       {(shown) => {
-        const target = targets[Number(shown.id.split(" ")[0])];
+        const target = targets[shownTargets.indexOf(shown)];
         return target ? (
           <CallCode
             target={target}
