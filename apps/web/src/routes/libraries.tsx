@@ -98,7 +98,7 @@ async function libraryPage(library: LibrarySummary, { store, query }: RouteConte
       <article className="library">
         <header className="task__head">
           <p className="eyebrow">
-            <a href="/libraries">Library</a>
+            <a href="/libraries">Libraries</a>
           </p>
           <h1>{library.prettyLabel}</h1>
           <ul className="inline-list">

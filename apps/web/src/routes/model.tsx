@@ -95,7 +95,7 @@ function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][]
                   code={source}
                   language="jinja"
                   label={`Chat template ${name}`}
-                  title={templates.length > 1 ? name : undefined}
+                  title={templates.length > 1 ? name : "The template"}
                 />
               ))}
             </section>

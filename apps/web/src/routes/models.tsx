@@ -318,20 +318,34 @@ function SortLinks({ query, current }: { query: ModelQuery; current: ModelSort }
   );
 }
 
+/** What to do next where nothing fits. */
 function NoResults({ query }: { query: ModelQuery }) {
+  const { q = "", ...others } = query;
+  if (!isFiltered(query))
+    return (
+      <div className="empty">
+        <p>No model fits yet: the store is empty.</p>
+        <p>
+          <a href="/docs/your-own-models">Import models</a> to fill it.
+        </p>
+      </div>
+    );
+  const isTextAlone = q !== "" && !isFiltered(others);
   return (
     <div className="empty">
-      <p>No model fits {isFiltered(query) ? "all of these filters together" : "yet: the store is empty"}.</p>
       <p>
-        {isFiltered(query) ? (
+        {isTextAlone
+          ? `No model has “${q}” in its name, tags or card.`
+          : "No model fits all of these filters together."}
+      </p>
+      <p>
+        {isTextAlone ? "Try fewer or shorter words" : "Remove one above"}
+        {q === "" ? null : (
           <>
-            Remove one above, or <a href="/models">see every model</a>.
-          </>
-        ) : (
-          <>
-            <a href="/docs/your-own-models">Import models</a> to fill it.
+            , <a href={`/search?q=${encodeURIComponent(q)}`}>search the documentation too</a>
           </>
         )}
+        , or <a href="/models">see every model</a>.
       </p>
     </div>
   );

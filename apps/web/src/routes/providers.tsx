@@ -102,7 +102,7 @@ function providersPage(providers: readonly Provider[]): Page {
   };
 }
 
-const KEY_EXAMPLE = "your key";
+const KEY_EXAMPLE = "…";
 
 function providerPage(provider: Provider, hubEndpoint: string): Page {
   const { id, name } = provider;
@@ -116,9 +116,9 @@ function providerPage(provider: Provider, hubEndpoint: string): Page {
     section: "docs",
     body: (
       <article className="prose prose--wide">
-        <nav className="crumbs" aria-label="Breadcrumb">
+        <p className="eyebrow">
           <a href="/providers">Providers</a>
-        </nav>
+        </p>
         <h1>{name}</h1>
         {provider.isRetired ? (
           <div className="vt-callout" data-kind="warning">
@@ -129,6 +129,12 @@ function providerPage(provider: Provider, hubEndpoint: string): Page {
         <AnchoredHeading level={2} id="tasks">
           Tasks
         </AnchoredHeading>
+        {tasks.some((task) => provider.tasks[task]?.job) ? (
+          <p>
+            A job is sent off and answered later; the client waits for it and hands over its result, so that a call
+            looks the same.
+          </p>
+        ) : null}
         <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="tasks">
           <table className="vt-table">
             <thead>
@@ -214,7 +220,7 @@ function providerPage(provider: Provider, hubEndpoint: string): Page {
 function howAnswered({ tasks }: Provider, task: TaskName): string {
   const entry = tasks[task];
   if (task === "conversational") return "At once, or word by word";
-  return entry?.job ? "As a job, which the client follows" : "At once";
+  return entry?.job ? "As a job" : "At once";
 }
 
 /** Text between backticks as code. */

@@ -30,6 +30,13 @@ async function searchPage({ query, documentation, store }: RouteContext): Promis
           <input id="search-query" name="q" type="search" defaultValue={text} maxLength={LONGEST_QUERY} />
           <button type="submit">Search</button>
         </form>
+        {text === "" ? (
+          <p>
+            Type what you look for: a task, a model, a word of the documentation. Or look through{" "}
+            <a href="/tasks">the tasks</a>, <a href="/models">the models</a>, <a href="/libraries">the libraries</a>,{" "}
+            <a href="/providers">the providers</a> or <a href="/docs">the documentation</a>.
+          </p>
+        ) : null}
         {nothing ? (
           <p>
             Nothing found for “{text}”. Try fewer or shorter words, or look through{" "}

@@ -20,7 +20,8 @@ export function SchemaTable({ rows, label }: { rows: readonly SchemaRow[]; label
                 {row.required ? <span className="vt-schema__required">required</span> : null}
               </th>
               <td>
-                <code>{row.type}</code>
+                {/* A list of values breaks like a sentence; a short type does not. */}
+                <code className={row.type.includes(" | ") ? "vt-long-code" : undefined}>{row.type}</code>
               </td>
               <td>{row.description}</td>
             </tr>
