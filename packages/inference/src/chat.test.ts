@@ -18,6 +18,7 @@ import {
   InferenceClientRoutingError,
   InferenceClientTruncatedStreamError,
 } from "./errors.ts";
+import { MODEL, RETIRED } from "./testing/golden-requests.ts";
 
 let kit: TestKit;
 beforeAll(async () => {
@@ -26,9 +27,7 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
-const MODEL = "org/model";
 const messages = [{ role: "user", content: "Hi" }];
-const RETIRED = new Set(["black-forest-labs", "clarifai", "hyperbolic", "nebius", "nvidia", "sambanova"]);
 const CHAT_PROVIDERS = Object.entries(SERVICES).flatMap(([id, facts]) =>
   facts.chatPath === undefined ? [] : [{ id, path: facts.chatPath, origin: facts.origins[0] ?? ROUTER_ORIGIN }],
 );

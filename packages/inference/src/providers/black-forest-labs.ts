@@ -8,6 +8,7 @@ import { jsonOf } from "../json-answer.ts";
 import { pictureOf } from "../pictures.ts";
 import { renamed, textInput } from "../inputs.ts";
 import type { JobState } from "../jobs.ts";
+import { postJson } from "../json-request.ts";
 import type { Provider } from "../provider.ts";
 
 const STATES: Readonly<Record<string, JobState>> = {
@@ -31,18 +32,12 @@ export const provider: Provider = {
   tasks: {
     "text-to-image": {
       submitsWork: true,
-      request: (call) => ({
-        method: "POST",
-        path: `/v1/${call.model}`,
-        body: {
-          kind: "json",
-          value: {
-            ...call.extra,
-            ...renamed(call.parameters, { num_inference_steps: "steps", guidance_scale: "guidance" }),
-            prompt: textInput(call),
-          },
-        },
-      }),
+      request: (call) =>
+        postJson(`/v1/${call.model}`, {
+          ...call.extra,
+          ...renamed(call.parameters, { num_inference_steps: "steps", guidance_scale: "guidance" }),
+          prompt: textInput(call),
+        }),
       job: {
         interval: 1_000,
         mostPolls: 5,

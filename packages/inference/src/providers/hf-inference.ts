@@ -10,6 +10,7 @@ import { dataUrlOf } from "../bytes.ts";
 import { EncodedFile } from "../encoded-file.ts";
 import { InferenceClientInputError } from "../errors.ts";
 import { blobFrom, blobInput, inputPart } from "../inputs.ts";
+import { postJson } from "../json-request.ts";
 import {
   bearer,
   type Answer,
@@ -25,7 +26,7 @@ import { completions } from "./openai-shapes.ts";
 const SERVERS_CHOICE = "default";
 
 function post(call: TaskCall, value: Record<string, unknown>, path = `/models/${call.model}`): RequestPlan {
-  return { method: "POST", path, body: { kind: "json", value } };
+  return postJson(path, value);
 }
 
 function parametersOf({ parameters }: TaskCall): Record<string, unknown> {

@@ -5,6 +5,7 @@ import { jsonOf } from "../json-answer.ts";
 import { safeId } from "../foreign-paths.ts";
 import { renamed, textInput } from "../inputs.ts";
 import type { JobState } from "../jobs.ts";
+import { postJson } from "../json-request.ts";
 import { bearer, type Provider } from "../provider.ts";
 import { chat } from "./chat-entry.ts";
 import { completions } from "./openai-shapes.ts";
@@ -28,18 +29,12 @@ export const provider: Provider = {
     "text-generation": completions("/v3/openai/completions"),
     "text-to-video": {
       submitsWork: true,
-      request: (call) => ({
-        method: "POST",
-        path: `/v3/async/${call.model}`,
-        body: {
-          kind: "json",
-          value: {
-            ...call.extra,
-            ...renamed(call.parameters, { num_inference_steps: "steps" }),
-            prompt: textInput(call),
-          },
-        },
-      }),
+      request: (call) =>
+        postJson(`/v3/async/${call.model}`, {
+          ...call.extra,
+          ...renamed(call.parameters, { num_inference_steps: "steps" }),
+          prompt: textInput(call),
+        }),
       job: {
         shape: {
           poll: { id: ["task_id"], under: "/v3/async/task-result?task_id=" },

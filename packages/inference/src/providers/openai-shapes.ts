@@ -5,6 +5,7 @@ import { jsonOf } from "../json-answer.ts";
 import { pictureOf } from "../pictures.ts";
 import { InferenceClientInputError } from "../errors.ts";
 import { blobInput, renamed, textInput } from "../inputs.ts";
+import { postJson } from "../json-request.ts";
 import type { MultipartPart, ResultContext, TaskCall, TaskEntry } from "../provider.ts";
 
 type Fields = Record<string, unknown>;
@@ -12,20 +13,14 @@ type Fields = Record<string, unknown>;
 /** Completion of a text. */
 export function completions(path: string): TaskEntry {
   return {
-    request: (call) => ({
-      method: "POST",
-      path,
-      body: {
-        kind: "json",
-        value: {
-          model: call.model,
-          ...call.extra,
-          ...renamed(call.parameters, { max_new_tokens: "max_tokens" }),
-          prompt: textInput(call),
-          ...(call.stream ? { stream: true } : {}),
-        },
-      },
-    }),
+    request: (call) =>
+      postJson(path, {
+        model: call.model,
+        ...call.extra,
+        ...renamed(call.parameters, { max_new_tokens: "max_tokens" }),
+        prompt: textInput(call),
+        ...(call.stream ? { stream: true } : {}),
+      }),
     answer: { kind: "json", path: ["choices", 0, "text"] },
     result: (answer, context) => {
       const body = jsonOf(answer, context);
@@ -39,20 +34,14 @@ export function completions(path: string): TaskEntry {
 /** Completion of a text where the provider only has a chat endpoint. */
 export function completionsByChat(path: string): TaskEntry {
   return {
-    request: (call) => ({
-      method: "POST",
-      path,
-      body: {
-        kind: "json",
-        value: {
-          messages: [{ role: "user", content: textInput(call) }],
-          ...renamed(call.parameters, { max_new_tokens: "max_tokens" }),
-          ...call.extra,
-          model: call.model,
-          ...(call.stream ? { stream: true } : {}),
-        },
-      },
-    }),
+    request: (call) =>
+      postJson(path, {
+        messages: [{ role: "user", content: textInput(call) }],
+        ...renamed(call.parameters, { max_new_tokens: "max_tokens" }),
+        ...call.extra,
+        model: call.model,
+        ...(call.stream ? { stream: true } : {}),
+      }),
     answer: { kind: "json", path: ["choices", 0, "message", "content"] },
     result: (answer, context) => {
       const text = textOf(field(jsonOf(answer, context), "choices", 0, "message", "content"));
@@ -64,14 +53,7 @@ export function completionsByChat(path: string): TaskEntry {
 
 export function embeddings(path: string): TaskEntry {
   return {
-    request: (call) => ({
-      method: "POST",
-      path,
-      body: {
-        kind: "json",
-        value: { ...call.extra, ...call.parameters, input: call.inputs, model: call.model },
-      },
-    }),
+    request: (call) => postJson(path, { ...call.extra, ...call.parameters, input: call.inputs, model: call.model }),
     answer: { kind: "json", path: ["data"] },
     result: (answer, context) => {
       const data = field(jsonOf(answer, context), "data");
@@ -105,22 +87,15 @@ export function imageGenerations(path: string, shape: ImageShape): TaskEntry {
             code: "output_type",
           },
         );
-      return {
-        method: "POST",
-        path,
-        body: {
-          kind: "json",
-          value: {
-            ...call.extra,
-            ...(shape.parameters ?? ((fields) => fields))({ ...call.parameters }),
-            ...(shape.base64Format === undefined
-              ? {}
-              : { response_format: call.outputType === "url" ? "url" : shape.base64Format }),
-            prompt: textInput(call),
-            [shape.modelField ?? "model"]: call.model,
-          },
-        },
-      };
+      return postJson(path, {
+        ...call.extra,
+        ...(shape.parameters ?? ((fields) => fields))({ ...call.parameters }),
+        ...(shape.base64Format === undefined
+          ? {}
+          : { response_format: call.outputType === "url" ? "url" : shape.base64Format }),
+        prompt: textInput(call),
+        [shape.modelField ?? "model"]: call.model,
+      });
     },
     answer: { kind: "base64", path: base64Path, media: "image" },
     result: (answer, context) => {
@@ -140,14 +115,8 @@ export function joinedSize(parameters: Fields): Fields {
 
 export function speech(path: string, adapt: (call: TaskCall) => Fields = () => ({})): TaskEntry {
   return {
-    request: (call) => ({
-      method: "POST",
-      path,
-      body: {
-        kind: "json",
-        value: { ...adapt(call), ...call.extra, ...call.parameters, input: textInput(call), model: call.model },
-      },
-    }),
+    request: (call) =>
+      postJson(path, { ...adapt(call), ...call.extra, ...call.parameters, input: textInput(call), model: call.model }),
     answer: { kind: "body", media: "audio" },
     result: (answer, context) => blobOf(answer, context, "a recording"),
   };

@@ -5,6 +5,7 @@ import { jsonOf } from "../json-answer.ts";
 import { safeId } from "../foreign-paths.ts";
 import { imageDataUrl, renamed, textInput, without } from "../inputs.ts";
 import type { JobProtocol, JobState } from "../jobs.ts";
+import { postJson } from "../json-request.ts";
 import { bearer, type Provider, type TaskCall, type TaskEntry } from "../provider.ts";
 import { chat } from "./chat-entry.ts";
 import { completions, embeddings, imageGenerations, speech, transcriptions } from "./openai-shapes.ts";
@@ -49,14 +50,8 @@ function video(body: (call: TaskCall) => Record<string, unknown>): TaskEntry {
   return {
     submitsWork: true,
     job: videos,
-    request: (call) => ({
-      method: "POST",
-      path: "/v2/videos",
-      body: {
-        kind: "json",
-        value: { ...call.extra, ...sized(call.parameters), ...body(call), model: call.model },
-      },
-    }),
+    request: (call) =>
+      postJson("/v2/videos", { ...call.extra, ...sized(call.parameters), ...body(call), model: call.model }),
     answer: { kind: "address", path: ["outputs", "video_url"], media: "video" },
     result: (answer, context) => context.media(field(jsonOf(answer, context), "outputs", "video_url"), "video"),
   };
@@ -100,21 +95,14 @@ export const provider: Provider = {
         const url = imageDataUrl(call, "image/jpeg");
         const model = call.model.toLowerCase();
         const isKontext = model.includes("kontext") && model.includes("flux.1");
-        return {
-          method: "POST",
-          path: "/v1/images/generations",
-          body: {
-            kind: "json",
-            value: {
-              ...call.extra,
-              prompt: "",
-              ...(isKontext ? { image_url: url } : { reference_images: [url] }),
-              ...steps({ ...call.parameters }),
-              response_format: "base64",
-              model: call.model,
-            },
-          },
-        };
+        return postJson("/v1/images/generations", {
+          ...call.extra,
+          prompt: "",
+          ...(isKontext ? { image_url: url } : { reference_images: [url] }),
+          ...steps({ ...call.parameters }),
+          response_format: "base64",
+          model: call.model,
+        });
       },
       answer: pictures.answer,
       result: pictures.result,

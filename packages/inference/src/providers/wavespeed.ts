@@ -7,6 +7,7 @@ import { pathOfAnswer, safeId } from "../foreign-paths.ts";
 import { EncodedFile } from "../encoded-file.ts";
 import { blobFrom, blobInput, textInput, without } from "../inputs.ts";
 import type { JobProtocol, JobState } from "../jobs.ts";
+import { postJson } from "../json-request.ts";
 import { bearer, type Provider, type TaskCall, type TaskEntry } from "../provider.ts";
 
 /** One transparent pixel: models that edit want a picture even where there is none. */
@@ -54,19 +55,13 @@ function predicted(body: Body, kind: "image" | "video"): TaskEntry {
   return {
     submitsWork: true,
     job: prediction,
-    request: (call) => ({
-      method: "POST",
-      path: `/api/v3/${call.model}`,
-      body: {
-        kind: "json",
-        value: {
-          ...without(call.extra, "images"),
-          ...without(call.parameters, "images"),
-          ...body(call),
-          ...(call.adapter ? { loras: [{ path: call.adapter.hubId, scale: 1 }] } : {}),
-        },
-      },
-    }),
+    request: (call) =>
+      postJson(`/api/v3/${call.model}`, {
+        ...without(call.extra, "images"),
+        ...without(call.parameters, "images"),
+        ...body(call),
+        ...(call.adapter ? { loras: [{ path: call.adapter.hubId, scale: 1 }] } : {}),
+      }),
     answer: { kind: "address", path: ["data", "outputs", 0], media: kind },
     result: (answer, context) => {
       const envelope = jsonOf(answer, context);

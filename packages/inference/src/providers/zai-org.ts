@@ -6,6 +6,7 @@ import { pictureOf } from "../pictures.ts";
 import { safeId } from "../foreign-paths.ts";
 import { imageDataUrl, textInput } from "../inputs.ts";
 import type { JobProtocol, JobState } from "../jobs.ts";
+import { postJson } from "../json-request.ts";
 import { bearer, type Provider } from "../provider.ts";
 import { chat } from "./chat-entry.ts";
 import { joinedSize } from "./openai-shapes.ts";
@@ -56,14 +57,13 @@ export const provider: Provider = {
     "text-to-image": {
       submitsWork: true,
       job: pictures,
-      request: (call) => ({
-        method: "POST",
-        path: "/api/paas/v4/async/images/generations",
-        body: {
-          kind: "json",
-          value: { ...call.extra, ...joinedSize({ ...call.parameters }), model: call.model, prompt: textInput(call) },
-        },
-      }),
+      request: (call) =>
+        postJson("/api/paas/v4/async/images/generations", {
+          ...call.extra,
+          ...joinedSize({ ...call.parameters }),
+          model: call.model,
+          prompt: textInput(call),
+        }),
       answer: { kind: "address", path: ["image_result", 0, "url"], media: "image" },
       result: (answer, context) => {
         const body = jsonOf(answer, context);
@@ -71,14 +71,7 @@ export const provider: Provider = {
       },
     },
     "image-to-text": {
-      request: (call) => ({
-        method: "POST",
-        path: "/api/paas/v4/layout_parsing",
-        body: {
-          kind: "json",
-          value: { model: call.model, file: imageDataUrl(call) },
-        },
-      }),
+      request: (call) => postJson("/api/paas/v4/layout_parsing", { model: call.model, file: imageDataUrl(call) }),
       answer: { kind: "json", path: ["md_results"] },
       result: (answer, context) => {
         const text = textOf(field(jsonOf(answer, context), "md_results"));
