@@ -19,15 +19,13 @@ export function SettingsButton({ children }: { children: ReactNode }) {
   );
 }
 
-export function SettingsDialog({
-  providers,
-  endpoint,
-  onEndpoint,
-}: {
+interface SettingsProps {
   providers: readonly { id: string; name: string }[];
   endpoint: string;
   onEndpoint: (address: string) => void;
-}) {
+}
+
+export function SettingsDialog(props: SettingsProps) {
   return (
     <Dialog.Root handle={settingsDialog}>
       <Dialog.Portal>
@@ -37,7 +35,7 @@ export function SettingsDialog({
           <Dialog.Description>
             Keys stay in this browser. Each is sent only to the host it belongs to, never to this site.
           </Dialog.Description>
-          <SettingsForm providers={providers} endpoint={endpoint} onEndpoint={onEndpoint} />
+          <SettingsForm {...props} />
           <Dialog.Close className="palette__close">Close</Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -45,15 +43,7 @@ export function SettingsDialog({
   );
 }
 
-function SettingsForm({
-  providers,
-  endpoint,
-  onEndpoint,
-}: {
-  providers: readonly { id: string; name: string }[];
-  endpoint: string;
-  onEndpoint: (address: string) => void;
-}) {
+function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
   const saved = useKeys();
   const [keys, setKeys] = useState(saved);
   const [keep, setKeep] = useState(areKeysKept);
