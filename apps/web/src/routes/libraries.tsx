@@ -132,7 +132,10 @@ async function libraryPage(library: LibrarySummary, { store, query }: RouteConte
                 Models
               </AnchoredHeading>
               {models.total === 0 ? (
-                <p>This hub has no models of {library.prettyLabel} yet.</p>
+                <p>
+                  This hub has no models of {library.prettyLabel} yet. <a href="/docs/your-own-models">Import some</a>,
+                  or see <a href="/models">all models</a>.
+                </p>
               ) : (
                 <>
                   <ol className="models__list vt-models">

@@ -5,6 +5,7 @@ import { AnchoredHeading, SnippetPanel, TaskLabel } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import { hubPath } from "../site/hub-path.ts";
 import type { Page, Route } from "../site/page.ts";
+import { playgroundPath } from "./playground.tsx";
 import { PROVIDER_NAMES, PROVIDERS } from "../site/providers.ts";
 import { PROVIDER_NOTES } from "../site/provider-notes.ts";
 
@@ -246,8 +247,9 @@ function ExampleCall({ provider, task }: { provider: Provider; task: TaskName | 
         A call
       </AnchoredHeading>
       <p>
-        {PROVIDER_NAMES[provider.id]} with the client of this project. A model’s own page has the same call in Python,
-        JavaScript, shell and C#.
+        {PROVIDER_NAMES[provider.id]} with the client of this project. <a href="/models">A model’s own page</a> has the
+        same call in Python, JavaScript, shell and C#; the{" "}
+        <a href={playgroundPath(task, `key~${provider.id}~`)}>playground makes it with a key of yours</a>.
       </p>
       <SnippetPanel library="@vitrine/inference" snippets={[shown]} headingLevel={3} />
     </>

@@ -209,7 +209,9 @@ async function taskPage(task: CataloguedTask, { store, documentation }: RouteCon
             <section className="side-section" aria-labelledby="models">
               <h2 id="models">Models in this hub</h2>
               {models.total === 0 ? (
-                <p>None yet.</p>
+                <p>
+                  None yet. <a href="/docs/your-own-models">Import some</a>, or see <a href="/models">all models</a>.
+                </p>
               ) : (
                 <>
                   <ul className="similar">

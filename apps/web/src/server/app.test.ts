@@ -146,7 +146,29 @@ test("links to the hub lead to the one that records came from", async () => {
     const html = await (await app.request(`/providers/${id}`)).text();
     expect(html).toContain(`href="https://hub.example/${hubOrganization}"`);
     expect(html).not.toContain('href="https://huggingface.co');
+    const [, playground = ""] = /href="(\/playground\?[^"]+)"/.exec(html) ?? [];
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await app.request(playground.replaceAll("&amp;", "&"))).status).toBe(200);
   }
+});
+
+test.each([
+  ["/search", ["/models", "/tasks", "/libraries", "/providers", "/docs"]],
+  ["/search?q=xyzzyplugh", ["/models", "/docs"]],
+  ["/models?q=xyzzyplugh", ["/search?q=xyzzyplugh", "/models"]],
+  ["/models?q=xyzzyplugh&task=graph-ml", ["/search?q=xyzzyplugh", "/models"]],
+  ["/models?author=nobody", ["/models"]],
+  ["/tasks/keypoint-detection", ["/docs/your-own-models", "/models"]],
+  ["/libraries/bm25s", ["/docs/your-own-models", "/models"]],
+  ["/providers/groq", ["/playground?task=conversational&run=key%7Egroq%7E", "/models"]],
+])("%s has a next step where there is nothing to show", async (path, steps) => {
+  const app = createApp({ ...options, store });
+  const links: string[] = [];
+  visit(fromHtml(await (await app.request(path)).text()), "element", (node) => {
+    if (node.tagName !== "main") return;
+    visit(node, "element", ({ properties }) => void links.push(String(properties["href"] ?? "")));
+  });
+  expect(links).toEqual(expect.arrayContaining(steps));
 });
 
 test("a fault becomes an error page with an id, and its message stays in the log", async () => {
