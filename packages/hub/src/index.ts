@@ -1,4 +1,4 @@
-/** Where model records live: the store and its search, imports into it, and hub-shaped JSON out of it. */
+/** Where model records live: the store and its search, imports into it, and a hub's own API out of it. */
 export { InvalidCursorError } from "./cursor.ts";
 export { StoreError } from "./database.ts";
 export type { OpenOptions, StoreErrorCode } from "./database.ts";
@@ -17,5 +17,7 @@ export type { HubConnectionOptions, HubErrorCode } from "./import/hub-connection
 export { importHub } from "./import/hub.ts";
 export type { HubListQuery, ImportHubOptions } from "./import/hub.ts";
 export type { ImportProgress, ImportReport, OnProgress, PartialRecord, SkippedRecord } from "./import/report.ts";
+export { createHubApi, HUB_API_PATHS } from "./http-api/hub-api.ts";
+export type { HubApi, HubApiOptions } from "./http-api/hub-api.ts";
 export { toHubJson } from "./to-hub-json.ts";
 export type { HubJsonOptions, HubModelJson } from "./to-hub-json.ts";

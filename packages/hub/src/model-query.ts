@@ -33,6 +33,10 @@ export interface ModelFilter {
   author?: OneOf;
   /** Provider that serves the model. */
   provider?: OneOf;
+  /** Whether any provider serves the model. */
+  hasProvider?: boolean;
+  /** Texts that the id holds; all of them, in whatever case. */
+  idContains?: OneOf;
   /** Tags; all of them must be there. */
   tag?: OneOf;
   /** Bounds on the number of weights, both included. A model of unknown size is outside any bound. */
@@ -98,6 +102,8 @@ export interface CleanFilter {
   license?: string[];
   author?: string[];
   provider?: string[];
+  hasProvider?: boolean;
+  idContains?: string[];
   tag?: string[];
   minParameters?: number;
   maxParameters?: number;
@@ -114,6 +120,8 @@ export function cleanFilter(filter: ModelFilter): CleanFilter {
     license: choices(filter.license)?.map((license) => license.toLowerCase()),
     author: choices(filter.author)?.map((author) => author.toLowerCase()),
     provider: choices(filter.provider),
+    hasProvider: typeof filter.hasProvider === "boolean" ? filter.hasProvider : undefined,
+    idContains: choices(filter.idContains)?.map((text) => text.toLowerCase()),
     tag: choices(filter.tag),
     minParameters: bound(filter.minParameters),
     maxParameters: bound(filter.maxParameters),
@@ -161,6 +169,9 @@ export function condition(filter: CleanFilter): SQL {
   if (filter.author) all.push(sql`lower(author) = ANY(${textArray(filter.author)})`);
   if (filter.language) all.push(sql`languages && ${textArray(filter.language)}`);
   if (filter.provider) all.push(sql`providers && ${textArray(filter.provider)}`);
+  if (filter.hasProvider !== undefined)
+    all.push(filter.hasProvider ? sql`cardinality(providers) > 0` : sql`cardinality(providers) = 0`);
+  for (const text of filter.idContains ?? []) all.push(sql`sort_name LIKE ${`%${likePattern(text)}%`}`);
   if (filter.tag) all.push(sql`filter_tags @> ${textArray(filter.tag)}`);
   if (filter.minParameters !== undefined) all.push(sql`parameters >= ${filter.minParameters}::float8`);
   if (filter.maxParameters !== undefined) all.push(sql`parameters <= ${filter.maxParameters}::float8`);

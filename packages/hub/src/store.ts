@@ -35,6 +35,8 @@ export interface Store {
   facets(filter?: ModelFilter, fields?: readonly FacetField[]): Promise<Facets>;
   /** The record of an id; where none is spelt so, the one that differs only in upper and lower case. */
   get(id: string): Promise<ModelRecord | undefined>;
+  /** The records of these ids, in their order; ids that are not spelt as stored are left out. */
+  getMany(ids: readonly string[]): Promise<ModelRecord[]>;
   /** Models close to one; none for an unknown id. Default limit 6. */
   similar(id: string, limit?: number): Promise<ModelSummary[]>;
   /** Models whose id a few typed letters may mean. Default limit 8. */
@@ -75,6 +77,9 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   }
   return new SqlStore(database);
 }
+
+/** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
+const ID = /^[\x21-\x7e]{1,200}$/;
 
 const ROWS_PER_STATEMENT = 200;
 
@@ -118,13 +123,26 @@ class SqlStore implements Store {
   }
 
   async get(id: string): Promise<ModelRecord | undefined> {
-    // Ids are short and ASCII; nothing else can be one, and NUL must not reach the database.
-    if (typeof id !== "string" || !/^[\x21-\x7e]{1,200}$/.test(id)) return undefined;
+    if (typeof id !== "string" || !ID.test(id)) return undefined;
     const [row] = await rowsOf<{ record: string }>(
       this.#db,
       sql`SELECT record FROM vitrine_models WHERE sort_name = ${id.toLowerCase()} ORDER BY id = ${id} DESC, id LIMIT 1`,
     );
     return row === undefined ? undefined : (JSON.parse(row.record) as ModelRecord);
+  }
+
+  async getMany(ids: readonly string[]): Promise<ModelRecord[]> {
+    const asked = ids.filter((id) => ID.test(id));
+    if (asked.length === 0) return [];
+    const rows = await rowsOf<{ id: string; record: string }>(
+      this.#db,
+      sql`SELECT id, record FROM vitrine_models WHERE id = ANY(${sql.param(asked)}::text[])`,
+    );
+    const found = new Map(rows.map(({ id, record }) => [id, record]));
+    return asked.flatMap((id) => {
+      const record = found.get(id);
+      return record === undefined ? [] : [JSON.parse(record) as ModelRecord];
+    });
   }
 
   async similar(id: string, limit = 6): Promise<ModelSummary[]> {
@@ -174,7 +192,7 @@ class SqlStore implements Store {
 
   remove(id: string): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
-      if (!/^[\x21-\x7e]{1,200}$/.test(id)) return false;
+      if (!ID.test(id)) return false;
       const gone = await rowsOf(tx, sql`DELETE FROM vitrine_models WHERE id = ${id} RETURNING id`);
       if (gone.length > 0) await bumpVersion(tx);
       return gone.length > 0;

@@ -18,6 +18,7 @@ import { errorPage, notFoundPage } from "../routes/errors.tsx";
 import { routes } from "../routes/index.ts";
 import type { Assets } from "./assets.ts";
 import { cardRoutes } from "./cards.ts";
+import { hubRoutes } from "./hub.ts";
 import { answerByPreference } from "./markdown-preference.ts";
 import { PageCache, represent, respond, type Representation } from "./representation.ts";
 import { inferenceRoutes } from "./inference.ts";
@@ -56,7 +57,7 @@ export function createApp(options: AppOptions): Hono {
 
   app.onError((error, context) => {
     const requestId = crypto.randomUUID();
-    (options.onError ?? reportToConsole)(error, requestId);
+    reportOf(options)(error, requestId);
     return respond(context.req.raw, representPage(errorPage(requestId), options));
   });
 
@@ -136,6 +137,11 @@ export function createApp(options: AppOptions): Hono {
     return context.json(hits, 200, { "Cache-Control": "public, max-age=30" });
   });
 
+  app.route(
+    "/",
+    hubRoutes({ store, hubEndpoint: options.hubEndpoint, origin: options.origin, cache, onError: reportOf(options) }),
+  );
+
   app.get("/healthz", async (context) => {
     await store.version();
     return context.text("ok\n", 200, { "Cache-Control": "no-store" });
@@ -174,6 +180,10 @@ function representPage(page: Page, options: AppOptions): Representation {
 
 function decoded(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.normalize("NFC")]));
+}
+
+function reportOf({ onError = reportToConsole }: AppOptions): (error: unknown, requestId: string) => void {
+  return onError;
 }
 
 function reportToConsole(error: unknown, requestId: string): void {

@@ -1,0 +1,50 @@
+/**
+ * The hub's API over this site's store. Answers go out as pages do: compressed once, kept until the store changes, and
+ * empty for a client that has them already.
+ */
+import { createHubApi, HUB_API_PATHS, type Store } from "@vitrine/hub";
+import { Hono } from "hono";
+import { type PageCache, represent, respond } from "./representation.ts";
+
+export interface HubRouteOptions {
+  store: Store;
+  /** Address of the hub that records came from. */
+  hubEndpoint: string;
+  origin?: string | undefined;
+  cache: PageCache;
+  onError: (error: unknown, requestId: string) => void;
+}
+
+/** Headers that belong to one answer and not to what is kept of it. */
+const OF_ONE_ANSWER = ["content-type", "cache-control", "x-request-id"];
+/** A list of everything is asked for once; kept, it would push out what is asked for often. */
+const LARGEST_KEPT = 1024 * 1024;
+
+export function hubRoutes({ store, hubEndpoint, origin, cache, onError }: HubRouteOptions): Hono {
+  const api = createHubApi({ store, upstream: hubEndpoint, onError, ...(origin && { origin }) });
+  const routes = new Hono();
+  routes.on(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], [...HUB_API_PATHS], async ({ req: { raw } }) => {
+    if (raw.method !== "GET" && raw.method !== "HEAD") return api(raw);
+    const key = await store.version().then(
+      (version) => `${version} hub ${raw.url}`,
+      () => undefined,
+    );
+    let kept = key === undefined ? undefined : cache.get(key);
+    if (!kept) {
+      const answer = await api(new Request(raw.url));
+      if (answer.status !== 200) return answer;
+      const headers = new Headers(answer.headers);
+      for (const name of OF_ONE_ANSWER) headers.delete(name);
+      kept = represent(new Uint8Array(await answer.arrayBuffer()), {
+        contentType: answer.headers.get("content-type") ?? "application/json",
+        cacheControl: answer.headers.get("cache-control") ?? "no-store",
+        headers: Object.fromEntries(headers),
+      });
+      if (key !== undefined && kept.identity.byteLength <= LARGEST_KEPT) cache.set(key, kept);
+    }
+    const response = respond(raw, kept);
+    response.headers.set("X-Request-Id", crypto.randomUUID());
+    return response;
+  });
+  return routes;
+}

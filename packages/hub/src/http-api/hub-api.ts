@@ -1,0 +1,162 @@
+/**
+ * The hub's HTTP API, as far as a catalogue can answer it: the reads of models, tasks and tags that the hub's own
+ * clients make, so that they work against this site by `HF_ENDPOINT` alone. One function from Request to Response;
+ * a server only has to pass on the addresses in {@link HUB_API_PATHS}.
+ *
+ * Nothing here depends on who asks: there are no accounts and no repositories that only some may see. A token that a
+ * client sends along is not read. For the same reason a model that is not here answers 404 to everyone, where a hub
+ * answers 401 to those without a token so as not to tell a hidden model from a missing one.
+ */
+import type { ModelRecord } from "@vitrine/models";
+import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
+import type { Store } from "../store.ts";
+import { answerError, answerJson, answerPreflight, ApiError, finish, quoted } from "./answer.ts";
+import { listModels } from "./list-models.ts";
+import { modelAnswer, modelFields } from "./model-fields.ts";
+import { QueryValues } from "./query-values.ts";
+import { checkRevision, fileAnswer, listFiles } from "./repository.ts";
+import { tagsByType } from "./tags-by-type.ts";
+
+export interface HubApiOptions {
+  store: Store;
+  /** Public address of the site, for the addresses of further pages. Default: what the request was sent to. */
+  origin?: string;
+  /** Address of the hub that records came from, where their files are. */
+  upstream?: string;
+  /** Gets what went wrong, with the id that the client was told. */
+  onError?: (error: unknown, requestId: string) => void;
+}
+
+/** What the API answers, as patterns of a router. */
+export const HUB_API_PATHS = [
+  "/api/models",
+  "/api/models/*",
+  "/api/models-tags-by-type",
+  "/api/tasks",
+  "/api/whoami-v2",
+  "/api/datasets",
+  "/api/datasets/*",
+  "/api/spaces",
+  "/api/spaces/*",
+  "/api/repos/*",
+  "/:name/:door{raw|resolve}/:revision/*",
+  "/:owner/:name/:door{raw|resolve}/:revision/*",
+] as const;
+
+export type HubApi = (request: Request) => Promise<Response>;
+
+/** The API over a store. Never throws. */
+export function createHubApi(options: HubApiOptions): HubApi {
+  return async (request) => {
+    const requestId = crypto.randomUUID();
+    try {
+      return finish(request, await answer(request, options), requestId);
+    } catch (error) {
+      if (error instanceof ApiError) return finish(request, answerError(error), requestId);
+      (options.onError ?? console.error)(error, requestId);
+      const message = `Something went wrong on this site. Whoever runs it can find it by ${requestId}.`;
+      return finish(request, answerError(new ApiError(500, "InternalError", message)), requestId);
+    }
+  };
+}
+
+async function answer(request: Request, { store, origin, upstream }: HubApiOptions): Promise<Response> {
+  if (request.method === "OPTIONS") return answerPreflight();
+  if (request.method !== "GET" && request.method !== "HEAD")
+    throw new ApiError(405, "MethodNotAllowed", "This site is only read: GET and HEAD are answered.");
+  const asked = new URL(request.url);
+  const address = outside(asked, origin);
+  const parts = pathParts(address);
+  if (parts[0] !== "api") {
+    const { id, verb, revision, rest } = readRepositoryPath(parts, ["raw", "resolve"]);
+    const record = await recordOf(store, id);
+    checkRevision(record, revision);
+    if (rest.join("") === "") throw new ApiError(404, "EntryNotFound", "The address names no file.");
+    const door = verb === "raw" ? "raw" : "resolve";
+    return fileAnswer({ record, door, path: filePath(rest), own: [asked.origin, address.origin], upstream });
+  }
+  const [, kind, ...rest] = parts;
+  if (kind === "tasks") return answerJson(DESCRIPTORS);
+  if (kind === "models-tags-by-type") return answerJson(await tagsByType(store));
+  if (kind === "models") return rest.length === 0 ? listModels(store, address) : oneModel(store, rest, address);
+  throw elsewhere(kind, rest);
+}
+
+/** The address as the outside knows it. Set part by part, as a path that begins with two slashes reads as a host. */
+function outside(asked: URL, origin = asked.origin): URL {
+  const address = new URL(origin);
+  address.pathname = asked.pathname;
+  address.search = asked.search;
+  return address;
+}
+
+async function oneModel(store: Store, parts: readonly string[], address: URL): Promise<Response> {
+  const { id, verb, revision, rest } = readRepositoryPath(parts, ["revision", "tree"]);
+  const record = await recordOf(store, id);
+  checkRevision(record, revision);
+  if (verb === "tree") return listFiles(record, filePath(rest), address);
+  if (rest.length > 0) throw notServed();
+  const query = new QueryValues(address.searchParams, ["expand", "expand[]", "blobs", "securityStatus"]);
+  return answerJson(modelAnswer(record, modelFields(query), "model"));
+}
+
+function pathParts({ pathname }: URL): string[] {
+  try {
+    return pathname
+      .replace(/^\/|\/$/g, "")
+      .split("/")
+      .map(decodeURIComponent);
+  } catch {
+    throw new ApiError(400, "InvalidParameter", "The address holds a % that begins no encoded character.");
+  }
+}
+
+interface RepositoryPath {
+  id: string;
+  verb?: string;
+  revision: string;
+  rest: readonly string[];
+}
+
+/** `{id}` or `{id}/{verb}/{revision}/…`, where an id is one part or two. */
+function readRepositoryPath(parts: readonly string[], verbs: readonly string[]): RepositoryPath {
+  const isVerb = (part = "") => verbs.includes(part);
+  const length = isVerb(parts[1]) && parts.length > 2 && !(isVerb(parts[2]) && parts.length > 3) ? 1 : 2;
+  const id = parts.slice(0, length).join("/");
+  const [verb, revision, ...rest] = parts.slice(length);
+  if (verb === undefined) return { id, revision: "main", rest: [] };
+  if (!isVerb(verb) || revision === undefined) throw notServed();
+  return { id, verb, revision, rest };
+}
+
+/** A path inside a repository. Encoded slashes are slashes; a path that would climb leads nowhere. */
+function filePath(parts: readonly string[]): string {
+  const path = parts.join("/");
+  if (path !== "" && path.split("/").some((part) => part === "" || part === "." || part === ".."))
+    throw new ApiError(404, "EntryNotFound", `${quoted(path)} is no path inside a repository.`);
+  return path;
+}
+
+async function recordOf(store: Store, id: string): Promise<ModelRecord> {
+  const record = await store.get(id);
+  if (record === undefined) throw new ApiError(404, "RepoNotFound", `There is no model ${quoted(id)} here.`);
+  return record;
+}
+
+function notServed(): ApiError {
+  return new ApiError(
+    404,
+    "NotServed",
+    "This part of a hub's API is not answered here. There is /api/models, /api/models/{id}, …/revision/{revision}, …/tree/{revision}, /api/models-tags-by-type and /api/tasks.",
+  );
+}
+
+function elsewhere(kind: string | undefined, rest: readonly string[]): ApiError {
+  if (kind === "whoami-v2") return new ApiError(401, "NoAccounts", "There are no accounts here: no token is known.");
+  if (kind === "datasets" || kind === "spaces") {
+    return rest.length === 0
+      ? new ApiError(404, "NotServed", `There are no ${kind} here: this site is a catalogue of models.`)
+      : new ApiError(404, "RepoNotFound", `There are no ${kind} here, ${quoted(rest.join("/"))} among them.`);
+  }
+  return notServed();
+}

@@ -1,0 +1,102 @@
+/** `GET /api/models`: the hub's parameters become a question to the store, and its cursor the `Link` to go on with. */
+import { InvalidCursorError } from "../cursor.ts";
+import type { ModelFilter, ModelQuery, ModelSort } from "../model-query.ts";
+import type { Store } from "../store.ts";
+import { answerJson, ApiError } from "./answer.ts";
+import { LIST_FIELD_PARAMETERS, listFields, modelAnswer } from "./model-fields.ts";
+import { QueryValues } from "./query-values.ts";
+
+const MAX_PAGE = 1000;
+const DEFAULT_PAGE = 500;
+
+const PARAMETERS = [
+  "search",
+  "author",
+  "filter",
+  "pipeline_tag",
+  "library",
+  "library_name",
+  "inference",
+  "inference_provider",
+  "gated",
+  "num_parameters",
+  "sort",
+  "direction",
+  "limit",
+  "cursor",
+  ...LIST_FIELD_PARAMETERS,
+] as const;
+
+/** No record has a trending score, so by it all are equal; equal ones come by downloads. */
+const SORTS = {
+  downloads: "downloads",
+  likes: "likes",
+  lastModified: "updated",
+  createdAt: "created",
+  trendingScore: "downloads",
+  num_parameters: "size",
+  id: "name",
+} as const satisfies Record<string, ModelSort>;
+
+/** @param address The request's address as the outside knows it. */
+export async function listModels(store: Store, address: URL): Promise<Response> {
+  const query = new QueryValues(address.searchParams, PARAMETERS);
+  const fields = listFields(query);
+  const page = await readPage(store, { ...readFilter(query), ...readOrder(query) });
+  const records = await store.getMany(page.items.map(({ id }) => id));
+  const models = records.map((record) => modelAnswer(record, fields, "list"));
+  if (page.nextCursor === undefined) return answerJson(models);
+  const next = new URL(address);
+  next.searchParams.set("cursor", page.nextCursor);
+  return answerJson(models, { Link: `<${next.href}>; rel="next"` });
+}
+
+function readFilter(query: QueryValues): ModelFilter {
+  const author = query.text("author");
+  const task = query.text("pipeline_tag");
+  const library = query.text("library", "library_name");
+  const tag = query.list("filter");
+  const providers = query.list("inference_provider");
+  const gated = query.flag("gated");
+  const size = query.range("num_parameters");
+  const isServed = query.choice("inference", ["warm"]) !== undefined || providers.includes("all");
+  const words = (query.text("search") ?? "").split(/\s+/).filter((word) => word !== "");
+  return {
+    ...(words.length > 0 && { idContains: words }),
+    ...(author !== undefined && { author }),
+    ...(task !== undefined && { task }),
+    ...(library !== undefined && { library }),
+    ...(tag.length > 0 && { tag }),
+    ...(isServed && { hasProvider: true }),
+    ...(providers.length > 0 && !providers.includes("all") && { provider: providers }),
+    ...(gated !== undefined && { gated }),
+    ...(size.least !== undefined && { minParameters: size.least }),
+    ...(size.most !== undefined && { maxParameters: size.most }),
+  };
+}
+
+function readOrder(query: QueryValues): Pick<ModelQuery, "sort" | "direction" | "limit" | "cursor"> {
+  const sort = query.choice("sort", Object.keys(SORTS) as (keyof typeof SORTS)[]);
+  const direction = query.choice("direction", ["-1", "1"]);
+  const cursor = query.text("cursor");
+  return {
+    limit: query.count("limit", MAX_PAGE) ?? DEFAULT_PAGE,
+    ...(sort !== undefined && { sort: SORTS[sort] }),
+    // A direction belongs to the order that was named with it; without one the largest come first.
+    ...(sort !== undefined && direction !== undefined && { direction: direction === "1" ? "ascending" : "descending" }),
+    ...(cursor !== undefined && { cursor }),
+  };
+}
+
+async function readPage(store: Store, query: ModelQuery) {
+  try {
+    return await store.search(query);
+  } catch (error) {
+    if (!(error instanceof InvalidCursorError)) throw error;
+    throw new ApiError(
+      400,
+      "InvalidParameter",
+      'The parameter "cursor" does not belong to this query. Take it from the Link header of the page before, or leave it out to begin at the first.',
+    );
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Which fields of a model an answer holds. A list is short unless more is asked for; `expand` names fields one by one;
+ * the answer for one model has them all. What a record does not have is absent, never made up.
+ */
+import { splitModelId } from "@vitrine/models";
+import type { ModelRecord, ProviderMapping } from "@vitrine/models";
+import { toHubJson } from "../to-hub-json.ts";
+import type { QueryValues } from "./query-values.ts";
+
+/** Fields that clients ask for by `expand`. Some are a hub's own counts, which no record here has. */
+export const EXPANDABLE = [
+  "author",
+  "baseModels",
+  "cardData",
+  "childrenModelCount",
+  "config",
+  "createdAt",
+  "disabled",
+  "downloads",
+  "downloadsAllTime",
+  "evalResults",
+  "gated",
+  "gguf",
+  "inference",
+  "inferenceProviderMapping",
+  "lastModified",
+  "library_name",
+  "likes",
+  "mask_token",
+  "model-index",
+  "pipeline_tag",
+  "private",
+  "resourceGroup",
+  "safetensors",
+  "sha",
+  "siblings",
+  "spaces",
+  "tags",
+  "transformersInfo",
+  "trendingScore",
+  "usedStorage",
+  "widgetData",
+  "xetEnabled",
+] as const;
+
+const ALWAYS = ["_id", "id"];
+const LISTED = ["modelId", "likes", "private", "downloads", "tags", "pipeline_tag", "library_name", "createdAt"];
+const FULL = ["author", "sha", "lastModified", "gated", "disabled", "mask_token", "siblings"];
+
+/** The names that an answer holds; `undefined` for all of them. */
+export type Fields = readonly string[] | undefined;
+
+export const LIST_FIELD_PARAMETERS = ["full", "config", "cardData", "expand", "expand[]"] as const;
+
+export function listFields(query: QueryValues): Fields {
+  const expanded = query.choices(EXPANDABLE, "expand", "expand[]");
+  if (expanded.length > 0) return [...ALWAYS, ...expanded];
+  return [
+    ...ALWAYS,
+    ...LISTED,
+    ...(query.flag("full") ? FULL : []),
+    ...(query.flag("config") ? ["config"] : []),
+    ...(query.flag("cardData") ? ["cardData"] : []),
+  ];
+}
+
+export function modelFields(query: QueryValues): Fields {
+  const expanded = query.choices(EXPANDABLE, "expand", "expand[]");
+  return expanded.length > 0 ? [...ALWAYS, ...expanded] : undefined;
+}
+
+/** A record with these fields, in the form that clients read without a fault. */
+export function modelAnswer(record: ModelRecord, fields: Fields, as: "list" | "model"): Record<string, unknown> {
+  const { inferenceProviderMapping: mapping, ...others } = record;
+  const readable = mapping?.filter(isWhole);
+  const author = record.author ?? splitModelId(record.id).owner;
+  const json: Record<string, unknown> = {
+    ...toHubJson({ ...others, ...(readable && { inferenceProviderMapping: readable }) }, { as }),
+    ...(author !== undefined && { author }),
+    // Clients read the table of number types without asking whether it is there.
+    ...(record.safetensors && { safetensors: { parameters: {}, ...record.safetensors } }),
+    ...(readable?.some(({ status }) => status === "live") && { inference: "warm" }),
+  };
+  if (fields === undefined) return json;
+  return Object.fromEntries(fields.filter((name) => json[name] !== undefined).map((name) => [name, json[name]]));
+}
+
+/** Clients stop at an entry that lacks one of these, and with it at the whole list. */
+function isWhole({ providerId, status, task }: ProviderMapping): boolean {
+  return providerId !== undefined && status !== undefined && task !== undefined;
+}

@@ -1,0 +1,109 @@
+/**
+ * Parameters of a request, read one by one: each is known by name, has its own form, and is refused with the name and
+ * what is allowed when it has another. A filter that is not understood is refused too, as an answer that ignored it
+ * would be wrong without saying so.
+ */
+import { ApiError, quoted } from "./answer.ts";
+
+const MAX_VALUE_LENGTH = 512;
+const MAX_VALUES = 100;
+
+function invalid(name: string, value: string, expected: string): ApiError {
+  return new ApiError(400, "InvalidParameter", `The parameter "${name}" is ${quoted(value)}; ${expected}.`);
+}
+
+export class QueryValues {
+  readonly #search: URLSearchParams;
+
+  /** @throws ApiError for a parameter that is not in `known`. */
+  constructor(search: URLSearchParams, known: readonly string[]) {
+    this.#search = search;
+    for (const [name, value] of search) {
+      if (!known.includes(name))
+        throw new ApiError(
+          400,
+          "InvalidParameter",
+          `There is no parameter ${quoted(name)}. Known: ${known.join(", ")}.`,
+        );
+      if (name !== "cursor" && value.length > MAX_VALUE_LENGTH * 8)
+        throw invalid(name, value, `at most ${MAX_VALUE_LENGTH * 8} characters are read`);
+    }
+  }
+
+  /** The value of a parameter that goes by these names; empty counts as absent. */
+  text(...names: readonly string[]): string | undefined {
+    const values = names.flatMap((name) => this.#search.getAll(name)).filter((value) => value !== "");
+    const other = values.find((value) => value !== values[0]);
+    if (other !== undefined)
+      throw invalid(
+        names[0] ?? "",
+        other,
+        `it was given before as ${quoted(values[0] ?? "")}, and only one value is taken`,
+      );
+    return values[0];
+  }
+
+  /** All values of a parameter, repeated or separated by commas. */
+  list(...names: readonly string[]): string[] {
+    const values = names
+      .flatMap((name) => this.#search.getAll(name))
+      .flatMap((value) => value.split(","))
+      .map((value) => value.trim())
+      .filter((value) => value !== "");
+    const [name = ""] = names;
+    if (values.length > MAX_VALUES) throw invalid(name, values.join(","), `at most ${MAX_VALUES} values are taken`);
+    const long = values.find((value) => value.length > MAX_VALUE_LENGTH);
+    if (long !== undefined) throw invalid(name, long, `a value has at most ${MAX_VALUE_LENGTH} characters`);
+    return values;
+  }
+
+  choice<T extends string>(name: string, allowed: readonly T[]): T | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const chosen = allowed.find((candidate) => candidate === value);
+    if (chosen === undefined) throw invalid(name, value, `allowed: ${allowed.join(", ")}`);
+    return chosen;
+  }
+
+  choices<T extends string>(allowed: readonly T[], ...names: readonly string[]): T[] {
+    return this.list(...names).map((value) => {
+      const chosen = allowed.find((candidate) => candidate === value);
+      if (chosen === undefined) throw invalid(names[0] ?? "", value, `allowed: ${allowed.join(", ")}`);
+      return chosen;
+    });
+  }
+
+  /** `true` and `false`, however a client's language spells them; the name alone is a yes. */
+  flag(name: string): boolean | undefined {
+    const value = this.#search.get(name);
+    if (value === null) return undefined;
+    const word = value.toLowerCase();
+    if (word === "" || word === "true" || word === "1") return true;
+    if (word === "false" || word === "0") return false;
+    throw invalid(name, value, "allowed: true, false");
+  }
+
+  /** A whole number from 1 on; one above `most` is taken as `most`, as clients ask for all they want at once. */
+  count(name: string, most: number): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (!/^[1-9]\d{0,14}$/.test(value)) throw invalid(name, value, `allowed: a whole number from 1 to ${most}`);
+    return Math.min(Number(value), most);
+  }
+
+  /** `min:6B,max:128B`, as the hub's pages and clients write a range of sizes. */
+  range(name: string): { least?: number; most?: number } {
+    const range: { least?: number; most?: number } = {};
+    for (const part of this.list(name)) {
+      const [, end, digits, unit = ""] = /^(min|max):(\d{1,12}(?:\.\d{1,6})?)([KMBT]?)$/i.exec(part) ?? [];
+      if (end === undefined || digits === undefined)
+        throw invalid(name, part, "allowed: min:6B,max:128B, or one of them");
+      const value = Number(digits) * (UNITS[unit.toUpperCase()] ?? 1);
+      if (end.toLowerCase() === "min") range.least = value;
+      else range.most = value;
+    }
+    return range;
+  }
+}
+
+const UNITS: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
