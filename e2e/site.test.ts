@@ -117,6 +117,23 @@ describe("finding a model", () => {
     await context.close();
   });
 
+  test("by keyboard alone: from the search field to the first result, past the filters", async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await page.goto(`${site()}/models`);
+    await page.locator("#q").fill("whisper");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/q=whisper/);
+    await page.locator("#q").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").textContent()).toContain("Skip the filters");
+    expect((await page.locator(":focus").boundingBox())?.y).toBeGreaterThan(0);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.locator(".models__results :focus").count()).toBe(1);
+    await page.close();
+  });
+
   test("the palette forgives a slip and closes with Escape, giving the focus back", async () => {
     const page = await browser.newPage();
     await page.goto(`${site()}/tasks`);

@@ -59,9 +59,12 @@ function modelsPage(query: ModelQuery, result: SearchPage, facets: Facets): Page
           <SearchForm query={query} />
         </header>
         <aside className="models__filters" aria-label="Filters">
+          <a className="skip-link" href="#results">
+            Skip the filters
+          </a>
           <Filters query={query} facets={facets} />
         </aside>
-        <section className="models__results" aria-labelledby="results-title">
+        <section className="models__results" id="results" aria-labelledby="results-title">
           <div className="models__bar">
             <h2 id="results-title">{result.total === 1 ? "1 model" : `${result.total.toLocaleString("en")} models`}</h2>
             <SortLinks query={query} current={result.sort} />
