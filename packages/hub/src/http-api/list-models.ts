@@ -1,4 +1,5 @@
 /** `GET /api/models`: the hub's parameters become a question to the store, and its cursor the `Link` to go on with. */
+import type { ModelRecord } from "@vitrine/models";
 import { InvalidCursorError } from "../cursor.ts";
 import type { ModelFilter, ModelQuery, ModelSort } from "../model-query.ts";
 import type { Store } from "../store.ts";
@@ -8,6 +9,7 @@ import { QueryValues } from "./query-values.ts";
 
 const MAX_PAGE = 1000;
 const DEFAULT_PAGE = 500;
+const AT_ONCE = 100;
 
 const PARAMETERS = [
   "search",
@@ -43,12 +45,23 @@ export async function listModels(store: Store, address: URL): Promise<Response> 
   const query = new QueryValues(address.searchParams, PARAMETERS);
   const fields = listFields(query);
   const page = await readPage(store, { ...readFilter(query), ...readOrder(query) });
-  const records = await store.getMany(page.items.map(({ id }) => id));
-  const models = records.map((record) => modelAnswer(record, fields, "list"));
+  const ids = page.items.map(({ id }) => id);
+  const models = await readModels(store, ids, (record) => modelAnswer(record, fields, "list"));
   if (page.nextCursor === undefined) return answerJson(models);
   const next = new URL(address);
   next.searchParams.set("cursor", page.nextCursor);
   return answerJson(models, { Link: `<${next.href}>; rel="next"` });
+}
+
+/** A few records at a time: a record holds its card, and a thousand cards at once are more than an answer is worth. */
+async function readModels<T>(store: Store, ids: readonly string[], toAnswer: (record: ModelRecord) => T): Promise<T[]> {
+  const models: T[] = [];
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    // oxlint-disable-next-line no-await-in-loop
+    const records = await store.getMany(ids.slice(start, start + AT_ONCE));
+    for (const record of records) models.push(toAnswer(record));
+  }
+  return models;
 }
 
 function readFilter(query: QueryValues): ModelFilter {

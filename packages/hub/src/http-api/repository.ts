@@ -8,9 +8,12 @@ import { QueryValues } from "./query-values.ts";
 
 const MAX_ENTRIES = 1000;
 
-/** A record stands for one commit: its own, which is also what `main` means here. */
+/** What clients call the newest commit: the Python client its branch, the JavaScript client git's own word. */
+const NEWEST = ["main", "HEAD"];
+
+/** A record stands for one commit: its own, which is also the newest that is known here. */
 export function checkRevision(record: ModelRecord, revision: string): void {
-  if (revision === "main") return;
+  if (NEWEST.includes(revision)) return;
   const commit = revision.toLowerCase();
   if (/^[0-9a-f]{7,64}$/.test(commit) && record.sha?.toLowerCase().startsWith(commit)) return;
   const known = record.sha === undefined ? "main" : `main, ${record.sha}`;
@@ -93,8 +96,9 @@ export function fileAnswer({ record, door, path, own, upstream }: FileQuestion):
   if (target !== undefined && !own.includes(target.origin) && record.sha !== undefined)
     return answerElsewhere(target.href, { "X-Repo-Commit": record.sha });
   const where = record.sha === undefined ? "The record does not say at which commit it was read" : "No hub is set";
+  // Not 404: clients take that for a file that does not exist.
   throw new ApiError(
-    404,
+    501,
     "NotServed",
     `This site is a catalogue and keeps no files. ${where}, so it cannot send you on; ask the hub or the folder that ${record.id} came from.`,
   );
