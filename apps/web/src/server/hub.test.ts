@@ -16,7 +16,10 @@ beforeAll(async () => {
   ]);
   app = createApp({
     store,
-    assets: { addresses: { styles: [], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] }, find: () => undefined },
+    assets: {
+      addresses: { styles: [], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] },
+      find: () => undefined,
+    },
     documentation: createDocumentation({ "index.md": "# Start" }),
     hubEndpoint: "https://hub.example",
     sourceAddress: "https://code.example/",
@@ -72,7 +75,10 @@ test("a broken store is said in JSON, with the id under which the log has it", a
   const reported: string[] = [];
   const broken = createApp({
     store: new Proxy(store, { get: () => () => Promise.reject(new Error("password=hunter2")) }),
-    assets: { addresses: { styles: [], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] }, find: () => undefined },
+    assets: {
+      addresses: { styles: [], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] },
+      find: () => undefined,
+    },
     documentation: createDocumentation({ "index.md": "# Start" }),
     hubEndpoint: "https://hub.example",
     sourceAddress: "https://code.example/",
