@@ -1,6 +1,6 @@
 /** Names, attributes and items: reading what the caller gave is most of what a chat template does. */
 import { getAttribute, getItem, missing } from "./access.ts";
-import { type Place, globalIndex, readSlot } from "./compile-place.ts";
+import { type Place, readGlobal, readSlot } from "./compile-place.ts";
 import { session } from "./limits.ts";
 import { isDictMethod } from "./methods.ts";
 import type { Expression, ExpressionOf } from "./nodes.ts";
@@ -11,13 +11,11 @@ import { type Value, MISSING, Namespace, isPlain, undefinedName } from "./values
 export function compileName(name: string, { scope, unit }: Place): Evaluate {
   let slot = scope.find(name);
   if (!slot) {
+    // Jinja's analysis passes over the filter of a set block.
     scope.load(name);
     slot = scope.find(name) as Slot;
   }
-  if (!slot.isStored && !slot.activation.isDynamic) {
-    const index = globalIndex(unit, name);
-    return (frame) => frame.run.globals[index];
-  }
+  if (!slot.isStored && !slot.activation.isDynamic) return readGlobal(unit, name);
   if (slot.activation === scope.activation) {
     const { index } = slot;
     return (frame) => {

@@ -98,6 +98,7 @@ function runLoop(
       const signal = body(frame);
       if (signal === 1) break;
       if (signal === 0) isFinished = true;
+      if (context) index = context.index0;
     }
     return isFinished;
   }
@@ -111,6 +112,7 @@ function runLoop(
     const signal = body(frame);
     if (signal === 1) break;
     if (signal === 0) isFinished = true;
+    index = context.index0;
   }
   return isFinished;
 }

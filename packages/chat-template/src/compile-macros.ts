@@ -41,7 +41,8 @@ export function compileMacro(
     const fallback = signature.defaults[index - offset];
     return fallback ? site.unit.expression(fallback, here) : null;
   });
-  const code = site.unit.body(body, here);
+  const compileCode = (): Code => site.unit.body(body, here);
+  let code = site.unit.isLazy ? null : compileCode();
   const enter = compileEntry(scope, site.unit);
   const cost = facts.weight;
   const plan: MacroPlan = {
@@ -56,7 +57,7 @@ export function compileMacro(
     enter,
     body: (frame) => {
       spend(cost);
-      return code(frame);
+      return (code ??= compileCode())(frame);
     },
   };
   return (frame) => {

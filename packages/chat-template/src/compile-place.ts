@@ -6,12 +6,20 @@
  * that first and leaves the rest to the general operators; only that slow path notes its place for an error.
  */
 import type { Filter } from "./filter-host.ts";
+import { globalOrMissing } from "./globals.ts";
 import { type Arguments, type Constant, type Expression, childExpressions } from "./nodes.ts";
 import type { Code, Evaluate, Frame, Run, Tracer } from "./runtime.ts";
 import type { Activation, Scope, Slot } from "./scopes.ts";
 import type { Statement } from "./nodes.ts";
 import type { Test } from "./tests.ts";
 import { type Value, float } from "./values.ts";
+
+/** A name that nothing in the template defines. */
+export interface Global {
+  name: string;
+  /** Undefined where it has to be asked in every render. */
+  fallback: Value | undefined;
+}
 
 /** What the compiler shares over a whole template. */
 export interface Unit {
@@ -20,8 +28,14 @@ export interface Unit {
   names: ReadonlySet<string>;
   /** There are blocks, or other things whose place is checked. */
   needsCheck: boolean;
-  /** Names that are looked up once per render, by their index. */
+  /** Names that are looked up once per render, by their index; and what they mean where the caller gives nothing. */
   globals: Map<string, number>;
+  fallbacks: Global[];
+  /**
+   * Bodies are compiled when they are first run: of a long template a conversation uses a small part. Not where
+   * compiling is also what finds mistakes.
+   */
+  isLazy: boolean;
   filters: Readonly<Record<string, Filter>>;
   tests: Readonly<Record<string, Test>>;
   /** Compiles an expression; the parts of the compiler reach each other through these. */
@@ -94,9 +108,15 @@ export function readSlot(slot: Slot, from: Activation): Evaluate {
   };
 }
 
-/** The index under which a name is looked up once per render. */
-export function globalIndex(unit: Unit, name: string): number {
-  let index = unit.globals.get(name);
-  if (index === undefined) unit.globals.set(name, (index = unit.globals.size));
-  return index;
+/** Reads a name that is looked up once per render, or now if it was met for the first time in this one. */
+export function readGlobal({ globals, fallbacks }: Unit, name: string): Evaluate {
+  const index = globals.get(name) ?? globals.size;
+  if (index === globals.size) {
+    globals.set(name, index);
+    fallbacks.push({ name, fallback: globalOrMissing(name) });
+  }
+  return ({ run }) => {
+    const value = run.globals[index];
+    return value === undefined ? (run.globals[index] = run.lookUp(name)) : value;
+  };
 }

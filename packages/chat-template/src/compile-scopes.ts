@@ -1,5 +1,5 @@
 /** Entering a scope and assigning to names. */
-import { type Site, type Unit, globalIndex, readSlot } from "./compile-place.ts";
+import { type Site, type Unit, readGlobal, readSlot } from "./compile-place.ts";
 import { Fault } from "./errors.ts";
 import { type Target, targetNames } from "./nodes.ts";
 import { type Code, type Frame, unpack } from "./runtime.ts";
@@ -15,8 +15,8 @@ export function compileEntry(scope: Scope, unit: Unit): Enter | null {
   for (const [slot, load] of scope.loads) {
     const { index } = slot;
     const fromGlobal = (name: string): Enter => {
-      const from = globalIndex(unit, name);
-      return (frame) => void (frame.slots[index] = frame.run.globals[from]);
+      const read = readGlobal(unit, name);
+      return (frame) => void (frame.slots[index] = read(frame));
     };
     if (load.kind === "missing") steps.push((frame) => void (frame.slots[index] = MISSING));
     else if (load.kind === "alias") {

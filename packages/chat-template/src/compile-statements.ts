@@ -122,22 +122,31 @@ const MANY_BRANCHES = 16;
 
 function compileIf(node: StatementOf<"if">, site: Site): Code {
   const soft: Site = { ...site, isSoft: true };
-  const branches = node.branches.map(({ test, body }) => ({
-    test: site.unit.condition(test, soft),
-    body: compileBody(body, soft),
+  return node.branches.length < MANY_BRANCHES ? compileBranches(node, 0, soft) : compileManyBranches(node, soft);
+}
+
+/** The branches from `index` on. */
+function compileBranches(node: StatementOf<"if">, index: number, site: Site): Code {
+  const branch = node.branches[index];
+  if (!branch) return compileBody(node.otherwise, site);
+  const { isLazy } = site.unit;
+  const test = site.unit.condition(branch.test, site);
+  const compileThen = (): Code => compileBody(branch.body, site);
+  const compileRest = (): Code => compileBranches(node, index + 1, site);
+  let then = isLazy ? null : compileThen();
+  let rest = isLazy ? null : compileRest();
+  return (frame) => (test(frame) ? (then ??= compileThen())(frame) : (rest ??= compileRest())(frame));
+}
+
+function compileManyBranches({ branches: nodes, otherwise }: StatementOf<"if">, site: Site): Code {
+  const branches = nodes.map(({ test, body }) => ({
+    test: site.unit.condition(test, site),
+    body: compileBody(body, site),
   }));
-  const otherwise = compileBody(node.otherwise, soft);
-  if (branches.length < MANY_BRANCHES) {
-    return branches.reduceRight<Code>(
-      (rest, { test, body }) =>
-        (frame) =>
-          test(frame) ? body(frame) : rest(frame),
-      otherwise,
-    );
-  }
+  const last = compileBody(otherwise, site);
   return (frame) => {
     for (const { test, body } of branches) if (test(frame)) return body(frame);
-    return otherwise(frame);
+    return last(frame);
   };
 }
 

@@ -7,38 +7,36 @@
 import { compileCondition } from "./compile-operators.ts";
 import { compileExpression } from "./compile-expression.ts";
 import { selfReference } from "./compile-macros.ts";
-import type { Site, Unit } from "./compile-place.ts";
+import type { Global, Site, Unit } from "./compile-place.ts";
 import { enterAnd } from "./compile-scopes.ts";
 import { compileBody } from "./compile-statements.ts";
 import { TemplateSyntaxError } from "./errors.ts";
 import { FILTERS } from "./filters.ts";
-import { globalOrMissing } from "./globals.ts";
 import { type Statement, type Tree, childStatements } from "./nodes.ts";
 import type { Code, Tracer } from "./runtime.ts";
 import { Scope, activation, readsName } from "./scopes.ts";
 import { TESTS } from "./tests.ts";
-import type { Value } from "./values.ts";
 
 export interface Compiled {
   slots: number;
   body: Code;
-  /**
-   * Names to look up before a render, in the order of their index, with what they mean where the caller gives nothing
-   * (undefined where that has to be asked).
-   */
-  globals: { name: string; fallback: Value | undefined }[];
+  /** Names to look up before a render, in the order of their index. */
+  globals: readonly Global[];
 }
 
 export function compileTemplate(
   { statements, names, needsCheck }: Tree,
   source: string,
   tracer: Tracer | null,
+  isLazy: boolean,
 ): Compiled {
   const unit: Unit = {
     source,
     names,
     needsCheck,
     globals: new Map(),
+    fallbacks: [],
+    isLazy,
     filters: FILTERS,
     tests: TESTS,
     expression: compileExpression,
@@ -67,8 +65,7 @@ export function compileTemplate(
         return body(frame);
       }
     : body;
-  const globals = Array.from(unit.globals.keys(), (name) => ({ name, fallback: globalOrMissing(name) }));
-  return { slots: owner.slots, body: code, globals };
+  return { slots: owner.slots, body: code, globals: unit.fallbacks };
 }
 
 /** The names of all blocks; the same name twice is an error. */

@@ -19,8 +19,10 @@ import {
   Tuple,
   Undefined,
   dictEntries,
+  floatOf,
   hashKey,
   indexOf,
+  intOf,
   isDict,
   isStr,
   textOf,
@@ -40,6 +42,7 @@ function keyGetter(attribute: Value, caseSensitive: Value, fallback: Value = nul
 
 function sorted(items: readonly Value[], key: (item: Value) => Value, reverse: Value): Value[] {
   claim(items.length * 8);
+  if (intOf(reverse) === undefined) throw typeError(`'reverse' is true or false, not ${typeName(reverse)}.`);
   const sign = truth(reverse) ? -1 : 1;
   const keyed = items.map((item) => ({ item, key: key(item) }));
   // Python compares even a single pair of equals, so that items without an order are an error.
@@ -109,7 +112,8 @@ function chooser(name: string, wanted: boolean, byAttribute: boolean): Filter {
 }
 
 function* batch(value: Value, [size, fill = null]: readonly Value[]): Iterable<Value> {
-  const count = indexOf(size);
+  // Python only asks whether a row is as long as that, which nothing is that is no number.
+  const count = Number(intOf(size) ?? floatOf(size) ?? Number.NaN);
   let row: Value[] = [];
   for (const item of iterate(value)) {
     if (row.length === count) {
@@ -120,9 +124,10 @@ function* batch(value: Value, [size, fill = null]: readonly Value[]): Iterable<V
     spend(1);
   }
   if (!row.length) return;
-  if (fill !== null && row.length < count) {
-    claim(count * 8);
-    row.push(...Array.from({ length: count - row.length }, () => fill));
+  if (fill !== null && !(row.length >= count)) {
+    const missing = indexOf(size) - row.length;
+    claim(missing * 8);
+    row.push(...Array.from({ length: missing }, () => fill));
   }
   yield row;
 }

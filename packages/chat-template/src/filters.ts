@@ -21,10 +21,12 @@ import {
   typeName,
 } from "./values.ts";
 
-function toInt(value: Value, fallback: Value, base: number): Value {
+function toInt(value: Value, fallback: Value, base: Value): Value {
   const text = textOf(value);
   if (value instanceof Undefined) value.fail();
-  const int = text === undefined ? intOf(value) : parseIntText(text, base);
+  const radix = intOf(base);
+  // A base that is no number is no error: the text is then read as a float would be.
+  const int = text === undefined ? intOf(value) : radix === undefined ? undefined : parseIntText(text, Number(radix));
   if (int !== undefined) return typeof int === "number" ? int + 0 : int;
   const double = text === undefined ? floatOf(value) : parseFloatText(text);
   if (double === undefined || Number.isNaN(double)) return fallback;
@@ -101,6 +103,6 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   d: orDefault,
   default: orDefault,
   float: filter("float", "default?", (value, [fallback = float(0)]) => toFloat(value, fallback)),
-  int: filter("int", "default? base?", (value, [fallback = 0, base = 10]) => toInt(value, fallback, indexOf(base))),
+  int: filter("int", "default? base?", (value, [fallback = 0, base = 10]) => toInt(value, fallback, base)),
   round: filter("round", "precision? method?", round),
 };

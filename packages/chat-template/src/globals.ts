@@ -96,6 +96,14 @@ function raise(args: readonly Value[], keywords: Keywords): never {
   throw new Fault("raised", textFor(args[0] ?? keywords.get("message") ?? ""));
 }
 
+/** The globals that are classes in Python, as they print. */
+const CLASSES: Readonly<Record<string, string>> = {
+  dict: "<class 'dict'>",
+  namespace: "<class 'jinja2.utils.Namespace'>",
+  cycler: "<class 'jinja2.utils.Cycler'>",
+  joiner: "<class 'jinja2.utils.Joiner'>",
+};
+
 const GLOBALS: ReadonlyMap<string, Value> = new Map(
   Object.entries({
     range: makeRange,
@@ -104,7 +112,7 @@ const GLOBALS: ReadonlyMap<string, Value> = new Map(
     cycler: makeCycler,
     joiner: makeJoiner,
     raise_exception: raise,
-  }).map(([name, call]) => [name, new Callable(name, call)]),
+  }).map(([name, call]) => [name, new Callable(name, call, {}, CLASSES[name])]),
 );
 
 /** The name of the global that has a clock, which differs from render to render. */

@@ -51,28 +51,22 @@ export class ExpressionParser extends TokenStream {
   /** How often the name `loop` was read so far. */
   protected loopNames = 0;
 
-  protected isTupleEnd(ends: readonly string[]): boolean {
+  protected isTupleEnd(): boolean {
     const { type, value } = this.peek();
-    return (
-      type === "printEnd" ||
-      type === "blockEnd" ||
-      (type === "operator" && value === ")") ||
-      (type === "name" && ends.includes(value))
-    );
+    return type === "printEnd" || type === "blockEnd" || (type === "operator" && value === ")");
   }
 
   /** An expression, or a tuple without parentheses. */
   protected parseTuple({
     conditional = true,
-    ends = [],
     parentheses = false,
-  }: { conditional?: boolean; ends?: readonly string[]; parentheses?: boolean } = {}): Expression {
+  }: { conditional?: boolean; parentheses?: boolean } = {}): Expression {
     const { start: at } = this.peek();
     const items: Expression[] = [];
     let isTuple = false;
     for (;;) {
       if (items.length) this.expectOperator(",", "between the items of a tuple");
-      if (this.isTupleEnd(ends)) break;
+      if (this.isTupleEnd()) break;
       items.push(conditional ? this.parseExpression() : this.parseUnconditional());
       if (!this.isOperator(",")) break;
       isTuple = true;

@@ -186,9 +186,9 @@ class Parser extends ExpressionParser {
   }
 
   private parseFor(at: number): Statement {
-    const target = this.parseTarget(false, ["in"]);
+    const target = this.parseTarget(false);
     if (!this.skipName("in")) this.fail(`'in' expected after the loop variable, but got ${this.describe()}.`);
-    const items = this.parseTuple({ conditional: false, ends: ["recursive"] });
+    const items = this.parseTuple({ conditional: false });
     const test = this.skipName("if") ? this.parseExpression() : null;
     const recursive = this.skipName("recursive");
     let end = "";
@@ -281,13 +281,13 @@ class Parser extends ExpressionParser {
     return name;
   }
 
-  private parseTarget(withNamespace: boolean, ends: readonly string[] = []): Target {
+  private parseTarget(withNamespace: boolean): Target {
     const { start: at } = this.peek();
     const items: Target[] = [];
     let isTuple = false;
     for (;;) {
       if (items.length) this.expectOperator(",", "between names");
-      if (this.isTupleEnd(ends)) break;
+      if (this.isTupleEnd()) break;
       items.push(this.parseSingleTarget(withNamespace));
       if (!this.isOperator(",")) break;
       isTuple = true;

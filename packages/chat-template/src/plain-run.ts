@@ -20,7 +20,7 @@ export class PlainRun implements Run, Session {
   chunks: string[] | null = null;
   chunked = 0;
   checkAt: number;
-  globals: readonly Value[] = [];
+  globals: Value[] = [];
   at = 0;
   captures = 0;
   variables: Map<string, Value> | null = null;

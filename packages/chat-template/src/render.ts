@@ -127,7 +127,7 @@ export class Template {
   private compile(tracer: Tracer | null): Compiled {
     const compiled = this.#compiled[tracer ? 1 : 0];
     if (compiled) return compiled;
-    return (this.#compiled[tracer ? 1 : 0] = compileTemplate(this.#tree, this.normalized, tracer));
+    return (this.#compiled[tracer ? 1 : 0] = compileTemplate(this.#tree, this.normalized, tracer, !this.#needsCheck()));
   }
 
   /** An error whose offset counts in the source as it was given, where that has other line ends. */

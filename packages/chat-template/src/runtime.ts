@@ -45,7 +45,7 @@ export interface Run extends FilterHost {
   /** The length of `out` at which its budget and its memory are looked at. */
   checkAt: number;
   /** Values of the names that nothing in the template defines. */
-  globals: readonly Value[];
+  globals: Value[];
   /** The offset of what is being evaluated, for errors. */
   at: number;
   /** How many captures the output is inside of. */
@@ -133,8 +133,11 @@ export function capture(frame: Frame, body: Code): { text: Str; signal: Signal }
   return { text: tracer ? tracer.end(run, text, before) : text, signal };
 }
 
-/** The `loop` of a loop. Items that come from a generator are fetched as they are asked for. */
-export class LoopContext extends PyObject {
+/**
+ * The `loop` of a loop. Items that come from a generator are fetched as they are asked for. Walking over it goes on with
+ * the loop itself, as in Jinja.
+ */
+export class LoopContext extends PyObject implements Iterable<Value> {
   readonly typeName = "LoopContext";
   index0 = 0;
   readonly items: Value[] | readonly Value[];
@@ -160,6 +163,16 @@ export class LoopContext extends PyObject {
       else (this.items as Value[]).push(next.value);
     }
     return index < this.items.length;
+  }
+
+  [Symbol.iterator](): Iterator<Value> {
+    return {
+      next: () => {
+        if (!this.has(this.index0 + 1)) return { done: true, value: undefined };
+        this.index0 += 1;
+        return { value: new Tuple([this.items[this.index0] ?? null, this]) };
+      },
+    };
   }
 
   get size(): number {

@@ -33,6 +33,7 @@ export function iterate(value: Value): Iterable<Value> {
     value.use();
     return [];
   }
+  if (value instanceof PyObject && Symbol.iterator in value) return value as Iterable<Value>;
   throw typeError(`A ${typeName(value)} cannot be iterated over.`);
 }
 

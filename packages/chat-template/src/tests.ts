@@ -16,6 +16,7 @@ import {
   PyStr,
   Undefined,
   floatOf,
+  hashKey,
   intOf,
   isDict,
   isStr,
@@ -35,6 +36,12 @@ function test(
 
 function remainderIs(value: Value, divisor: Value, wanted: number): boolean {
   return equals(binary("%", value, divisor), wanted);
+}
+
+/** The name of a filter or test; whatever can be no key of a dictionary cannot be looked up. */
+function asName(value: Value): string {
+  hashKey(value);
+  return textOf(value) ?? "";
 }
 
 const isSafe = (value: Value): boolean => value instanceof PyStr && value.isSafe;
@@ -57,8 +64,8 @@ export const TESTS: Readonly<Record<string, Test>> = {
   divisibleby: test("divisibleby", "num", (value, [divisor]) => remainderIs(value, divisor, 0)),
   defined: simple((value) => !(value instanceof Undefined)),
   undefined: simple((value) => value instanceof Undefined),
-  filter: test("filter", "", (value, _args, host) => host.hasFilter(textOf(value) ?? "")),
-  test: test("test", "", (value, _args, host) => host.hasTest(textOf(value) ?? "")),
+  filter: test("filter", "", (value, _args, host) => host.hasFilter(asName(value))),
+  test: test("test", "", (value, _args, host) => host.hasTest(asName(value))),
   none: simple((value) => value === null),
   boolean: simple((value) => typeof value === "boolean"),
   false: simple((value) => value === false),

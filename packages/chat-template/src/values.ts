@@ -227,21 +227,24 @@ export class Callable extends PyObject {
   readonly typeName: string;
   readonly call: (args: readonly Value[], keywords: Keywords) => Value;
   readonly attributes: Readonly<Record<string, () => Value>>;
+  private readonly shown: string;
   constructor(
     name: string,
     call: (args: readonly Value[], keywords: Keywords) => Value,
     attributes: Readonly<Record<string, () => Value>> = {},
+    shown = `<${name}>`,
   ) {
     super();
     this.typeName = name;
     this.call = call;
     this.attributes = attributes;
+    this.shown = shown;
   }
   override attribute(name: string): Value {
     return Object.hasOwn(this.attributes, name) ? this.attributes[name]?.() : MISSING;
   }
   override repr(): string {
-    return `<${this.typeName}>`;
+    return this.shown;
   }
 }
 

@@ -44,6 +44,10 @@ describe("what a template reads", () => {
     ["{% if a %}{% set b = 1 %}{% endif %}{{ b }}", { a: [], b: [] }],
     ["{% if a %}{% set b = 1 %}{% else %}{% set b = x.y %}{% endif %}{{ b }}", { a: [], x: [".y"] }],
     ["{% set ns.a = 1 %}", { ns: [] }],
+    [
+      "{% macro g() %}{{ f(a) }}{{ h }}{% endmacro %}{% macro f(b) %}{{ c }}{% endmacro %}{% set h = 1 %}",
+      { a: [], c: [] },
+    ],
     ["{{ (x + y).z }}", { x: [], y: [] }],
   ])("%s", (source, expected) => {
     const found = paths(source);

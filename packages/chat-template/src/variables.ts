@@ -3,6 +3,7 @@ import { locate } from "./errors.ts";
 import {
   type Expression,
   type Statement,
+  type StatementOf,
   type Target,
   childExpressions,
   statementExpressions,
@@ -38,36 +39,36 @@ interface Origin {
 type Scope = Map<string, Origin | null>;
 
 export function findVariables(statements: readonly Statement[], source: string): VariableUse[] {
-  const uses = new Map<string, VariableUse & { pathSet: Set<string> }>();
+  const uses = new Map<string, { at: number; paths: Set<string> }>();
   const asked = new Set<string>();
   walk(statements, new Map());
-  return [...uses.values()].map(({ pathSet, ...use }) => ({
-    ...use,
-    isOptional: asked.has(use.name),
-    paths: [...pathSet].toSorted(),
-  }));
+  return Array.from(uses, ([name, { at, paths }]) => {
+    const { line, column, offset } = locate(source, at);
+    const isBuiltIn = BUILT_IN.has(name);
+    return { name, paths: [...paths].toSorted(), isOptional: asked.has(name), isBuiltIn, line, column, offset };
+  }).toSorted((a, b) => a.offset - b.offset);
 
   function note(name: string, path: string, at: number): void {
-    let use = uses.get(name);
-    if (!use) {
-      const { line, column, offset } = locate(source, at);
-      use = {
-        name,
-        paths: [],
-        pathSet: new Set(),
-        isOptional: false,
-        isBuiltIn: BUILT_IN.has(name),
-        line,
-        column,
-        offset,
-      };
-      uses.set(name, use);
-    }
-    if (path) use.pathSet.add(path);
+    const use = uses.get(name) ?? { at, paths: new Set() };
+    uses.set(name, use);
+    use.at = Math.min(use.at, at);
+    if (path) use.paths.add(path);
   }
 
   function walk(nodes: readonly Statement[], scope: Scope): void {
-    for (const node of nodes) visit(node, scope);
+    for (const node of nodes) {
+      visit(node, scope);
+      if (node.type === "macro") scope.set(node.name, null);
+    }
+    // A macro sees what its surroundings define after it.
+    for (const node of nodes) if (node.type === "macro") visitFunction(node, scope);
+  }
+
+  function visitFunction(node: StatementOf<"macro" | "call">, scope: Scope): void {
+    const inside = new Map(scope);
+    for (const name of [...node.signature.parameters, "caller", "varargs", "kwargs"]) inside.set(name, null);
+    for (const expression of statementExpressions(node)) resolve(expression, node.type === "call" ? scope : inside);
+    walk(node.body, inside);
   }
 
   function visit(node: Statement, scope: Scope): void {
@@ -80,12 +81,9 @@ export function findVariables(statements: readonly Statement[], source: string):
       walk(node.otherwise, scope);
       return;
     }
-    if (node.type === "macro" || node.type === "call") {
-      if (node.type === "macro") scope.set(node.name, null);
-      const inside = new Map(scope);
-      for (const name of [...node.signature.parameters, "caller", "varargs", "kwargs"]) inside.set(name, null);
-      for (const expression of statementExpressions(node)) resolve(expression, node.type === "call" ? scope : inside);
-      walk(node.body, inside);
+    if (node.type === "macro") return;
+    if (node.type === "call") {
+      visitFunction(node, scope);
       return;
     }
     if (node.type === "set") {

@@ -8,6 +8,26 @@ export const RARE_TEMPLATES: readonly string[] = [
   ..."defined undefined none string"
     .split(" ")
     .map((name) => `{{ [1, none, 'a', d.x]|select('${name}')|list|length }}`),
+  // Walking over `loop` goes on with the loop.
+  "{% for i in [1, 2, 3] %}{{ i }}{{ loop|first }}{% endfor %}",
+  "{% for i in l %}{{ i }}{{ loop|list }}{% else %}none{% endfor %}",
+  "{% for i in [1, 2, 3] %}{{ i }}{% for j in loop %}{{ j }}{% endfor %}{% endfor %}",
+  "{% for i in l|map('string') %}{{ i }}{{ 2 in loop }}{% endfor %}",
+  // A comma at the end of the targets, and a variable called `in`.
+  "{% for a, in [[1], [2]] %}{{ a }}{% endfor %}",
+  "{% for in in [1] %}{{ 1 }}{% endfor %}",
+  "{% for a,in in [[1, 2]] %}{{ a }}{% endfor %}",
+  "{% for a in b, recursive %}{{ a }}{% endfor %}",
+  // Arguments of types that Python does not ask for, or does.
+  "{{ [1] is filter }}",
+  "{{ (1, [2]) is test }}",
+  ...["'type'", "none", "''", "1.5", "[]", "1", "true"].flatMap((value) => [
+    `{{ [3, 1, 2]|sort(${value}) }}`,
+    `{{ [1, 2]|batch(${value})|list }}`,
+    `{{ [1, 2, 3]|batch(${value}, 'x')|list }}`,
+    `{{ ['12', 'zz', 12]|map('int', 5, ${value})|list }}`,
+  ]),
+  "{{ namespace }}{{ dict }}{{ joiner }}{{ cycler }}",
   // Methods of dictionaries, lists, tuples and ranges.
   "{{ d.get() }}",
   "{{ d.get('a', 1, 2) }}",
