@@ -48,6 +48,10 @@ const OPERATORS: readonly (string | undefined)[] = Array.from({ length: 128 }, (
   const char = String.fromCharCode(code);
   return "-+/*%~[](){}><=.:|,;".includes(char) ? char : undefined;
 });
+/** The ASCII characters of names by their code. */
+const IN_NAME: readonly (boolean | undefined)[] = Array.from({ length: 128 }, (_, code) =>
+  /\w/.test(String.fromCharCode(code)),
+);
 const RAW_BEGIN = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
 const RAW_END = /[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*(?:([-+])%\}|%\})/y;
 
@@ -104,9 +108,11 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     return pattern.exec(source)?.[0];
   };
   const skipSpace = (from: number): number => {
-    let at = from;
-    while (at < source.length && isSpace(source.charCodeAt(at))) at += 1;
-    return at;
+    for (let at = from; ; at += 1) {
+      const code = source.charCodeAt(at);
+      // After the end the code is no number and so no space.
+      if (code !== 32 && code !== 10 && !isSpace(code)) return at;
+    }
   };
   const endTag = (after: number, sign: string, trims: boolean): void => {
     if (sign === "-") position = skipSpace(after);
@@ -251,11 +257,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   /** Where a name of ASCII letters, digits and underscores ends; digits cannot begin one, but were tried before. */
   function asciiNameEnd(start: number): number {
     let at = start;
-    for (; at < source.length; at += 1) {
-      const code = source.charCodeAt(at);
-      const isLetter = (code | 32) >= 97 && (code | 32) <= 122;
-      if (!isLetter && code !== 95 && !isDigit(code)) break;
-    }
+    while (IN_NAME[source.charCodeAt(at)]) at += 1;
     return at;
   }
 

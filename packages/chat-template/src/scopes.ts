@@ -51,21 +51,29 @@ export class Scope {
   loads = new Map<Slot, Load>();
   private refs = new Map<string, Slot>();
   private stores = new Set<string>();
-  /** Slots by name, shared with the copies that branches work on. */
+  /** Slots by name, shared by a scope and its branches. */
   private family = new Map<string, Slot>();
+  /** The scope of which this is one branch. A branch holds what it adds, and does not see what other branches add. */
+  private trunk: Scope | null = null;
 
   constructor(parent: Scope | null, owner: Activation) {
     this.parent = parent;
     this.activation = owner;
   }
 
-  private copy(): Scope {
-    const copy = new Scope(this.parent, this.activation);
-    copy.refs = new Map(this.refs);
-    copy.loads = new Map(this.loads);
-    copy.stores = new Set(this.stores);
-    copy.family = this.family;
-    return copy;
+  private branch(): Scope {
+    const branch = new Scope(this.parent, this.activation);
+    branch.family = this.family;
+    branch.trunk = this;
+    return branch;
+  }
+
+  private own(name: string): Slot | undefined {
+    return this.refs.get(name) ?? this.trunk?.own(name);
+  }
+
+  private isStoredHere(name: string): boolean {
+    return this.stores.has(name) || (this.trunk?.isStoredHere(name) ?? false);
   }
 
   private define(name: string, load: Load, isStored: boolean): Slot {
@@ -81,11 +89,7 @@ export class Scope {
   }
 
   find(name: string): Slot | undefined {
-    return this.refs.get(name) ?? this.parent?.find(name);
-  }
-
-  findLoad(slot: Slot): Load | undefined {
-    return this.loads.get(slot) ?? this.parent?.findLoad(slot);
+    return this.own(name) ?? this.parent?.find(name);
   }
 
   /** The names assigned to here and above, for a block that sees its surroundings. */
@@ -105,7 +109,7 @@ export class Scope {
 
   store(name: string): void {
     this.stores.add(name);
-    const own = this.refs.get(name);
+    const own = this.own(name);
     if (own) {
       own.isStored = true;
       return;
@@ -189,22 +193,22 @@ export class Scope {
       return;
     }
     this.expression(first.test);
-    const body = this.copy();
+    const body = this.branch();
     body.statements(first.body);
-    const others = this.copy();
+    const others = this.branch();
     for (const branch of rest) others.branches([branch], [], true);
-    const last = this.copy();
+    const last = this.branch();
     last.statements(otherwise);
     this.merge([body, others, last]);
   }
 
-  private merge(copies: readonly Scope[]): void {
+  private merge(branches: readonly Scope[]): void {
     const stored = new Set<string>();
-    for (const copy of copies) for (const name of copy.stores) if (!this.stores.has(name)) stored.add(name);
-    for (const copy of copies) {
-      for (const [name, slot] of copy.refs) this.refs.set(name, slot);
-      for (const [slot, load] of copy.loads) this.loads.set(slot, load);
-      for (const name of copy.stores) this.stores.add(name);
+    for (const { stores } of branches) for (const name of stores) if (!this.isStoredHere(name)) stored.add(name);
+    for (const { refs, loads, stores } of branches) {
+      for (const [name, slot] of refs) this.refs.set(name, slot);
+      for (const [slot, load] of loads) this.loads.set(slot, load);
+      for (const name of stores) this.stores.add(name);
     }
     for (const name of stored) {
       const slot = this.find(name);
