@@ -4,7 +4,7 @@ import { type Place, readGlobal, readSlot } from "./compile-place.ts";
 import { session } from "./limits.ts";
 import { isDictMethod } from "./methods.ts";
 import type { Expression, ExpressionOf } from "./nodes.ts";
-import { LoopContext, type Evaluate, type Frame } from "./runtime.ts";
+import type { Evaluate, Frame, LoopContext } from "./runtime.ts";
 import type { Slot } from "./scopes.ts";
 import { type Value, MISSING, Namespace, isPlain, undefinedName } from "./values.ts";
 

@@ -109,7 +109,7 @@ export function compileCall(node: ExpressionOf<"call">, place: Place, caller?: (
   };
 }
 
-/** The function of a filter or test; null where it is unknown and that is an error only when it is reached. */
+/** The function of a filter or test; or what fails where it is unknown and that is an error only when it is reached. */
 function named<T>(
   what: string,
   table: Readonly<Record<string, T>>,

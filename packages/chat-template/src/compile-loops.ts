@@ -1,5 +1,5 @@
 /** Loops to closures: `for` with its `if` and its `else`, and the kind that calls itself. */
-import { markSafe, write } from "./compile-output.ts";
+import { write } from "./compile-output.ts";
 import type { Site } from "./compile-place.ts";
 import { type Enter, type Store, compileEntry, compileTarget, enterAnd, inner } from "./compile-scopes.ts";
 import { TemplateSyntaxError } from "./errors.ts";
@@ -8,6 +8,7 @@ import { type Expression, type Statement, type StatementOf, type Target, childSt
 import { type Code, Frame, LoopContext, capture } from "./runtime.ts";
 import { type Slot, Scope, activation, readsName, storesName } from "./scopes.ts";
 import { iterate } from "./sequences.ts";
+import { markSafe } from "./strings.ts";
 import type { Str, Value } from "./values.ts";
 
 interface LoopParts {

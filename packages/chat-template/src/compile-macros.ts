@@ -1,5 +1,5 @@
 /** Macros, callers and blocks to closures: bodies with variables of their own. */
-import { markSafe, write } from "./compile-output.ts";
+import { write } from "./compile-output.ts";
 import { type Site, readSlot } from "./compile-place.ts";
 import { compileEntry, inner } from "./compile-scopes.ts";
 import { Fault, TemplateSyntaxError } from "./errors.ts";
@@ -8,6 +8,7 @@ import type { BodyFacts, Signature, Statement, StatementOf } from "./nodes.ts";
 import { textFor } from "./printing.ts";
 import { type Code, type MacroPlan, type Run, Frame, Macro, capture } from "./runtime.ts";
 import { type Activation, Scope, activation, readsName } from "./scopes.ts";
+import { markSafe } from "./strings.ts";
 import { type Value, Callable, MISSING, NO_KEYWORDS, Undefined } from "./values.ts";
 
 export function compileMacro(

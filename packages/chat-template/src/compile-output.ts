@@ -9,12 +9,8 @@ import type { Site } from "./compile-place.ts";
 import { type Expression, type ExpressionOf, type Statement, type StatementOf, childExpressions } from "./nodes.ts";
 import { stringOf } from "./printing.ts";
 import { type Code, type Evaluate, type Frame, Macro, checkOutput } from "./runtime.ts";
-import { escapeStr } from "./strings.ts";
+import { escapeStr, markSafe } from "./strings.ts";
 import { type Str, type Value, NO_KEYWORDS, PyStr, Undefined } from "./values.ts";
-
-export function markSafe(text: Str): PyStr {
-  return typeof text === "string" ? new PyStr(text, true, null) : new PyStr(text.text, true, text.pieces);
-}
 
 function bare(text: Str): string {
   return typeof text === "string" ? text : text.text;

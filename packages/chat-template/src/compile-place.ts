@@ -7,17 +7,16 @@
  */
 import type { Filter } from "./filter-host.ts";
 import { globalOrMissing } from "./globals.ts";
-import { type Arguments, type Constant, type Expression, childExpressions } from "./nodes.ts";
+import { type Arguments, type Constant, type Expression, type Statement, childExpressions } from "./nodes.ts";
 import type { Code, Evaluate, Frame, Run, Tracer } from "./runtime.ts";
 import type { Activation, Scope, Slot } from "./scopes.ts";
-import type { Statement } from "./nodes.ts";
 import type { Test } from "./tests.ts";
 import { type Value, float } from "./values.ts";
 
 /** A name that nothing in the template defines. */
 export interface Global {
   name: string;
-  /** Undefined where it has to be asked in every render. */
+  /** What it means where the caller gives nothing; undefined where that has to be asked in every render. */
   fallback: Value | undefined;
 }
 
@@ -28,9 +27,9 @@ export interface Unit {
   names: ReadonlySet<string>;
   /** There are blocks, or other things whose place is checked. */
   needsCheck: boolean;
-  /** Names that are looked up once per render, by their index; and what they mean where the caller gives nothing. */
-  globals: Map<string, number>;
-  fallbacks: Global[];
+  /** Names that are looked up once per render, and the place of each in that list. */
+  globals: Global[];
+  globalIndexes: Map<string, number>;
   /**
    * Bodies are compiled when they are first run: of a long template a conversation uses a small part. Not where
    * compiling is also what finds mistakes.
@@ -109,11 +108,11 @@ export function readSlot(slot: Slot, from: Activation): Evaluate {
 }
 
 /** Reads a name that is looked up once per render, or now if it was met for the first time in this one. */
-export function readGlobal({ globals, fallbacks }: Unit, name: string): Evaluate {
-  const index = globals.get(name) ?? globals.size;
-  if (index === globals.size) {
-    globals.set(name, index);
-    fallbacks.push({ name, fallback: globalOrMissing(name) });
+export function readGlobal({ globals, globalIndexes }: Unit, name: string): Evaluate {
+  const index = globalIndexes.get(name) ?? globals.length;
+  if (index === globals.length) {
+    globalIndexes.set(name, index);
+    globals.push({ name, fallback: globalOrMissing(name) });
   }
   return ({ run }) => {
     const value = run.globals[index];

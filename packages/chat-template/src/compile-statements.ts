@@ -11,7 +11,6 @@ import {
   compilePrint,
   compileText,
   isOutput,
-  markSafe,
   write,
 } from "./compile-output.ts";
 import type { Site } from "./compile-place.ts";
@@ -21,6 +20,7 @@ import { truth } from "./comparison.ts";
 import type { ExpressionOf, Statement, StatementOf } from "./nodes.ts";
 import { stringOf } from "./printing.ts";
 import { type Code, capture } from "./runtime.ts";
+import { markSafe } from "./strings.ts";
 import type { Str, Value } from "./values.ts";
 
 export function compileBody(statements: readonly Statement[], site: Site): Code {

@@ -14,11 +14,12 @@ import { TemplateSyntaxError } from "./errors.ts";
 import { FILTERS } from "./filters.ts";
 import { type Statement, type Tree, childStatements } from "./nodes.ts";
 import type { Code, Tracer } from "./runtime.ts";
-import { Scope, activation, readsName } from "./scopes.ts";
+import { type Activation, Scope, activation, readsName } from "./scopes.ts";
 import { TESTS } from "./tests.ts";
 
 export interface Compiled {
-  slots: number;
+  /** The outermost record; its slots become more while bodies are compiled. */
+  owner: Activation;
   body: Code;
   /** Names to look up before a render, in the order of their index. */
   globals: readonly Global[];
@@ -34,8 +35,8 @@ export function compileTemplate(
     source,
     names,
     needsCheck,
-    globals: new Map(),
-    fallbacks: [],
+    globals: [],
+    globalIndexes: new Map(),
     isLazy,
     filters: FILTERS,
     tests: TESTS,
@@ -65,7 +66,7 @@ export function compileTemplate(
         return body(frame);
       }
     : body;
-  return { slots: owner.slots, body: code, globals: unit.fallbacks };
+  return { owner, body: code, globals: unit.globals };
 }
 
 /** The names of all blocks; the same name twice is an error. */

@@ -57,6 +57,8 @@ export class Template {
   readonly #tree: Tree;
   protected readonly normalized: string;
   protected readonly limits: Limits;
+  /** Whether compiling can wait, since it would find no error. */
+  readonly #isLazy: boolean;
   readonly #compiled: (Compiled | undefined)[] = [];
 
   /**
@@ -72,8 +74,8 @@ export class Template {
     try {
       const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, nesting: this.limits.nesting });
       this.#tree = parse(this.normalized, tokens, this.limits.nesting);
-      // Otherwise there is nothing that only compiling could find, and it waits until somebody renders.
-      if (this.#needsCheck()) this.compile(null);
+      this.#isLazy = !needsCheck(this.#tree);
+      if (!this.#isLazy) this.compile(null);
     } catch (error) {
       if (isStackOverflow(error)) throw new TemplateLimitError("The template is nested too deeply.", source, 0);
       throw this.inOriginal(error);
@@ -93,14 +95,14 @@ export class Template {
   protected run<R extends PlainRun>(run: R): R {
     const before = enterSession(run);
     try {
-      const { slots, body, globals } = this.compile(run.tracer);
+      const { owner, body, globals } = this.compile(run.tracer);
       const values: Value[] = [];
       for (const { name, fallback } of globals) {
         const given = run.given(name);
         values.push(given === MISSING ? (fallback ?? run.lookUp(name)) : given);
       }
       run.globals = values;
-      body(new Frame(slots, null, run));
+      body(new Frame(owner.slots, null, run));
       return run;
     } catch (error) {
       throw this.inOriginal(placed(error, this.normalized, run.at));
@@ -115,19 +117,10 @@ export class Template {
     return this.#tree.statements;
   }
 
-  /** Whether compiling may find an error. */
-  #needsCheck(): boolean {
-    const { filters, tests, needsCheck } = this.#tree;
-    if (needsCheck) return true;
-    for (const name of filters) if (!hasFilter(name)) return true;
-    for (const name of tests) if (!hasTest(name)) return true;
-    return false;
-  }
-
   private compile(tracer: Tracer | null): Compiled {
     const compiled = this.#compiled[tracer ? 1 : 0];
     if (compiled) return compiled;
-    return (this.#compiled[tracer ? 1 : 0] = compileTemplate(this.#tree, this.normalized, tracer, !this.#needsCheck()));
+    return (this.#compiled[tracer ? 1 : 0] = compileTemplate(this.#tree, this.normalized, tracer, this.#isLazy));
   }
 
   /** An error whose offset counts in the source as it was given, where that has other line ends. */
@@ -140,4 +133,12 @@ export class Template {
     const Class = error.constructor as new (reason: string, source: string, offset: number) => TemplateError;
     return new Class(error.reason, this.source, offset);
   }
+}
+
+/** Whether compiling may find an error. */
+function needsCheck(tree: Tree): boolean {
+  if (tree.needsCheck) return true;
+  for (const name of tree.filters) if (!hasFilter(name)) return true;
+  for (const name of tree.tests) if (!hasTest(name)) return true;
+  return false;
 }

@@ -4,6 +4,7 @@ import type { FilterHost } from "./filter-host.ts";
 import { claim, descend, session } from "./limits.ts";
 import { Fault } from "./errors.ts";
 import { iterate } from "./sequences.ts";
+import { markSafe } from "./strings.ts";
 import {
   type Keywords,
   type Str,
@@ -12,7 +13,6 @@ import {
   MISSING,
   PyDict,
   PyObject,
-  PyStr,
   Tuple,
   Undefined,
   typeError,
@@ -283,9 +283,7 @@ export class Macro extends PyObject {
     descend();
     const { text } = capture(frame, this.plan.body);
     session.depth -= 1;
-    return frame.run.autoescape
-      ? new PyStr(typeof text === "string" ? text : text.text, true, typeof text === "string" ? null : text.pieces)
-      : text;
+    return frame.run.autoescape ? markSafe(text) : text;
   }
 
   /** Writes straight to the output, where the result would only be printed. */

@@ -140,6 +140,11 @@ export function characters(value: Str): Str[] {
   });
 }
 
+/** The str as Markup: what is in it is not escaped again. */
+export function markSafe(text: Str): PyStr {
+  return typeof text === "string" ? new PyStr(text, true, null) : new PyStr(text.text, true, text.pieces);
+}
+
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;" };
 
 /** HTML-escapes a plain str; Markup is escaped already. */

@@ -3,19 +3,16 @@ import { openStore, type Store } from "@vitrine/hub";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentation } from "../site/documentation.ts";
-import { createApp } from "./app.tsx";
+import { type AppOptions, createApp } from "./app.tsx";
 
 const SHA = "0123456789abcdef0123456789abcdef01234567";
 let store: Store;
 let app: ReturnType<typeof createApp>;
-beforeAll(async () => {
-  store = await openStore({ memory: true });
-  await store.upsertMany([
-    { id: "alone", tags: [] },
-    ...Array.from({ length: 30 }, (_, index) => ({ id: `acme/m${index}`, sha: SHA, tags: ["t"], downloads: index })),
-  ]);
-  app = createApp({
-    store,
+
+/** The site over a store, in front of a hub. */
+function siteOver(records: Store, more: Partial<AppOptions> = {}) {
+  return createApp({
+    store: records,
     assets: {
       addresses: { styles: [], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] },
       find: () => undefined,
@@ -23,7 +20,17 @@ beforeAll(async () => {
     documentation: createDocumentation({ "index.md": "# Start" }),
     hubEndpoint: "https://hub.example",
     sourceAddress: "https://code.example/",
+    ...more,
   });
+}
+
+beforeAll(async () => {
+  store = await openStore({ memory: true });
+  await store.upsertMany([
+    { id: "alone", tags: [] },
+    ...Array.from({ length: 30 }, (_, index) => ({ id: `acme/m${index}`, sha: SHA, tags: ["t"], downloads: index })),
+  ]);
+  app = siteOver(store);
 });
 afterAll(() => store.close());
 
@@ -73,17 +80,8 @@ test("a client that has the answer gets none, until the store changes", async ()
 
 test("a broken store is said in JSON, with the id under which the log has it", async () => {
   const reported: string[] = [];
-  const broken = createApp({
-    store: new Proxy(store, { get: () => () => Promise.reject(new Error("password=hunter2")) }),
-    assets: {
-      addresses: { styles: [], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({ "index.md": "# Start" }),
-    hubEndpoint: "https://hub.example",
-    sourceAddress: "https://code.example/",
-    onError: (_error, requestId) => reported.push(requestId),
-  });
+  const failing = new Proxy(store, { get: () => () => Promise.reject(new Error("password=hunter2")) });
+  const broken = siteOver(failing, { onError: (_error, requestId) => reported.push(requestId) });
   const response = await broken.request("/api/models/alone");
   const text = await response.text();
   expect(response.status).toBe(500);

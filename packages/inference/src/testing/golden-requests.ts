@@ -108,6 +108,16 @@ const wavespeed = (task: TaskName, args: Record<string, unknown>, body: unknown)
   result: "image/png",
 });
 
+const speech = (provider: InferenceProvider, origin: string, path: string): Golden => ({
+  provider,
+  task: "text-to-speech",
+  args: { inputs: "Hi", parameters: { voice: "x" } },
+  origin,
+  path,
+  body: { input: "Hi", model: KIT_MODEL, voice: "x" },
+  result: "audio/wav",
+});
+
 export const GOLDEN: readonly Golden[] = [
   completion("deepinfra", "https://api.deepinfra.com", "/v1/openai/completions"),
   completion("featherless-ai", "https://api.featherless.ai", "/v1/completions"),
@@ -132,24 +142,8 @@ export const GOLDEN: readonly Golden[] = [
   embedding("together", "https://api.together.xyz", "/v1/embeddings"),
   transcription("deepinfra", "https://api.deepinfra.com", "/v1/openai/audio/transcriptions"),
   transcription("together", "https://api.together.xyz", "/v1/audio/transcriptions"),
-  {
-    provider: "deepinfra",
-    task: "text-to-speech",
-    args: { inputs: "Hi", parameters: { voice: "x" } },
-    origin: "https://api.deepinfra.com",
-    path: "/v1/openai/audio/speech",
-    body: { input: "Hi", model: KIT_MODEL, voice: "x" },
-    result: "audio/wav",
-  },
-  {
-    provider: "together",
-    task: "text-to-speech",
-    args: { inputs: "Hi", parameters: { voice: "x" } },
-    origin: "https://api.together.xyz",
-    path: "/v1/audio/speech",
-    body: { input: "Hi", model: KIT_MODEL, voice: "x" },
-    result: "audio/wav",
-  },
+  speech("deepinfra", "https://api.deepinfra.com", "/v1/openai/audio/speech"),
+  speech("together", "https://api.together.xyz", "/v1/audio/speech"),
   {
     provider: "nscale",
     task: "text-to-image",

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from "react";
 import { ChatComposer, ChatThread, useChat, type ChatRequest } from "./chat.tsx";
 import { isBusy } from "./run-state.ts";
 import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
-import { TargetColumn } from "./target-column.tsx";
+import { TargetColumns } from "./target-columns.tsx";
 import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "./targets.ts";
 
 export interface ChatWidgetProps {
@@ -36,9 +36,9 @@ export function ChatWidget(props: ChatWidgetProps) {
         </div>
         {props.settings}
       </details>
-      <div className="vt-columns" data-count={targets.length}>
-        {targets.map((target) => (
-          <TargetColumn key={target.column ?? target.id} target={target}>
+      <TargetColumns targets={targets}>
+        {(target) => (
+          <>
             <Conversation
               key={target.id}
               target={target}
@@ -48,9 +48,9 @@ export function ChatWidget(props: ChatWidgetProps) {
               renderMarkdown={props.renderMarkdown}
             />
             {props.children?.(target)}
-          </TargetColumn>
-        ))}
-      </div>
+          </>
+        )}
+      </TargetColumns>
       <ChatComposer
         isBusy={busy.size > 0}
         blocked={targets.every(({ blocked }) => Boolean(blocked))}

@@ -10,7 +10,7 @@ import { Parameters, type ParameterValues } from "./parameters.tsx";
 import { isBusy } from "./run-state.ts";
 import { RunView } from "./run-view.tsx";
 import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
-import { TargetColumn } from "./target-column.tsx";
+import { TargetColumns } from "./target-columns.tsx";
 import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "./targets.ts";
 import { useRun } from "./use-run.ts";
 
@@ -94,9 +94,9 @@ export function TaskWidget(props: TaskWidgetProps) {
           {complaint}
         </p>
       </form>
-      <div className="vt-columns" data-count={targets.length}>
-        {targets.map((target) => (
-          <TargetColumn key={target.column ?? target.id} target={target}>
+      <TargetColumns targets={targets}>
+        {(target) => (
+          <>
             <TaskRun
               key={target.id}
               task={task}
@@ -106,9 +106,9 @@ export function TaskWidget(props: TaskWidgetProps) {
               renderMarkdown={props.renderMarkdown}
             />
             {props.children?.(target, request)}
-          </TargetColumn>
-        ))}
-      </div>
+          </>
+        )}
+      </TargetColumns>
     </div>
   );
 }

@@ -1,0 +1,28 @@
+/** A column for each target: what is around its answer is its header, and what stands in the way. */
+import type { ReactNode } from "react";
+import type { WidgetTarget } from "./targets.ts";
+
+export interface TargetColumnsProps<Call> {
+  targets: readonly WidgetTarget<Call>[];
+  /** The answer of a target, and what goes below it. */
+  children: (target: WidgetTarget<Call>) => ReactNode;
+}
+
+export function TargetColumns<Call>({ targets, children }: TargetColumnsProps<Call>) {
+  return (
+    <div className="vt-columns" data-count={targets.length}>
+      {targets.map((target) => (
+        <section
+          key={target.column ?? target.id}
+          className="vt-column"
+          aria-label={target.name}
+          data-column={target.column}
+        >
+          {target.header}
+          {target.blocked ? <div className="vt-widget__blocked">{target.blocked}</div> : null}
+          {children(target)}
+        </section>
+      ))}
+    </div>
+  );
+}
