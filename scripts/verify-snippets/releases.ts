@@ -1,7 +1,7 @@
 /** Questions to the unpacked releases: who provides a module, who requires whom, which commands and options exist. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Snippet } from "../../packages/libraries/src/snippet.ts";
+import type { Snippet } from "../../packages/libraries/src/entry/snippet.ts";
 import { distributionOf } from "./install-line.ts";
 import type { Release } from "./install-line.ts";
 

@@ -10,7 +10,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { codeShape } from "../../packages/libraries/src/code-shape.ts";
+import { codeShape } from "../../packages/libraries/src/verification/code-shape.ts";
 import { exampleSnippets } from "../../packages/libraries/src/testing/example-snippets.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

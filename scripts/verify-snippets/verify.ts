@@ -1,6 +1,6 @@
 /**
  * `npm run verify:snippets`: holds every usage snippet against the newest release of the packages it uses, and writes
- * `packages/libraries/verification.json` (for people) and `packages/libraries/src/verified.ts` (for pages).
+ * `packages/libraries/verification.json` (for people) and `packages/libraries/src/verification/verified.ts` (for pages).
  *
  * Needs the network and Python 3. Packages are downloaded and read; nothing of them is installed or run.
  */
@@ -8,7 +8,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { codeShape } from "../../packages/libraries/src/code-shape.ts";
+import { codeShape } from "../../packages/libraries/src/verification/code-shape.ts";
 import { verifiedSource } from "../../packages/libraries/src/testing/verification-report.ts";
 import type { ReportEntry } from "../../packages/libraries/src/testing/verification-report.ts";
 import { exampleSnippets } from "../../packages/libraries/src/testing/example-snippets.ts";
@@ -87,10 +87,10 @@ for (const { id, library, snippet } of examples) {
 
 const report = { date: today, entries };
 await writeFile(`${root}packages/libraries/verification.json`, `${JSON.stringify(report, null, 2)}\n`);
-await writeFile(`${root}packages/libraries/src/verified.ts`, verifiedSource(report));
+await writeFile(`${root}packages/libraries/src/verification/verified.ts`, verifiedSource(report));
 execFileSync(
   `${root}node_modules/.bin/oxfmt`,
-  ["packages/libraries/src/verified.ts", "packages/libraries/verification.json"],
+  ["packages/libraries/src/verification/verified.ts", "packages/libraries/verification.json"],
   {
     cwd: root,
   },

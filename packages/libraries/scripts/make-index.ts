@@ -4,7 +4,7 @@
  */
 import { readdir, writeFile } from "node:fs/promises";
 import { factsSource, registryIndexSource, registryModulesSource } from "../src/registry-index.ts";
-import type { Library } from "../src/library.ts";
+import type { Library } from "../src/entry/library.ts";
 
 const source = new URL("../src/", import.meta.url);
 const files = await readdir(new URL("registry/", source));

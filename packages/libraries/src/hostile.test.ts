@@ -14,7 +14,7 @@ import type { ModelRecord } from "@vitrine/models";
 import { isTaskId } from "@vitrine/tasks";
 import { LIBRARIES, usageFor, usages, usageSnippets } from "./index.ts";
 import type { Snippet } from "./index.ts";
-import { readModelFacts } from "./model-facts.ts";
+import { readModelFacts } from "./model/model-facts.ts";
 import { exampleSnippets } from "./testing/example-snippets.ts";
 import { hostileRecord, longTextRecords, spoiled } from "./testing/hostile-records.ts";
 import { PLAUSIBLE } from "./testing/records.ts";

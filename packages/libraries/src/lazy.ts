@@ -4,11 +4,11 @@
  */
 import type { ModelRecord } from "@vitrine/models";
 import { LIBRARY_MODULES } from "./registry/modules.ts";
-import { readModelFacts } from "./model-facts.ts";
-import { summaryOf, unusableRecord, usageOf } from "./usage-of-library.ts";
-import type { Usage, UsageOptions } from "./usage-of-library.ts";
+import { readModelFacts } from "./model/model-facts.ts";
+import { summaryOf, unusableRecord, usageOf } from "./usage/usage-of-library.ts";
+import type { Usage, UsageOptions } from "./usage/usage-of-library.ts";
 
-export type { Usage } from "./usage-of-library.ts";
+export type { Usage } from "./usage/usage-of-library.ts";
 
 /** Writes the snippets of one library; the same answer as `usageFor` on the server. */
 export type UsageWriter = (model: ModelRecord, options?: Pick<UsageOptions, "fill">) => Usage;
@@ -21,7 +21,10 @@ export type UsageWriter = (model: ModelRecord, options?: Pick<UsageOptions, "fil
 export async function loadUsageWriter(libraryId: string): Promise<UsageWriter | undefined> {
   const load = Object.hasOwn(LIBRARY_MODULES, libraryId) ? LIBRARY_MODULES[libraryId] : undefined;
   if (load === undefined) return undefined;
-  const [{ default: entry }, { withMarks }] = await Promise.all([load(), import("./verification-mark.ts")]);
+  const [{ default: entry }, { withMarks }] = await Promise.all([
+    load(),
+    import("./verification/verification-mark.ts"),
+  ]);
   return (model, options = {}) => {
     const facts = readModelFacts(model);
     return facts === undefined ? unusableRecord(summaryOf(entry)) : withMarks(usageOf(facts, entry, options));

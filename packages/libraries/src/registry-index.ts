@@ -3,7 +3,7 @@
  * `registry/modules.ts` (a loader for each entry that has one) and `facts.ts` (the same entries without code, for browsers). A test
  * compares the files on disk with this.
  */
-import type { Library } from "./library.ts";
+import type { Library } from "./entry/library.ts";
 
 const HEAD = "// Made by scripts/make-index.ts from the files in registry/. Do not edit: run the script.\n";
 const LINE_WIDTH = 120;
@@ -16,7 +16,7 @@ export function registryIndexSource(ids: readonly string[]): string {
   const union = sorted.map((id) => `  | ${quote(id)}`);
   return [
     HEAD,
-    `import type { Library } from "../library.ts";`,
+    `import type { Library } from "../entry/library.ts";`,
     ...imports,
     "",
     "/** Every library, ordered by id. */",
@@ -39,7 +39,7 @@ export function registryModulesSource(libraries: readonly Library[]): string {
   });
   return [
     HEAD,
-    `import type { Library } from "../library.ts";`,
+    `import type { Library } from "../entry/library.ts";`,
     "",
     "/** Loads one entry with its generator. */",
     "export const LIBRARY_MODULES: Readonly<Record<string, () => Promise<{ default: Library }>>> = {",
@@ -75,8 +75,8 @@ export function factsSource(libraries: readonly Library[]): string {
   });
   return [
     HEAD,
-    `import type { LibraryFacts } from "./library.ts";`,
-    `import { makeLookup } from "./lookup.ts";`,
+    `import type { LibraryFacts } from "./entry/library.ts";`,
+    `import { makeLookup } from "./entry/lookup.ts";`,
     "",
     "/** A library as a browser needs it: the facts, and whether there is loading code for it. */",
     "export interface LibrarySummary extends LibraryFacts {",

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { TASK_IDS } from "@vitrine/tasks";
 import { getLibrary, LIBRARIES, LIBRARY_TASKS, TASK_LIBRARIES } from "./index.ts";
 import { getLibraryFacts, LIBRARY_FACTS } from "./facts.ts";
-import type { LibraryFacts } from "./library.ts";
-import { lintRegistry } from "./lint.ts";
+import type { LibraryFacts } from "./entry/library.ts";
+import { lintRegistry } from "./entry/lint.ts";
 import { factsSource, registryIndexSource, registryModulesSource } from "./registry-index.ts";
 
 /** Doubts that are accepted because the rule is the library's own. */

@@ -1,5 +1,5 @@
 /** Whether a file of a repository counts as a download of its model. */
-import type { LibraryFacts } from "../library.ts";
+import type { LibraryFacts } from "../entry/library.ts";
 import { getLibraryFacts } from "../facts.ts";
 import { parseCountQuery } from "./syntax.ts";
 import type { CountField, CountQuery, PatternPart } from "./syntax.ts";

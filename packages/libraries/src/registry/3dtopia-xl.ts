@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { threeDtopiaXlSnippets } from "../snippets/3dtopia-xl.ts";
 
 export default defineLibrary({

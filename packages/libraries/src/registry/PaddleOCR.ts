@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { paddleocrSnippets } from "../snippets/paddleocr.ts";
 
 export default defineLibrary({

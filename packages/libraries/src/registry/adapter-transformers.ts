@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { adapterTransformersSnippets } from "../snippets/adapter-transformers.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { allennlpSnippets } from "../snippets/allennlp.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { aneforgeSnippets } from "../snippets/aneforge.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { anemoiSnippets } from "../snippets/anemoi.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { audiocraftSnippets } from "../snippets/audiocraft.ts";
 
 export default defineLibrary({

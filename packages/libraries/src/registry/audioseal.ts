@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { audiosealSnippets } from "../snippets/audioseal.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { glinerSnippets } from "../snippets/gliner.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { ben2Snippets } from "../snippets/ben2.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { bertopicSnippets } from "../snippets/bertopic.ts";
 
 export default defineLibrary({

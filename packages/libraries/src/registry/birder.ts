@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { birderSnippets } from "../snippets/birder.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { birefnetSnippets } from "../snippets/birefnet.ts";
 
 export default defineLibrary({

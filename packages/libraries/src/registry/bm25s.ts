@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { bm25sSnippets } from "../snippets/bm25s.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { cartesiaMlxSnippets } from "../snippets/cartesia_mlx.ts";
 
 export default defineLibrary({

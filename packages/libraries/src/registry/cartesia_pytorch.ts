@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { cartesiaPytorchSnippets } from "../snippets/cartesia_pytorch.ts";
 
 export default defineLibrary({

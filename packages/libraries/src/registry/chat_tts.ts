@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { chatTtsSnippets } from "../snippets/chat_tts.ts";
 
 export default defineLibrary({

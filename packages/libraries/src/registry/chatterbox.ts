@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { chatterboxSnippets } from "../snippets/chatterbox.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { chronosForecastingSnippets } from "../snippets/chronos-forecasting.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { collectorvisionSnippets } from "../snippets/collectorvision.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { colpaliSnippets } from "../snippets/colpali.ts";
 
 export default defineLibrary({

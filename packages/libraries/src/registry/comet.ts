@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { cometSnippets } from "../snippets/comet.ts";
 
 export default defineLibrary({

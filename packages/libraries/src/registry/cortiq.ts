@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { cortiqSnippets } from "../snippets/cortiq.ts";
 
 export default defineLibrary({

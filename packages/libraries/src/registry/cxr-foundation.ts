@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { cxrFoundationSnippets } from "../snippets/cxr-foundation.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { deepforestSnippets } from "../snippets/deepforest.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { depthAnythingV2Snippets } from "../snippets/depth-anything-v2.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { depthProSnippets } from "../snippets/depth-pro.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { dermFoundationSnippets } from "../snippets/derm-foundation.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { describeAnythingSnippets } from "../snippets/describe-anything.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { diaTtsSnippets } from "../snippets/dia-tts.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { dia2Snippets } from "../snippets/dia2.ts";
 
 export default defineLibrary({

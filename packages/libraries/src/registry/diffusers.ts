@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { diffusersSnippets } from "../snippets/diffusers.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { diffusionkitSnippets } from "../snippets/diffusionkit.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { doctrSnippets } from "../snippets/doctr.ts";
 
 export default defineLibrary({

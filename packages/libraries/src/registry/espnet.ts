@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { espnetSnippets } from "../snippets/espnet.ts";
 
 export default defineLibrary({

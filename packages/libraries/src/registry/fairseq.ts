@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { fairseqSnippets } from "../snippets/fairseq.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { fastaiSnippets } from "../snippets/fastai.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { fasttextSnippets } from "../snippets/fasttext.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { flairSnippets } from "../snippets/flair.ts";
 
 export default defineLibrary({

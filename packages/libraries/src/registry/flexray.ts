@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { flexraySnippets } from "../snippets/flexray.ts";
 
 export default defineLibrary({

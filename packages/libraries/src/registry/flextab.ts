@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { flextabSnippets } from "../snippets/flextab.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { gliformerSnippets } from "../snippets/gliformer.ts";
 
 export default defineLibrary({

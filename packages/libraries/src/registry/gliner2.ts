@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { gliner2Snippets } from "../snippets/gliner2.ts";
 
 export default defineLibrary({

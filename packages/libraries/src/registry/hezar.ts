@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { hezarSnippets } from "../snippets/hezar.ts";
 
 export default defineLibrary({

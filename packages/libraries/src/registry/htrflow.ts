@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { htrflowSnippets } from "../snippets/htrflow.ts";
 
 export default defineLibrary({

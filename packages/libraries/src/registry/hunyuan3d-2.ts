@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { hunyuan3d2Snippets } from "../snippets/hunyuan3d-2.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { indexTtsSnippets } from "../snippets/index-tts.ts";
 
 export default defineLibrary({

@@ -1,6 +1,6 @@
 // Made by scripts/make-index.ts from the files in registry/. Do not edit: run the script.
 
-import type { Library } from "../library.ts";
+import type { Library } from "../entry/library.ts";
 import library0 from "./3dtopia-xl.ts";
 import library1 from "./acestep.ts";
 import library2 from "./adapter-transformers.ts";

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { jevStyleSnippets } from "../snippets/jev-style.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { kerasHubSnippets } from "../snippets/keras-hub.ts";
 
 export default defineLibrary({

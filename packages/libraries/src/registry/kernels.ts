@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { kernelsSnippets } from "../snippets/kernels.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { kittenttsSnippets } from "../snippets/kittentts.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { lightningIrSnippets } from "../snippets/lightning-ir.ts";
 
 export default defineLibrary({

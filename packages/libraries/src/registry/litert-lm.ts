@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { litertLmSnippets } from "../snippets/litert-lm.ts";
 
 export default defineLibrary({

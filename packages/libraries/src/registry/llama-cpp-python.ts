@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { llamaCppPythonSnippets } from "../snippets/llama-cpp-python.ts";
 
 export default defineLibrary({

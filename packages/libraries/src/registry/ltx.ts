@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { ltxSnippets } from "../snippets/ltx.ts";
 
 export default defineLibrary({

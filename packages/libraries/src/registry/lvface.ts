@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { lvfaceSnippets } from "../snippets/lvface.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { mambaSsmSnippets } from "../snippets/mamba-ssm.ts";
 
 export default defineLibrary({

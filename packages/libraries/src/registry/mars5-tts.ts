@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { mars5TtsSnippets } from "../snippets/mars5-tts.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { matanyoneSnippets } from "../snippets/matanyone.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { memraSnippets } from "../snippets/memra.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { meshAnythingSnippets } from "../snippets/mesh-anything.ts";
 
 export default defineLibrary({

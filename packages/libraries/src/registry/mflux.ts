@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { mfluxSnippets } from "../snippets/mflux.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { mlAgentsSnippets } from "../snippets/ml-agents.ts";
 
 export default defineLibrary({

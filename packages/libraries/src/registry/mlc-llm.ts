@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { mlcLlmSnippets } from "../snippets/mlc-llm.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { mlxImageSnippets } from "../snippets/mlx-image.ts";
 
 export default defineLibrary({

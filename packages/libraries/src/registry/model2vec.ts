@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { model2vecSnippets } from "../snippets/model2vec.ts";
 
 export default defineLibrary({

@@ -1,6 +1,6 @@
 // Made by scripts/make-index.ts from the files in registry/. Do not edit: run the script.
 
-import type { Library } from "../library.ts";
+import type { Library } from "../entry/library.ts";
 
 /** Loads one entry with its generator. */
 export const LIBRARY_MODULES: Readonly<Record<string, () => Promise<{ default: Library }>>> = {

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { moshiSnippets } from "../snippets/moshi.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { nemoSnippets } from "../snippets/nemo.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { openClipSnippets } from "../snippets/open_clip.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { openddeSnippets } from "../snippets/opendde.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { outettsSnippets } from "../snippets/outetts.ts";
 
 export default defineLibrary({

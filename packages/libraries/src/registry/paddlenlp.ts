@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { paddlenlpSnippets } from "../snippets/paddlenlp.ts";
 
 export default defineLibrary({

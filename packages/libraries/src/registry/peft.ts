@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { peftSnippets } from "../snippets/peft.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { perceptionEncoderSnippets } from "../snippets/perception-encoder.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { phantomWanSnippets } from "../snippets/phantom-wan.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { piperSnippets } from "../snippets/piper.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { pocketTtsSnippets } from "../snippets/pocket-tts.ts";
 
 export default defineLibrary({

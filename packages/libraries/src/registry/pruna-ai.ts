@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { prunaAiSnippets } from "../snippets/pruna-ai.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { pxiaSnippets } from "../snippets/pxia.ts";
 
 export default defineLibrary({

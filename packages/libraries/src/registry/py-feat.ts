@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { pyFeatSnippets } from "../snippets/py-feat.ts";
 
 export default defineLibrary({

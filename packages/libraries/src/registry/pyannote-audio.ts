@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { pyannoteAudioSnippets } from "../snippets/pyannote-audio.ts";
 
 export default defineLibrary({

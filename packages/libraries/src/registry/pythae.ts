@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { pythaeSnippets } from "../snippets/pythae.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { qwen3TtsSnippets } from "../snippets/qwen3_tts.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { relikSnippets } from "../snippets/relik.ts";
 
 export default defineLibrary({

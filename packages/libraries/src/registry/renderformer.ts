@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { renderformerSnippets } from "../snippets/renderformer.ts";
 
 export default defineLibrary({

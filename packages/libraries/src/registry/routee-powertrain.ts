@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { routeePowertrainSnippets } from "../snippets/routee-powertrain.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { saelensSnippets } from "../snippets/saelens.ts";
 
 export default defineLibrary({

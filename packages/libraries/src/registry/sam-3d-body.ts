@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { sam3dBodySnippets } from "../snippets/sam-3d-body.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { sam3dObjectsSnippets } from "../snippets/sam-3d-objects.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { sam2Snippets } from "../snippets/sam2.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { sampleFactorySnippets } from "../snippets/sample-factory.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { sanaSnippets } from "../snippets/sana.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { sapRptSnippets } from "../snippets/sap-rpt-1-oss.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { seedStorySnippets } from "../snippets/seed-story.ts";
 
 export default defineLibrary({

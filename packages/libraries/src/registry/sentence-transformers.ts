@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { sentenceTransformersSnippets } from "../snippets/sentence-transformers.ts";
 
 export default defineLibrary({

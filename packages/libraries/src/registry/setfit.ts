@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { setfitSnippets } from "../snippets/setfit.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { sklearnSnippets } from "../snippets/sklearn.ts";
 
 export default defineLibrary({

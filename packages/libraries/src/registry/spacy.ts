@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { spacySnippets } from "../snippets/spacy.ts";
 
 export default defineLibrary({

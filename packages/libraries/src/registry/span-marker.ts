@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { spanMarkerSnippets } from "../snippets/span-marker.ts";
 
 export default defineLibrary({

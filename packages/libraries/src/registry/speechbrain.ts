@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { speechbrainSnippets } from "../snippets/speechbrain.ts";
 
 export default defineLibrary({

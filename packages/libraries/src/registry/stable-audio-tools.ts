@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { stableAudioToolsSnippets } from "../snippets/stable-audio-tools.ts";
 
 export default defineLibrary({

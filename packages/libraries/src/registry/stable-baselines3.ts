@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { stableBaselines3Snippets } from "../snippets/stable-baselines3.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { stanzaSnippets } from "../snippets/stanza.ts";
 
 export default defineLibrary({

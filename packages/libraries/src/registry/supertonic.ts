@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { supertonicSnippets } from "../snippets/supertonic.ts";
 
 export default defineLibrary({

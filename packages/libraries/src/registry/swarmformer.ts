@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { swarmformerSnippets } from "../snippets/swarmformer.ts";
 
 export default defineLibrary({

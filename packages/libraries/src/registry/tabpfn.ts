@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { tabpfnSnippets } from "../snippets/tabpfn.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { tensorflowttsSnippets } from "../snippets/tensorflowtts.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { terratorchSnippets } from "../snippets/terratorch.ts";
 
 export default defineLibrary({

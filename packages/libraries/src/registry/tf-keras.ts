@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { tfKerasSnippets } from "../snippets/tf-keras.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { tirexSnippets } from "../snippets/tirex.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { transformersJsSnippets } from "../snippets/transformers.js.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { transformersSnippets } from "../snippets/transformers.ts";
 
 export default defineLibrary({

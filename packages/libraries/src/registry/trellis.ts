@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { trellisSnippets } from "../snippets/trellis.ts";
 
 export default defineLibrary({

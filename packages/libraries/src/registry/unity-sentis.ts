@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { unitySentisSnippets } from "../snippets/unity-sentis.ts";
 
 export default defineLibrary({

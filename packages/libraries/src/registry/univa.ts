@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { univaSnippets } from "../snippets/univa.ts";
 
 export default defineLibrary({

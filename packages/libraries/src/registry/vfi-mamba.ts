@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { vfiMambaSnippets } from "../snippets/vfi-mamba.ts";
 
 export default defineLibrary({

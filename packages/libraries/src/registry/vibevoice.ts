@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { vibevoiceSnippets } from "../snippets/vibevoice.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { videoprismSnippets } from "../snippets/videoprism.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { voicecraftSnippets } from "../snippets/voicecraft.ts";
 
 export default defineLibrary({

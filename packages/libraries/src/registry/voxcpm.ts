@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { voxcpmSnippets } from "../snippets/voxcpm.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { vuiSnippets } from "../snippets/vui.ts";
 
 export default defineLibrary({

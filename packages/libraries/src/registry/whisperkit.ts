@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { whisperkitSnippets } from "../snippets/whisperkit.ts";
 
 export default defineLibrary({

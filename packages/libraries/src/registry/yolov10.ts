@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { ultralyticsSnippets } from "../snippets/ultralytics.ts";
 
 export default defineLibrary({

@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { zeromodelsSnippets } from "../snippets/zeromodels.ts";
 
 export default defineLibrary({

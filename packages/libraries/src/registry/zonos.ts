@@ -1,4 +1,4 @@
-import { defineLibrary } from "../library.ts";
+import { defineLibrary } from "../entry/library.ts";
 import { zonosSnippets } from "../snippets/zonos.ts";
 
 export default defineLibrary({

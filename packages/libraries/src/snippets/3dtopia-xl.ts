@@ -1,8 +1,8 @@
 /** 3DTopia-XL: its script reads the weights from a folder and the pictures from another, as its configuration says. */
 import { sh } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function threeDtopiaXlSnippets(model: ModelFacts): Snippet[] {
   const download = sh`hf download ${model.id} model_sview_dit_fp16.pt model_vae_fp16.pt --local-dir pretrained`;

@@ -1,8 +1,8 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { Fill } from "../library.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Fill } from "../entry/library.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const PLACEHOLDER = "fill-in-model-name";
 

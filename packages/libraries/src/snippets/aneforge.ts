@@ -1,9 +1,9 @@
 /** ANEForge: models on the Apple Neural Engine; the task decides which loader reads the repository. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function aneforgeSnippets(model: ModelFacts): Snippet[] {
   const code = load(model);

@@ -1,9 +1,9 @@
 /** AudioCraft: music and sounds from text. A tag names the family, and each family has a class of its own. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { note, snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const UNKNOWN = "Type of model unknown.";
 const MUSIC = ["happy rock", "energetic EDM", "sad jazz"];

@@ -4,9 +4,9 @@
  * torchaudio from 2.9 on needs a further package for that, and ffmpeg.
  */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const INSTALL = "pip install -U audioseal huggingface_hub torchaudio soundfile";
 const MESSAGE_BITS = 16;

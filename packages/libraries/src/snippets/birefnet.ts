@@ -1,8 +1,8 @@
 /** BiRefNet: through transformers with the repository's own code, or through a checkout of its source. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function birefnetSnippets(model: ModelFacts): Snippet[] {
   const remoteCode = py`

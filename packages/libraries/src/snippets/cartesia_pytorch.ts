@@ -1,8 +1,8 @@
 /** Cartesia for PyTorch. Both archives of release 0.0.2 hold no code: the one before it does. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function cartesiaPytorchSnippets(model: ModelFacts): Snippet[] {
   const code = py`

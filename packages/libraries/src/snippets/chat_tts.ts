@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 /** The package downloads its own weights, so no id is shown. Its older name for `load` was `load_models`. */
 export function chatTtsSnippets(): Snippet[] {

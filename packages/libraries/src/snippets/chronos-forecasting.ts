@@ -1,8 +1,8 @@
 /** Chronos: forecasts of time series in a table of ids, times and values. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function chronosForecastingSnippets(model: ModelFacts): Snippet[] {
   const code = py`

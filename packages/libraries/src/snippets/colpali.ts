@@ -1,8 +1,8 @@
 /** ColPali: pages as pictures, found by questions. The name of a repository says which model it was trained from. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 /** A word of the name → class; the longer words first. */
 const CLASSES: readonly (readonly [pattern: RegExp, className: string])[] = [

@@ -1,11 +1,11 @@
 /** Cortiq: one file holds a model; the task decides which command of its tool runs it. */
 import { sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { fileHole } from "../file-hole.ts";
-import type { Fill } from "../library.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { fileHole } from "../model/file-hole.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function cortiqSnippets(model: ModelFacts, fill: Fill): Snippet[] {
   const hole = fileHole(model, fill, { ending: ".cmf", fallback: "model.cmf", label: "CMF file" });

@@ -1,6 +1,6 @@
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const X_RAY = "https://upload.wikimedia.org/wikipedia/commons/c/c8/Chest_Xray_PA_3-8-2010.png";
 

@@ -1,9 +1,9 @@
 /** Depth Anything V2: the code is a checkout of its repository; the size of the encoder is told by the id. */
 import { py } from "@vitrine/code";
-import type { Fill } from "../library.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 interface Encoder {
   readonly name: "vits" | "vitb" | "vitl";

@@ -1,8 +1,8 @@
 /** Depth Pro: the package looks for its weights in a folder named checkpoints. */
 import { py, sh } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function depthProSnippets(model: ModelFacts): Snippet[] {
   const download = sh`hf download ${model.id} depth_pro.pt --local-dir checkpoints`;

@@ -1,8 +1,8 @@
 /** Derm Foundation: a TensorFlow saved model. The loader of Keras models that its card names left huggingface_hub with 1.0. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function dermFoundationSnippets(model: ModelFacts): Snippet[] {
   const code = py`

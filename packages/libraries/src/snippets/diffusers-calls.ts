@@ -4,7 +4,7 @@
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import type { ModelFacts } from "../model-facts.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
 
 export const DOCUMENTATION_PICTURES =
   "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/diffusers";

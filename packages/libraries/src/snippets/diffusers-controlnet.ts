@@ -5,7 +5,7 @@
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import type { ModelFacts } from "../model-facts.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
 
 interface Family {
   /** Class of the control net. */

@@ -4,10 +4,10 @@
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import type { Fill } from "../library.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Hole, Snippet } from "../snippet.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Hole, Snippet } from "../entry/snippet.ts";
 import {
   adapterCall,
   DOCUMENTATION_PICTURES,

@@ -1,8 +1,8 @@
 /** DiffusionKit: diffusion models on Apple silicon through MLX. Flux models need few steps and no guidance. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function diffusionkitSnippets(model: ModelFacts): Snippet[] {
   const isFlux = model.tags.has("flux");

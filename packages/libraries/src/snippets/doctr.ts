@@ -1,8 +1,8 @@
 /** docTR: a model finds words or reads them; the other half of the reader comes from the package. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function doctrSnippets(model: ModelFacts): Snippet[] {
   const finds = model.task === "object-detection" || /(?:^|[-_])(?:db|linknet|fast)(?:[-_]|$)/i.test(model.name);

@@ -1,8 +1,8 @@
 /** EDS-NLP: a pipeline from a repository, by its id or as an installed package named after the repository. */
 import { py, sh } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function edsnlpSnippets(model: ModelFacts): Snippet[] {
   const load = py`

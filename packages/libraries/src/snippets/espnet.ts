@@ -1,8 +1,8 @@
 /** ESPnet: speech out of text, or text out of speech; a tag says which. */
 import { py } from "@vitrine/code";
-import { note, snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const INSTALL = "pip install -U espnet espnet_model_zoo soundfile";
 const UNKNOWN = "unknown model type (must be text-to-speech or automatic-speech-recognition)";

@@ -1,7 +1,7 @@
 /** FlexTab: classification, regression and matching of tables; the package fetches its own weights. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const INSTALL = "pip install git+https://github.com/SAP-samples/flextab.git scikit-learn";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ModelRecord } from "@vitrine/models";
-import { usageFor } from "../usage.ts";
+import { usageFor } from "../usage/usage.ts";
 
 function codes(library: string, fields: Partial<ModelRecord> = {}): string[] {
   const usage = usageFor({ id: "own/model", tags: [], ...fields }, library);

@@ -1,8 +1,8 @@
 /** HTRflow: reads handwriting in steps; the model takes the step that its architecture serves. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function htrflowSnippets(model: ModelFacts): Snippet[] {
   const segments = model.tags.has("ultralytics") || [...model.tags].some((tag) => /yolo/i.test(tag));

@@ -1,9 +1,9 @@
 /** IndexTTS: three generations of weights, each with a module of its own in the same repository of code. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function indexTtsSnippets(model: ModelFacts): Snippet[] {
   return [

@@ -1,8 +1,8 @@
 /** Jev-Style: a decision model in three forms, each with its own extra; the call is the same. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function jevStyleSnippets(model: ModelFacts): Snippet[] {
   const isGguf = model.tags.has("gguf");

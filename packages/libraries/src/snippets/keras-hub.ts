@@ -1,9 +1,9 @@
 /** KerasHub: a block for each task of the preset, worked examples first, and always the backbone last. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 type Example = (preset: string) => { imports?: Code<"python">; code: Code<"python"> };
 

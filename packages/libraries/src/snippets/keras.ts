@@ -3,9 +3,9 @@
  * TensorFlow first, whatever the backend; a downloaded path works with every backend.
  */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function kerasSnippets(model: ModelFacts): Snippet[] {
   const file = model.files?.find((path) => path.endsWith(".keras"));

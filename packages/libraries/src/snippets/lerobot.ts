@@ -3,11 +3,11 @@
  * the robot at hand, so it is only a start for training. Other policies have no commands that fit all of them.
  */
 import { sh } from "@vitrine/code";
-import type { Fill } from "../library.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
-import type { Hole } from "../snippet.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
+import type { Hole } from "../entry/snippet.ts";
 
 const BASE = "lerobot/smolvla_base";
 const INSTALL = sh`git clone https://github.com/huggingface/lerobot.git

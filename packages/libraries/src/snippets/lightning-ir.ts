@@ -1,8 +1,8 @@
 /** Lightning IR: scores documents for a query, by bi-encoder or by cross-encoder; a tag says which. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const INSTALL = "pip install -U lightning-ir";
 

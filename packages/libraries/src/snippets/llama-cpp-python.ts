@@ -3,12 +3,12 @@
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import type { Fill } from "../library.ts";
-import { chatMessages, mayChat } from "../chat-sample.ts";
-import { ggufHole, otherShards } from "../gguf-files.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import type { Fill } from "../entry/library.ts";
+import { chatMessages, mayChat } from "../model/chat-sample.ts";
+import { ggufHole, otherShards } from "../model/gguf-files.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const PICTURES_NEED_PROJECTOR =
   "To look at pictures, pass a chat_handler made from the repository's projector file (mmproj) to Llama.from_pretrained.";

@@ -5,10 +5,10 @@
  */
 import { sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import type { Fill } from "../library.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Hole, Snippet } from "../snippet.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Hole, Snippet } from "../entry/snippet.ts";
 
 const TEXT_ENCODER = "google/gemma-3-12b-it-qat-q4_0-unquantized";
 const PROMPT = "A lighthouse on a cliff at sunrise, waves breaking below, gulls calling";

@@ -1,8 +1,8 @@
 /** Memra: a server and a command in Rust that read a repository by its address. */
 import { sh } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const SET_UP = [
   "Install Memra as docs/INSTALLATION.md of https://github.com/avifenesh/memra says; the package of this name in Python's index is another project.",

@@ -1,7 +1,7 @@
 /** MeshAnything: its class wants the arguments of its own command, so the command is what is shown. */
 import { sh } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function meshAnythingSnippets(): Snippet[] {
   const code = sh`python main.py --input_path model.obj --input_type mesh --out_dir output`;

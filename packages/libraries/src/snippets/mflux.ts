@@ -1,7 +1,7 @@
 import { sh } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function mfluxSnippets(model: ModelFacts): Snippet[] {
   const code = sh`mflux-generate --model ${model.id} --prompt "A lighthouse on a cliff at sunrise" --output image.png`;

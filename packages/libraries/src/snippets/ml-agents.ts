@@ -1,7 +1,7 @@
 import { sh } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function mlAgentsSnippets(model: ModelFacts): Snippet[] {
   const code = sh`mlagents-load-from-hf --repo-id=${model.id} --local-dir=./download`;

@@ -1,7 +1,7 @@
 import { sh } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const SET_UP = [
   "Install MLC LLM as https://llm.mlc.ai/docs/install/mlc_llm.html says: its wheels have an index of their own.",

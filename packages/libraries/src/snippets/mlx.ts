@@ -1,10 +1,10 @@
 /** MLX: text through mlx-lm, pictures through mlx-vlm, anything else as files. */
 import { py, sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import { mayChat } from "../chat-sample.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import { mayChat } from "../model/chat-sample.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const PICTURE = "http://images.cocodataset.org/val2017/000000039769.jpg";
 

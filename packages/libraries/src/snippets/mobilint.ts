@@ -1,8 +1,8 @@
 /** Mobilint: models for its accelerator. Since mblt-model-zoo 2 pictures have a package of their own. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function mobilintSnippets(model: ModelFacts): Snippet[] {
   const code = py`

@@ -1,8 +1,8 @@
 /** Moshi: one id for each of three runtimes; the ending of the id says which one its weights are for. */
 import { py, sh } from "@vitrine/code";
-import { note, snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const CANDLE = [
   "These weights are for the Rust server of Moshi.",

@@ -1,8 +1,8 @@
 /** OpenASR: speech to text on the command line; its catalogue knows a model by the last part of its id. */
 import { sh } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function openasrSnippets(model: ModelFacts): Snippet[] {
   const name = model.id.slice(model.id.lastIndexOf("/") + 1) || model.id;

@@ -4,9 +4,9 @@
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const AUTOMATIC: ReadonlySet<string> = new Set(["OuteAI/Llama-OuteTTS-1.0-1B", "OuteAI/OuteTTS-1.0-0.6B"]);
 

@@ -1,8 +1,8 @@
 /** PaddleNLP: the class named in the configuration, or the automatic one when none is named. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const UNKNOWN = "⚠️ Type of model unknown";
 

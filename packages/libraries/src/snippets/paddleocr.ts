@@ -1,9 +1,9 @@
 /** PaddleOCR: a tag names the module of a model, and each module has a class of its own. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { note, snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 /** Tag → class, in the order in which tags are looked for. */
 const MODULES: readonly (readonly [tag: string, className: string])[] = [

@@ -1,8 +1,8 @@
 /** PEFT: an adapter on top of its base model. */
 import { py } from "@vitrine/code";
-import { note, snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const AUTO_CLASSES: ReadonlyMap<string, string> = new Map([
   ["CAUSAL_LM", "AutoModelForCausalLM"],

@@ -1,8 +1,8 @@
 /** Perception Encoder: configurations are named as the repositories are, without the owner. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const INSTALL =
   "git clone https://github.com/facebookresearch/perception_models && cd perception_models && pip install -e .";

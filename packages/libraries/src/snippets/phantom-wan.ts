@@ -1,10 +1,10 @@
 /** Phantom: a subject from pictures in a video; runs as a command next to the Wan 2.1 weights. */
 import { sh } from "@vitrine/code";
-import { fileHole } from "../file-hole.ts";
-import type { Fill } from "../library.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { fileHole } from "../model/file-hole.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function phantomWanSnippets(model: ModelFacts, fill: Fill): Snippet[] {
   const hole = fileHole(model, fill, { ending: ".pth", fallback: "Phantom-Wan-1.3B.pth", label: "Weights" });

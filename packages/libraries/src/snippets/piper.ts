@@ -1,9 +1,9 @@
 import { py } from "@vitrine/code";
-import { fileHole } from "../file-hole.ts";
-import type { Fill } from "../library.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { fileHole } from "../model/file-hole.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function piperSnippets(model: ModelFacts, fill: Fill): Snippet[] {
   const file = fileHole(model, fill, { ending: ".onnx", fallback: "voice.onnx", label: "Voice" });

@@ -1,8 +1,8 @@
 /** Pocket TTS: a repository brings a configuration file, which names its weights; without one the default model. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const VOICE = "hf://kyutai/tts-voices/alba-mackenna/casual.wav";
 

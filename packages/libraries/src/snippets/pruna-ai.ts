@@ -4,9 +4,9 @@
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { importUtils, pipelineCall, withExtras } from "./diffusers-calls.ts";
 
 export function prunaAiSnippets(model: ModelFacts): Snippet[] {

@@ -1,9 +1,9 @@
 /** pyannote.audio: a whole pipeline, or one model with an inference around it, on a file and on an excerpt. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function pyannoteAudioSnippets(model: ModelFacts): Snippet[] {
   const isPipeline = model.tags.has("pyannote-audio-pipeline");

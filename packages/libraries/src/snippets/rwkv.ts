@@ -1,10 +1,10 @@
 /** RWKV: weights in one file, read by the package of the same name; strategy says where the layers go. */
 import { py } from "@vitrine/code";
-import { fileHole } from "../file-hole.ts";
-import type { Fill } from "../library.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { fileHole } from "../model/file-hole.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function rwkvSnippets(model: ModelFacts, fill: Fill): Snippet[] {
   const file = fileHole(model, fill, { ending: ".pth", fallback: "model.pth", label: "Weights" });

@@ -1,9 +1,9 @@
 /** SAELens: a release of sparse autoencoders and one of its layers are named; the repository says which exist. */
 import { py } from "@vitrine/code";
-import type { Fill } from "../library.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Hole, Snippet } from "../snippet.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Hole, Snippet } from "../entry/snippet.ts";
 
 export function saelensSnippets(model: ModelFacts, fill: Fill): Snippet[] {
   const folders = [...new Set((model.files ?? []).flatMap((file) => /^(.+)\/cfg\.json$/.exec(file)?.[1] ?? []))];

@@ -1,8 +1,8 @@
 /** SAM 2: masks of what stands at a point, in one picture or through a video. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const INSTALL = "pip install git+https://github.com/facebookresearch/sam2.git";
 

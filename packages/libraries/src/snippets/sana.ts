@@ -1,8 +1,8 @@
 /** Sana: the pipeline of its repository; weights are named by repository and file. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function sanaSnippets(model: ModelFacts): Snippet[] {
   const file = model.files?.find((path) => path.endsWith(".pth"));

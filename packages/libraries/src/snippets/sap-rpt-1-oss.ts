@@ -4,9 +4,9 @@
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const INSTALL = "pip install git+https://github.com/SAP-samples/sap-rpt-1-oss scikit-learn";
 const SMALLER = ["With less than 80 GB of GPU memory, lower max_context_size to 2048 and bagging to 1."];

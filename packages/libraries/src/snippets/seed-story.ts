@@ -1,8 +1,8 @@
 /** SEED-Story: several weights that its own scripts look for in a folder named pretrained. */
 import { sh } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function seedStorySnippets(model: ModelFacts): Snippet[] {
   const download = sh`hf download ${model.id} --local-dir pretrained

@@ -3,9 +3,9 @@ import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { buildSample } from "@vitrine/tasks/samples/build";
 import { sample as standardSample } from "@vitrine/tasks/samples/sentence-similarity";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function sentenceTransformersSnippets(model: ModelFacts): Snippet[] {
   if (model.tags.has("PyLate")) return [lateInteraction(model)];

@@ -1,8 +1,8 @@
 /** scikit-learn: models saved by skops, by joblib through skops, or by joblib alone. */
 import { py } from "@vitrine/code";
-import { note, snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const NO_FILE = "⚠️ Model filename not specified in config.json";
 const PICKLE_WARNING = [

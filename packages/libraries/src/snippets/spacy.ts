@@ -4,9 +4,9 @@
  * 25.3 (github.com/explosion/spaCy issue 13599), so loading the files comes first.
  */
 import { py, sh } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function spacySnippets(model: ModelFacts): Snippet[] {
   return [loadFiles(model), usePackage(model)];

@@ -1,10 +1,10 @@
 /** SpeechBrain: the interface named in config.json, and what it does with a file or a text. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import type { Fill } from "../library.ts";
-import { note, snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import type { Fill } from "../entry/library.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 /** Module of `speechbrain.inference` that an interface lives in, and the call of `model`. */
 interface Interface {

@@ -1,9 +1,9 @@
 /** Stable-Baselines3: an agent is a zip archive; by custom it is named after its repository. */
 import { py } from "@vitrine/code";
-import type { Fill } from "../library.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function stableBaselines3Snippets(model: ModelFacts, fill: Fill): Snippet[] {
   const options = model.files?.filter((file) => file.endsWith(".zip")) ?? [];

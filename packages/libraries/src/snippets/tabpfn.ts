@@ -1,7 +1,7 @@
 /** TabPFN: tables without training; the package fetches its own weights. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function tabpfnSnippets(): Snippet[] {
   return [

@@ -1,9 +1,9 @@
 /** TensorFlowTTS: text to spectrogram, spectrogram to sound, or a model of unknown kind; a tag says which. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function tensorflowttsSnippets(model: ModelFacts): Snippet[] {
   const code = model.tags.has("text-to-mel")

@@ -1,8 +1,8 @@
 /** Keras 2: its loader in the hub's client is gone since version 1, so files are downloaded and loaded apart. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function tfKerasSnippets(model: ModelFacts): Snippet[] {
   const code = py`

@@ -1,8 +1,8 @@
 /** TimesFM: the current package reads the weights of version 2.5; older ones need an older package. */
 import { py } from "@vitrine/code";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function timesfmSnippets(model: ModelFacts): Snippet[] {
   if (!model.name.includes("2.5")) return [];

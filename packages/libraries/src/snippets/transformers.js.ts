@@ -4,9 +4,9 @@
  */
 import { js } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { note, snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const UNKNOWN_TASK = "⚠️ Unknown pipeline tag";
 

@@ -1,11 +1,11 @@
 /** transformers: a pipeline where the task has one, and loading the model directly. */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { chatMessages, mayChat } from "../chat-sample.ts";
-import type { ContentPart } from "../chat-sample.ts";
-import { note, snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import { chatMessages, mayChat } from "../model/chat-sample.ts";
+import type { ContentPart } from "../model/chat-sample.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 /** Tasks that `pipeline()` takes in at least one of the two current major versions. */
 const PIPELINE_TASKS: ReadonlySet<string> = new Set([

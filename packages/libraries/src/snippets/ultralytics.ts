@@ -3,10 +3,10 @@
  * version 10 has a class named after its version, which loads from a hub by id.
  */
 import { py } from "@vitrine/code";
-import type { Fill } from "../library.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 const PICTURE = "http://images.cocodataset.org/val2017/000000039769.jpg";
 const NO_VERSION = ["No valid YOLO version tag was found.", "Replace XX with the right version."];

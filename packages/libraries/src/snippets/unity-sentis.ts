@@ -3,10 +3,10 @@
  * version 1 workers came from WorkerFactory.CreateWorker; since version 2 they are made by their constructor.
  */
 import { cs } from "@vitrine/code";
-import type { Fill } from "../library.ts";
-import { snippet } from "../make-snippet.ts";
-import type { ModelFacts } from "../model-facts.ts";
-import type { Snippet } from "../snippet.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function unitySentisSnippets(model: ModelFacts, fill: Fill): Snippet[] {
   const options = model.files?.filter((file) => file.endsWith(".sentis")) ?? [];

@@ -1,8 +1,8 @@
 /** Every shape of snippet that the plausible records bring about, once: what tests and the verification go through. */
-import { codeShape } from "../code-shape.ts";
-import { localApps } from "../local-apps.ts";
-import type { Snippet } from "../snippet.ts";
-import { usageFor, usageSnippets } from "../usage.ts";
+import { codeShape } from "../verification/code-shape.ts";
+import { localApps } from "../local-apps/local-apps.ts";
+import type { Snippet } from "../entry/snippet.ts";
+import { usageFor, usageSnippets } from "../usage/usage.ts";
 import { DOWNLOAD_RECORDS, LOCAL_APP_RECORDS, PLAUSIBLE, RECORDS_OF_CLASSES } from "./records.ts";
 
 export interface ExampleSnippet {

@@ -1,5 +1,5 @@
 /** The report of `npm run verify:snippets`, and the table of marks that is made from it. */
-import type { SnippetLanguage } from "../snippet.ts";
+import type { SnippetLanguage } from "../entry/snippet.ts";
 
 export interface ReportEntry {
   library: string;

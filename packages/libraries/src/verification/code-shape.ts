@@ -3,7 +3,7 @@
  * models differ in their literals and share their shape, so a check of one holds for both. Names of classes and
  * arguments are part of the shape: a model that brings another class has another shape, which was not checked.
  */
-import type { SnippetLanguage } from "./snippet.ts";
+import type { SnippetLanguage } from "../entry/snippet.ts";
 
 /** A short hash of the shape (FNV-1a in base 36). */
 export function codeShape(language: SnippetLanguage, code: string): string {

@@ -1,4 +1,4 @@
-import type { ModelFacts } from "./model-facts.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "./snippet.ts";
 
 /** What is known of a library, without any code: safe and small enough to send to a browser. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ModelRecord } from "@vitrine/models";
-import { exampleSnippets } from "./testing/example-snippets.ts";
+import { exampleSnippets } from "../testing/example-snippets.ts";
 import { usageFor, usages, usageSnippets } from "./usage.ts";
 
 const record = (fields: Partial<ModelRecord> = {}): ModelRecord => ({ id: "own/model", tags: [], ...fields });

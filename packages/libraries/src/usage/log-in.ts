@@ -1,7 +1,7 @@
 /** The step before all others for a model whose access has to be granted. */
 import { sh } from "@vitrine/code";
-import { snippet } from "./make-snippet.ts";
-import type { Snippet } from "./snippet.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export function logInSnippet(): Snippet {
   return snippet(sh`hf auth login`, {

@@ -1,6 +1,6 @@
 /** What is wrong, or doubtful, in a registry. The registry's own test keeps a list of the doubts it accepts. */
-import { parseCountQuery } from "./count-query/syntax.ts";
-import type { CountQuery } from "./count-query/syntax.ts";
+import { parseCountQuery } from "../count-query/syntax.ts";
+import type { CountQuery } from "../count-query/syntax.ts";
 import type { LibraryFacts } from "./library.ts";
 import { foldKey } from "./lookup.ts";
 

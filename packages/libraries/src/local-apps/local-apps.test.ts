@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { decodeShellWord, loadGrammars, pythonError } from "@vitrine/code/testing";
 import type { Grammars } from "@vitrine/code/testing";
 import type { ModelRecord } from "@vitrine/models";
-import { localApps } from "./index.ts";
-import { hostileRecord, spoiled } from "./testing/hostile-records.ts";
-import { LOCAL_APP_RECORDS } from "./testing/records.ts";
+import { localApps } from "../index.ts";
+import { hostileRecord, spoiled } from "../testing/hostile-records.ts";
+import { LOCAL_APP_RECORDS } from "../testing/records.ts";
 
 const record = (fields: Partial<ModelRecord>): ModelRecord => ({ id: "own/model", tags: [], ...fields });
 const ids = (fields: Partial<ModelRecord>) => localApps(record(fields)).map(({ id }) => id);

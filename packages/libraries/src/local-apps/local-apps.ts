@@ -7,15 +7,15 @@ import { py, sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { parseQuantizationLabel } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
-import { mayChat } from "./chat-sample.ts";
-import { ggufChoices, ggufHole, hasGguf } from "./gguf-files.ts";
-import { fillFrom } from "./library.ts";
-import type { Fill } from "./library.ts";
-import { snippet } from "./make-snippet.ts";
-import { readModelFacts } from "./model-facts.ts";
-import type { ModelFacts } from "./model-facts.ts";
-import type { Hole, Snippet } from "./snippet.ts";
-import { withMark } from "./verification-mark.ts";
+import { mayChat } from "../model/chat-sample.ts";
+import { ggufChoices, ggufHole, hasGguf } from "../model/gguf-files.ts";
+import { fillFrom } from "../entry/library.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import { readModelFacts } from "../model/model-facts.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Hole, Snippet } from "../entry/snippet.ts";
+import { withMark } from "../verification/verification-mark.ts";
 
 export type LocalAppId =
   | "docker-model-runner"

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { codeShape } from "./code-shape.ts";
-import { usageFor } from "./index.ts";
-import { exampleSnippets } from "./testing/example-snippets.ts";
-import type { Report } from "./testing/verification-report.ts";
+import { usageFor } from "../index.ts";
+import { exampleSnippets } from "../testing/example-snippets.ts";
+import type { Report } from "../testing/verification-report.ts";
 import { VERIFIED, VERIFIED_ON } from "./verified.ts";
 
-const report = JSON.parse(readFileSync(new URL("../verification.json", import.meta.url), "utf8")) as Report;
+const report = JSON.parse(readFileSync(new URL("../../verification.json", import.meta.url), "utf8")) as Report;
 const key = (entry: { library: string; shape: string }) => `${entry.library} ${entry.shape}`;
 
 describe("the report of npm run verify:snippets", () => {
@@ -42,7 +42,7 @@ describe("the report of npm run verify:snippets", () => {
 });
 
 test("the record of npm run run:snippets is about code that is still written", () => {
-  const { runs } = JSON.parse(readFileSync(new URL("../runs.json", import.meta.url), "utf8")) as {
+  const { runs } = JSON.parse(readFileSync(new URL("../../runs.json", import.meta.url), "utf8")) as {
     runs: { library: string; shape: string; ok: boolean }[];
   };
   const shapes = new Set(report.entries.map(key));

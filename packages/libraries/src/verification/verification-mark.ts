@@ -1,7 +1,7 @@
 /** Marks a snippet with the release it was checked against, if code of its shape was. */
 import { codeShape } from "./code-shape.ts";
-import type { Snippet } from "./snippet.ts";
-import type { Usage } from "./usage-of-library.ts";
+import type { Snippet } from "../entry/snippet.ts";
+import type { Usage } from "../usage/usage-of-library.ts";
 import { VERIFIED, VERIFIED_ON } from "./verified.ts";
 
 /** Under this name the table has the hub's own commands, which any library may show. */

@@ -2,11 +2,11 @@
  * What one library says of one model. Apart from `usage.ts`, which knows all libraries, so that a page can load the
  * generator it shows and no other.
  */
-import type { LibrarySummary } from "./facts.ts";
-import { fillFrom } from "./library.ts";
-import type { Library } from "./library.ts";
-import type { ModelFacts } from "./model-facts.ts";
-import type { Snippet } from "./snippet.ts";
+import type { LibrarySummary } from "../facts.ts";
+import { fillFrom } from "../entry/library.ts";
+import type { Library } from "../entry/library.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 export interface UsageOptions {
   /** Only this library (id or alias). */

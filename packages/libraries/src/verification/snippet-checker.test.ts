@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const CHECKER = fileURLToPath(new URL("../../../scripts/verify-snippets/check_python.py", import.meta.url));
-const OWN_PYTHON = fileURLToPath(new URL("../../../.vitrine/verify-python/bin/python", import.meta.url));
+const CHECKER = fileURLToPath(new URL("../../../../scripts/verify-snippets/check_python.py", import.meta.url));
+const OWN_PYTHON = fileURLToPath(new URL("../../../../.vitrine/verify-python/bin/python", import.meta.url));
 const python = [process.env["VITRINE_PYTHON"], OWN_PYTHON, "python3"].find(
   (each) => each !== undefined && spawnSync(each, ["-c", "import griffe"]).status === 0,
 );

@@ -4,11 +4,11 @@
  * whole models each, one is chosen.
  */
 import { sh } from "@vitrine/code";
-import type { Fill, LibraryFacts } from "./library.ts";
-import { ggufChoices, ggufHole, shardPattern } from "./gguf-files.ts";
-import { snippet } from "./make-snippet.ts";
-import type { ModelFacts } from "./model-facts.ts";
-import type { Snippet } from "./snippet.ts";
+import type { Fill, LibraryFacts } from "../entry/library.ts";
+import { ggufChoices, ggufHole, shardPattern } from "../model/gguf-files.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 
 /** Files that hold the same weights as `*.safetensors` beside them, by the names that their libraries give them. */
 const COPIES = ["pytorch_model*.bin", "tf_model*.h5", "flax_model*.msgpack", "rust_model.ot"];

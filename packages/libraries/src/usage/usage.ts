@@ -3,19 +3,19 @@
  * Every function here is total: a hostile record gives an answer or a reason, never an exception.
  */
 import type { ModelRecord } from "@vitrine/models";
-import { fillFrom } from "./library.ts";
-import type { Library } from "./library.ts";
+import { fillFrom } from "../entry/library.ts";
+import type { Library } from "../entry/library.ts";
 import { downloadSnippet } from "./download.ts";
-import { hasGguf } from "./gguf-files.ts";
-import { makeLookup } from "./lookup.ts";
+import { hasGguf } from "../model/gguf-files.ts";
+import { makeLookup } from "../entry/lookup.ts";
 import { logInSnippet } from "./log-in.ts";
-import { readModelFacts } from "./model-facts.ts";
-import type { ModelFacts } from "./model-facts.ts";
-import { LIBRARIES } from "./registry/index.ts";
-import type { Snippet } from "./snippet.ts";
+import { readModelFacts } from "../model/model-facts.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import { LIBRARIES } from "../registry/index.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { summaryOf, unusableRecord, usageOf } from "./usage-of-library.ts";
 import type { Usage, UsageOptions } from "./usage-of-library.ts";
-import { HUB_CLIENT, withMark, withMarks } from "./verification-mark.ts";
+import { HUB_CLIENT, withMark, withMarks } from "../verification/verification-mark.ts";
 
 /** Finds a library by id or alias, whatever the case and the separators. */
 export const getLibrary: (nameOrAlias: string) => Library | undefined = makeLookup(LIBRARIES);
