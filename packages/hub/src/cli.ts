@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { importFolder } from "./import/folder.ts";
 import { importHub } from "./import/hub.ts";
 import type { ImportReport, OnProgress } from "./import/report.ts";
-import { importSeed } from "./import-seed.ts";
+import { importSeed } from "./import/seed.ts";
 import { openStore } from "./store.ts";
 import type { Store } from "./store.ts";
 

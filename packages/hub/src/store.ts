@@ -4,21 +4,21 @@
  */
 import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
-import { openDatabase, rowsOf, StoreError, reasonOf } from "./database.ts";
-import type { Database, OpenOptions } from "./database.ts";
-import { FacetCounter } from "./facets.ts";
-import type { Facets } from "./facets.ts";
-import { refreshLibraryKeys } from "./library-keys.ts";
-import { migrate } from "./migrations.ts";
-import { FACET_FIELDS } from "./model-query.ts";
-import type { FacetField, ModelFilter, ModelQuery } from "./model-query.ts";
-import { modelRow } from "./model-row.ts";
-import type { ModelSummary } from "./model-row.ts";
-import { models } from "./schema.ts";
-import { searchModels } from "./search.ts";
-import type { SearchPage } from "./search.ts";
-import { bumpVersion, readState, readVersion, writeState } from "./store-state.ts";
-import { similarModels, suggestModels } from "./suggest.ts";
+import { openDatabase, rowsOf, StoreError, reasonOf } from "./store/database.ts";
+import type { Database, OpenOptions } from "./store/database.ts";
+import { FacetCounter } from "./search/facets.ts";
+import type { Facets } from "./search/facets.ts";
+import { refreshLibraryKeys } from "./store/library-keys.ts";
+import { migrate } from "./store/migrations.ts";
+import { FACET_FIELDS } from "./search/model-query.ts";
+import type { FacetField, ModelFilter, ModelQuery } from "./search/model-query.ts";
+import { modelRow } from "./store/model-row.ts";
+import type { ModelSummary } from "./store/model-row.ts";
+import { models } from "./store/schema.ts";
+import { searchModels } from "./search/search.ts";
+import type { SearchPage } from "./search/search.ts";
+import { bumpVersion, readState, readVersion, writeState } from "./store/store-state.ts";
+import { similarModels, suggestModels } from "./search/suggest.ts";
 
 export interface StoreCounts {
   total: number;

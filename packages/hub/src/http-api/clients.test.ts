@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseHubModel } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importSeed } from "../import-seed.ts";
+import { importSeed } from "../import/seed.ts";
 import { importHub } from "../import/hub.ts";
 import { openStore } from "../store.ts";
 import type { Store } from "../store.ts";

@@ -1,7 +1,7 @@
 /** `GET /api/models`: the hub's parameters become a question to the store, and its cursor the `Link` to go on with. */
 import type { ModelRecord } from "@vitrine/models";
-import { InvalidCursorError } from "../cursor.ts";
-import type { ModelFilter, ModelQuery, ModelSort } from "../model-query.ts";
+import { InvalidCursorError } from "../search/cursor.ts";
+import type { ModelFilter, ModelQuery, ModelSort } from "../search/model-query.ts";
 import type { Store } from "../store.ts";
 import { answerJson, ApiError } from "./answer.ts";
 import { LIST_FIELD_PARAMETERS, listFields, modelAnswer } from "./model-fields.ts";

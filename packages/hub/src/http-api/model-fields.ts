@@ -4,7 +4,7 @@
  */
 import { splitModelId } from "@vitrine/models";
 import type { ModelRecord, ProviderMapping } from "@vitrine/models";
-import { toHubJson } from "../to-hub-json.ts";
+import { toHubJson } from "./to-hub-json.ts";
 import type { QueryValues } from "./query-values.ts";
 
 /** Fields that clients ask for by `expand`. Some are a hub's own counts, which no record here has. */

@@ -7,7 +7,7 @@
  */
 import { parseHubModel, readFrontMatter } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
-import { fingerprint } from "../cursor.ts";
+import { fingerprint } from "../store/fingerprint.ts";
 import type { Store } from "../store.ts";
 import { HubConnection, HubImportError, nextLink } from "./hub-connection.ts";
 import type { HubConnectionOptions } from "./hub-connection.ts";

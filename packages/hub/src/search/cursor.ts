@@ -1,0 +1,67 @@
+/**
+ * Cursors: where a page ended, so that the next begins there whatever was added or removed in between.
+ *
+ * A cursor holds the sort key and the id of one model and the side of it to continue on. It is opaque to callers and
+ * bound to its query by a fingerprint; one that was changed, cut or brought from another query is refused by name. It
+ * is not a secret: its values only ever travel as parameters.
+ */
+import { storableText } from "../store/search-text.ts";
+
+/** A cursor that this query did not give out. Start again at the first page. */
+export class InvalidCursorError extends Error {
+  override readonly name = "InvalidCursorError";
+  readonly code = "invalid-cursor";
+
+  constructor() {
+    super("The cursor does not belong to this query. Leave it out to start at the first page.");
+  }
+}
+
+export interface Position {
+  /** Continue after the model, or before it. */
+  side: "after" | "before";
+  /** Sort key as text. */
+  key: string;
+  id: string;
+}
+
+export interface OwnedPosition extends Position {
+  /** Fingerprint of the query that gave it out. */
+  query: string;
+}
+
+const VERSION = 1;
+const MAX_CURSOR = 2000;
+
+export function encodeCursor(position: Position, query: string): string {
+  const { side, key, id } = position;
+  return Buffer.from(JSON.stringify([VERSION, query, side === "after" ? 1 : 0, key, id])).toString("base64url");
+}
+
+/** @throws InvalidCursorError for anything that `encodeCursor` did not make for one of these queries. */
+export function decodeCursor(
+  cursor: string,
+  queries: readonly string[],
+  isKey: (key: string) => boolean,
+): OwnedPosition {
+  if (typeof cursor !== "string" || cursor.length > MAX_CURSOR) throw new InvalidCursorError();
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch {
+    throw new InvalidCursorError();
+  }
+  if (!Array.isArray(parts) || parts.length !== 5) throw new InvalidCursorError();
+  const [version, owner, side, key, id] = parts as unknown[];
+  const isOurs =
+    version === VERSION &&
+    typeof owner === "string" &&
+    queries.includes(owner) &&
+    (side === 0 || side === 1) &&
+    typeof key === "string" &&
+    isKey(key) &&
+    typeof id === "string" &&
+    storableText(id) === id;
+  if (!isOurs) throw new InvalidCursorError();
+  return { side: side === 1 ? "after" : "before", key: key as string, id: id as string, query: owner };
+}

@@ -1,0 +1,174 @@
+/**
+ * Facets: how many models each value of a field would leave. A field is counted without its own filter, so that a
+ * person who chose one task still sees what the others would give.
+ *
+ * Counts over the whole store are the slowest question and the most asked; they are worked out once for each version
+ * of the store and kept in it, so that a fresh process starts with them.
+ */
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { rowsOf } from "../store/database.ts";
+import type { SqlExecutor } from "../store/database.ts";
+import { fingerprint } from "../store/fingerprint.ts";
+import { matches } from "./matches.ts";
+import { cleanFilter, FACET_FIELDS, isUnfiltered, withoutFacet } from "./model-query.ts";
+import type { CleanFilter, FacetField, ModelFilter } from "./model-query.ts";
+import { readState, writeState } from "../store/store-state.ts";
+
+export interface FacetValue {
+  value: string;
+  count: number;
+}
+
+/** Values by count, then by name. */
+export type Facets = Partial<Record<FacetField, FacetValue[]>>;
+
+/** What is known of the store as a whole, for one version of it. */
+export interface Overview {
+  total: number;
+  hasDownloads: boolean;
+  facets: Record<FacetField, FacetValue[]>;
+}
+
+/** Values kept of each facet. Tasks and libraries are counted in hundreds; authors may be many more. */
+const MAX_VALUES = 1000;
+const MAX_KEPT_ANSWERS = 500;
+
+const FACET_COLUMNS = sql.raw("task, library, license, author, languages, providers, has_chat_template");
+const SINGLE_COLUMNS = { task: "task", library: "library", license: "license", author: "author" } as const;
+const LIST_COLUMNS = { language: "languages", provider: "providers" } as const;
+
+/** Counts of one field over the rows of `found`, most frequent first. */
+function countOf(field: FacetField): SQL {
+  const name = sql.raw(`'${field}'::text`);
+  const [source, value] =
+    field === "language" || field === "provider"
+      ? [sql.raw(`found, unnest(${LIST_COLUMNS[field]}) AS value`), sql.raw(`value COLLATE "C"`)]
+      : [sql.raw("found"), sql.raw(field === "chatTemplate" ? "has_chat_template::text" : SINGLE_COLUMNS[field])];
+  return sql`(SELECT ${name} AS field, ${value} AS value, count(*) AS count FROM ${source}
+    WHERE ${value} IS NOT NULL GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MAX_VALUES})`;
+}
+
+/** Counts of several fields over the models that pass one filter, which is evaluated once for all of them. */
+async function countFacets(
+  db: SqlExecutor,
+  fields: readonly FacetField[],
+  filter: CleanFilter,
+): Promise<Record<string, FacetValue[]>> {
+  const counts: Record<string, FacetValue[]> = Object.fromEntries(fields.map((field) => [field, []]));
+  if (fields.length === 0) return counts;
+  const rows = await rowsOf<{ field: string; value: string; count: number | string }>(
+    db,
+    sql`WITH found AS MATERIALIZED (
+          ${matches(FACET_COLUMNS, filter)}
+        ) ${sql.join(fields.map(countOf), sql` UNION ALL `)}`,
+  );
+  for (const { field, value, count } of rows) counts[field]?.push({ value, count: Number(count) });
+  // A union promises no order.
+  for (const values of Object.values(counts)) {
+    values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  }
+  return counts;
+}
+
+/** Counts of a store, remembered for one version of it. */
+export class FacetCounter {
+  readonly #db: SqlExecutor;
+  readonly #version: () => Promise<string>;
+  #answersVersion = "";
+  /** Answers of the current version, the longest unused first. */
+  readonly #answers = new Map<string, Promise<unknown>>();
+
+  constructor(db: SqlExecutor, version: () => Promise<string>) {
+    this.#db = db;
+    this.#version = version;
+  }
+
+  async facets(filter: ModelFilter, fields: readonly FacetField[]): Promise<Facets> {
+    const clean = cleanFilter(filter);
+    // Fields without a filter of their own share one question; the others need one each.
+    const groups = new Map<string, { rest: CleanFilter; fields: FacetField[] }>();
+    for (const field of FACET_FIELDS.filter((candidate) => fields.includes(candidate))) {
+      const rest = withoutFacet(clean, field);
+      const key = fingerprint(rest);
+      const group = groups.get(key) ?? { rest, fields: [] };
+      group.fields.push(field);
+      groups.set(key, group);
+    }
+    const counted = await Promise.all([...groups.values()].map((group) => this.#group(group.fields, group.rest)));
+    const all: Facets = Object.assign({}, ...counted);
+    return Object.fromEntries(fields.map((field) => [field, all[field] ?? []]));
+  }
+
+  async #group(fields: readonly FacetField[], rest: CleanFilter): Promise<Facets> {
+    if (isUnfiltered(rest)) {
+      const { facets } = await this.overview();
+      return Object.fromEntries(fields.map((field) => [field, facets[field]]));
+    }
+    return this.#remember(`${fields.join(" ")} ${fingerprint(rest)}`, () => countFacets(this.#db, fields, rest));
+  }
+
+  /** Number of models that pass a filter, asked for in one's own way where it is not known yet. */
+  async count(filter: CleanFilter, ask = () => this.#askCount(filter)): Promise<number> {
+    if (isUnfiltered(filter)) return (await this.overview()).total;
+    return this.#remember(`count ${fingerprint(filter)}`, ask);
+  }
+
+  async #askCount(filter: CleanFilter): Promise<number> {
+    const [row] = await rowsOf<{ count: number | string }>(
+      this.#db,
+      sql`SELECT count(*) AS count FROM (${matches(sql`true`, filter)}) AS found`,
+    );
+    return Number(row?.count ?? 0);
+  }
+
+  overview(): Promise<Overview> {
+    return this.#remember("overview", async (version) => {
+      const kept = await readState(this.#db, "overview");
+      if (kept !== undefined) {
+        const { of, overview } = JSON.parse(kept) as { of: string; overview: Overview };
+        if (of === version) return overview;
+      }
+      const overview = await this.#countEverything();
+      await writeState(this.#db, "overview", JSON.stringify({ of: version, overview }));
+      return overview;
+    });
+  }
+
+  async #countEverything(): Promise<Overview> {
+    const [totals] = await rowsOf<{ total: number | string; downloads: number | string }>(
+      this.#db,
+      sql`SELECT count(*) AS total, count(downloads) AS downloads FROM vitrine_models`,
+    );
+    return {
+      total: Number(totals?.total ?? 0),
+      hasDownloads: Number(totals?.downloads ?? 0) > 0,
+      facets: (await countFacets(this.#db, FACET_FIELDS, {})) as Overview["facets"],
+    };
+  }
+
+  /** The answer to a question about the current version, asked once however many ask at the same time. */
+  async #remember<T>(key: string, ask: (version: string) => Promise<T>): Promise<T> {
+    const version = await this.#version();
+    if (version !== this.#answersVersion) {
+      this.#answers.clear();
+      this.#answersVersion = version;
+    }
+    const known = this.#answers.get(key) as Promise<T> | undefined;
+    if (known !== undefined) {
+      this.#answers.delete(key);
+      this.#answers.set(key, known);
+      return known;
+    }
+    const answer = ask(version);
+    this.#answers.set(key, answer);
+    if (this.#answers.size > MAX_KEPT_ANSWERS) {
+      for (const oldest of this.#answers.keys()) {
+        this.#answers.delete(oldest);
+        break;
+      }
+    }
+    answer.catch(() => this.#answers.delete(key));
+    return answer;
+  }
+}

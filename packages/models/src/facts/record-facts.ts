@@ -1,0 +1,131 @@
+/**
+ * Small facts that pages and filters read off a record, each with one rule for which of several fields speaks. None of
+ * them invents: what a record does not say is `undefined` or an empty list.
+ */
+import { isModelId } from "../record/model-id.ts";
+import { SAFETENSORS_DTYPE_BITS } from "../readers/safetensors.ts";
+import type { ModelRecord } from "../record/record.ts";
+
+/** Number of weights: from safetensors headers, else from GGUF headers. */
+export function parameterCount(record: ModelRecord): number | undefined {
+  return record.safetensors?.total ?? record.gguf?.total;
+}
+
+/** ISO 639-1 codes, as tags write languages. */
+const LANGUAGE_CODES = new Set(
+  (
+    "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en " +
+    "eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv " +
+    "ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne " +
+    "ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st " +
+    "su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu"
+  ).split(" "),
+);
+/** Language values of cards that are no codes. */
+const LANGUAGE_WORDS = new Set(["multilingual", "code"]);
+
+/**
+ * Language codes in lower case, without repeats. The card's list where there is one; otherwise the tags that are
+ * two-letter codes (a few of these, as `cv` or `ml`, are also words: with a card they are not taken for languages).
+ */
+export function modelLanguages(record: ModelRecord): string[] {
+  const stated = record.cardData?.language;
+  const codes =
+    stated === undefined
+      ? record.tags.filter((tag) => LANGUAGE_CODES.has(tag) || LANGUAGE_WORDS.has(tag))
+      : asList(stated).map((code) => code.trim().toLowerCase());
+  return [...new Set(codes)].filter((code) => code !== "");
+}
+
+export interface ModelLicense {
+  /** Key as `apache-2.0`; `other` when the author wrote a licence of their own. */
+  id: string;
+  /** The author's name for it, when the key is `other`. */
+  name?: string;
+  /** Address of its text, when it is an http or https one. */
+  link?: string;
+}
+
+/** The licence of the card, else of the tag `license:…`. With several, the first. */
+export function modelLicense(record: ModelRecord): ModelLicense | undefined {
+  const card = record.cardData;
+  const id = asList(card?.license)[0] ?? tagValue(record, "license:");
+  if (id === undefined) return undefined;
+  const link = card?.license_link;
+  return {
+    id: id.toLowerCase(),
+    ...(card?.license_name !== undefined && { name: card.license_name }),
+    ...(link !== undefined && /^https?:\/\//i.test(link) && URL.canParse(link) && { link }),
+  };
+}
+
+export interface BaseModel {
+  id: string;
+  /** `finetune`, `adapter`, `quantized`, `merge`, or another word of the author. */
+  relation?: string;
+}
+
+/** Models this one was made from: those the card names, then those of `base_model:` tags, then the adapter's. */
+export function baseModels(record: ModelRecord): BaseModel[] {
+  const found = new Map<string, BaseModel>();
+  const add = (id: string | undefined, relation: string | undefined) => {
+    if (id === undefined || !isModelId(id)) return;
+    const known = found.get(id)?.relation;
+    found.set(id, known === undefined && relation !== undefined ? { id, relation } : (found.get(id) ?? { id }));
+  };
+  const card = record.cardData;
+  for (const id of asList(card?.base_model)) add(id, card?.base_model_relation);
+  for (const tag of record.tags) {
+    const match = /^base_model:(?:([a-z_-]+):)?(.+)$/.exec(tag);
+    if (match !== null) add(match[2], match[1]);
+  }
+  const adapted = record.config?.peft?.base_model_name_or_path;
+  if (adapted !== undefined && found.size === 0) add(adapted, "adapter");
+  return [...found.values()];
+}
+
+const WEIGHT_FILE = /\.(safetensors|gguf|bin|pt|pth|ckpt|h5|keras|onnx|tflite|msgpack|nemo|npz|pb|ot)$/i;
+
+/**
+ * Bytes of the weights of one copy of the model: from safetensors element counts by type; else the sum of the
+ * safetensors files; else the sum of the largest family of weight files of one kind. GGUF files are alternatives to
+ * one another, so the largest counts. `undefined` without sizes.
+ */
+export function estimatedBytes(record: ModelRecord): number | undefined {
+  const counted = bytesOfParameters(record.safetensors?.parameters);
+  if (counted !== undefined) return counted;
+  const families = new Map<string, number>();
+  for (const { rfilename, size } of record.siblings ?? []) {
+    const kind = WEIGHT_FILE.exec(rfilename)?.[1]?.toLowerCase();
+    if (kind === undefined || size === undefined) continue;
+    const before = families.get(kind) ?? 0;
+    families.set(kind, kind === "gguf" ? Math.max(before, size) : before + size);
+  }
+  return families.get("safetensors") ?? (families.size === 0 ? undefined : Math.max(...families.values()));
+}
+
+function bytesOfParameters(parameters: Record<string, number> | undefined): number | undefined {
+  if (parameters === undefined) return undefined;
+  const entries = Object.entries(parameters);
+  if (entries.length === 0) return undefined;
+  let bits = 0;
+  for (const [dtype, count] of entries) {
+    if (!Object.hasOwn(SAFETENSORS_DTYPE_BITS, dtype)) return undefined;
+    bits += count * SAFETENSORS_DTYPE_BITS[dtype as keyof typeof SAFETENSORS_DTYPE_BITS];
+  }
+  return Math.ceil(bits / 8);
+}
+
+/** True where reading the files needs leave: at once or from the author. */
+export function isGated(record: ModelRecord): boolean {
+  return record.gated === "auto" || record.gated === "manual";
+}
+
+function tagValue(record: ModelRecord, prefix: string): string | undefined {
+  return record.tags.find((tag) => tag.startsWith(prefix))?.slice(prefix.length) || undefined;
+}
+
+function asList(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === "string" ? [value] : value;
+}

@@ -1,0 +1,113 @@
+/**
+ * Reading a repository folder that may be a stranger's: the list of its files, and their text, within bounds. A
+ * symbolic link counts as the file it points to when that lies inside the allowed root; any other link is left out,
+ * and linked folders are never entered.
+ */
+import { open, readdir, realpath, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import type { ByteSource } from "./byte-source.ts";
+import type { ProblemList } from "../record/plain-data.ts";
+
+export interface FolderLimits {
+  /** Files listed. */
+  files: number;
+  /** Folders below the repository. */
+  depth: number;
+}
+
+export const FOLDER_LIMITS: FolderLimits = { files: 20_000, depth: 8 };
+
+export interface ListedFile {
+  rfilename: string;
+  size: number;
+  /** Where the bytes are, links resolved. */
+  realPath: string;
+}
+
+const SKIPPED_FOLDERS = new Set([".git", ".cache", "node_modules"]);
+
+/** Files below `folder` in order of their path. Unreadable entries and links out of `root` are reported. */
+export async function listFiles(
+  folder: string,
+  root: string,
+  report: ProblemList,
+  limits: FolderLimits = FOLDER_LIMITS,
+): Promise<ListedFile[]> {
+  const realRoot = await realpath(root);
+  const found: ListedFile[] = [];
+  let full = false;
+
+  const visit = async (path: string, depth: number): Promise<void> => {
+    const entries = await readdir(path, { withFileTypes: true });
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) {
+      if (full) return;
+      const place = join(path, entry.name);
+      const name = relative(folder, place).split(sep).join("/");
+      if (entry.isDirectory()) {
+        if (SKIPPED_FOLDERS.has(entry.name)) continue;
+        if (depth >= limits.depth) report.add(name, `a folder deeper than ${limits.depth} levels`);
+        else await visit(place, depth + 1);
+        continue;
+      }
+      if (!entry.isFile() && !entry.isSymbolicLink()) continue;
+      if (found.length >= limits.files) {
+        full = true;
+        report.add(name, `more than ${limits.files} files: the rest is left out`);
+        return;
+      }
+      try {
+        const realPath = await realpath(place);
+        if (!isInside(realRoot, realPath)) {
+          report.add(name, "a link that leads out of the repository");
+          continue;
+        }
+        const facts = await stat(realPath);
+        if (facts.isFile()) found.push({ rfilename: name, size: facts.size, realPath });
+      } catch {
+        report.add(name, "a file that cannot be read");
+      }
+    }
+  };
+  await visit(folder, 0);
+  return found;
+}
+
+function isInside(root: string, path: string): boolean {
+  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
+}
+
+/** A file on disk as a byte source. Each read opens the file, so that nothing has to be closed. */
+export async function fileSource(path: string): Promise<ByteSource> {
+  const { size } = await stat(path);
+  return {
+    size,
+    read: async (offset, length) => {
+      const room = Math.max(0, Math.min(length, size - offset));
+      if (room === 0) return new Uint8Array(0);
+      const handle = await open(path, "r");
+      try {
+        const bytes = new Uint8Array(room);
+        const { bytesRead } = await handle.read(bytes, 0, room, offset);
+        return bytes.subarray(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
+
+/** Text of a listed file, or `undefined` (and a report) when it is longer than `maxBytes` or cannot be read. */
+export async function readText(file: ListedFile, maxBytes: number, report: ProblemList): Promise<string | undefined> {
+  if (file.size > maxBytes) {
+    report.add(file.rfilename, `${file.size} bytes; at most ${maxBytes} are read`);
+    return undefined;
+  }
+  try {
+    const source = await fileSource(file.realPath);
+    return new TextDecoder().decode(await source.read(0, maxBytes));
+  } catch {
+    report.add(file.rfilename, "a file that cannot be read");
+    return undefined;
+  }
+}

@@ -1,0 +1,222 @@
+/**
+ * Reads the header of a safetensors file: 8 bytes with a little-endian length N, then N bytes of JSON
+ * `{ name: { dtype, shape, data_offsets: [begin, end] }, __metadata__?: { key: text } }`, then the tensors.
+ *
+ * The rules checked are those of the published format: N at most 100 MB and inside the file; the header begins with
+ * `{`; every tensor is as long as its shape and type say; the tensors, ordered by offset, cover the data without gap or
+ * overlap, up to the end of the file. Format: https://github.com/huggingface/safetensors#format
+ */
+import { readInSteps } from "./byte-source.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { isObject, shorten } from "../record/plain-data.ts";
+
+/** Bits of one element by dtype name. Types below a byte are packed. */
+export const SAFETENSORS_DTYPE_BITS = {
+  F4: 4,
+  F6_E2M3: 6,
+  F6_E3M2: 6,
+  BOOL: 8,
+  U8: 8,
+  I8: 8,
+  F8_E5M2: 8,
+  F8_E4M3: 8,
+  F8_E8M0: 8,
+  F8_E4M3FNUZ: 8,
+  F8_E5M2FNUZ: 8,
+  I16: 16,
+  U16: 16,
+  F16: 16,
+  BF16: 16,
+  I32: 32,
+  U32: 32,
+  F32: 32,
+  C64: 64,
+  F64: 64,
+  I64: 64,
+  U64: 64,
+} as const satisfies Record<string, number>;
+
+export type SafetensorsDtype = keyof typeof SAFETENSORS_DTYPE_BITS;
+
+export interface SafetensorsTensor {
+  name: string;
+  dtype: SafetensorsDtype;
+  shape: number[];
+  /** First byte, counted from the end of the header. */
+  begin: number;
+  /** First byte after the tensor. */
+  end: number;
+}
+
+export interface SafetensorsHeader {
+  /** Bytes of the JSON header; the data begin at `headerLength + 8`. */
+  headerLength: number;
+  /** The author's own notes, as `{ format: "pt" }`. Untrusted text. */
+  metadata: Map<string, string>;
+  /** In the order of their data. */
+  tensors: SafetensorsTensor[];
+  /** Elements by dtype. */
+  parameters: Partial<Record<SafetensorsDtype, number>>;
+  /** Elements in all. */
+  total: number;
+}
+
+export type SafetensorsErrorCode =
+  | "too-short"
+  | "header-too-large"
+  | "header-out-of-bounds"
+  | "invalid-json"
+  | "invalid-header"
+  | "invalid-tensor"
+  | "invalid-offsets";
+
+/** The bytes are not a well-formed safetensors header. */
+export class SafetensorsError extends Error {
+  override readonly name = "SafetensorsError";
+  readonly code: SafetensorsErrorCode;
+
+  constructor(code: SafetensorsErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Largest header the format allows, in bytes. */
+export const MAX_SAFETENSORS_HEADER = 100_000_000;
+
+/**
+ * Reads and checks a header by its first bytes only; the tensors are never read.
+ *
+ * @throws SafetensorsError when the bytes break the format. Errors of the source pass through.
+ */
+export async function readSafetensorsHeader(source: ByteSource): Promise<SafetensorsHeader> {
+  const prefix = await readInSteps(source, 0, 8);
+  if (prefix.length < 8) {
+    throw new SafetensorsError(
+      "too-short",
+      `A safetensors file begins with 8 bytes of length; there are only ${prefix.length}.`,
+    );
+  }
+  const claimed = new DataView(prefix.buffer, prefix.byteOffset, 8).getBigUint64(0, true);
+  if (claimed > BigInt(MAX_SAFETENSORS_HEADER)) {
+    throw new SafetensorsError(
+      "header-too-large",
+      `The header claims ${claimed} bytes; the format allows ${MAX_SAFETENSORS_HEADER}. This is probably not a safetensors file.`,
+    );
+  }
+  const headerLength = Number(claimed);
+  if (source.size !== undefined && headerLength > source.size - 8) {
+    throw outOfBounds(headerLength, source.size - 8);
+  }
+  const bytes = await readInSteps(source, 8, headerLength);
+  if (bytes.length < headerLength) throw outOfBounds(headerLength, bytes.length);
+  const dataLength = source.size === undefined ? undefined : source.size - 8 - headerLength;
+  return readHeader(parseJson(bytes), headerLength, dataLength);
+}
+
+function outOfBounds(claimed: number, there: number): SafetensorsError {
+  return new SafetensorsError(
+    "header-out-of-bounds",
+    `The header claims ${claimed} bytes and ${there} are there: the file is cut short, or no safetensors file.`,
+  );
+}
+
+function parseJson(bytes: Uint8Array): Record<string, unknown> {
+  if (bytes[0] !== 0x7b) {
+    throw new SafetensorsError("invalid-json", "The header does not begin with '{'.");
+  }
+  let header: unknown;
+  try {
+    header = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new SafetensorsError("invalid-json", "The header is not JSON in UTF-8.");
+  }
+  if (!isObject(header)) throw new SafetensorsError("invalid-json", "The header is no object.");
+  return header;
+}
+
+function readHeader(
+  header: Record<string, unknown>,
+  headerLength: number,
+  dataLength: number | undefined,
+): SafetensorsHeader {
+  const metadata = new Map<string, string>();
+  const tensors: SafetensorsTensor[] = [];
+  for (const [name, entry] of Object.entries(header)) {
+    if (name === "__metadata__") readMetadata(entry, metadata);
+    else tensors.push(readTensor(name, entry));
+  }
+  tensors.sort((a, b) => a.begin - b.begin || a.end - b.end);
+
+  const parameters: SafetensorsHeader["parameters"] = {};
+  let total = 0;
+  let position = 0;
+  for (const tensor of tensors) {
+    if (tensor.begin !== position) {
+      throw new SafetensorsError(
+        "invalid-offsets",
+        `Tensor ${quote(tensor.name)} begins at byte ${tensor.begin} where ${position} was expected: tensors leave a gap or overlap.`,
+      );
+    }
+    position = tensor.end;
+    const elements = elementCount(tensor.shape);
+    parameters[tensor.dtype] = (parameters[tensor.dtype] ?? 0) + elements;
+    total += elements;
+  }
+  if (dataLength !== undefined && position !== dataLength) {
+    throw new SafetensorsError(
+      "invalid-offsets",
+      `The tensors take ${position} bytes and ${dataLength} bytes follow the header.`,
+    );
+  }
+  return { headerLength, metadata, tensors, parameters, total };
+}
+
+function readMetadata(entry: unknown, metadata: Map<string, string>): void {
+  if (!isObject(entry)) {
+    throw new SafetensorsError("invalid-header", "`__metadata__` is not an object of texts.");
+  }
+  for (const [key, value] of Object.entries(entry)) {
+    if (typeof value !== "string") {
+      throw new SafetensorsError(
+        "invalid-header",
+        `\`__metadata__\` has a ${typeof value} under ${quote(key)}; only texts are allowed.`,
+      );
+    }
+    metadata.set(key, value);
+  }
+}
+
+function readTensor(name: string, entry: unknown): SafetensorsTensor {
+  const fail = (what: string) => new SafetensorsError("invalid-tensor", `Tensor ${quote(name)} ${what}.`);
+  if (!isObject(entry)) throw fail("is not described by an object");
+  const { dtype, shape, data_offsets: offsets } = entry;
+  if (typeof dtype !== "string") throw fail("has no dtype");
+  if (!Object.hasOwn(SAFETENSORS_DTYPE_BITS, dtype)) {
+    throw fail(`has the unknown type ${quote(dtype)}`);
+  }
+  if (!Array.isArray(shape) || !shape.every(isLength)) throw fail("has no valid shape");
+  if (!Array.isArray(offsets) || offsets.length !== 2 || !offsets.every(isLength)) {
+    throw fail("has no valid data_offsets");
+  }
+  const [begin, end] = offsets as [number, number];
+  const elements = elementCount(shape);
+  const bits = elements * SAFETENSORS_DTYPE_BITS[dtype as SafetensorsDtype];
+  if (!Number.isSafeInteger(bits)) throw fail("has a shape beyond any file");
+  if (end < begin || (end - begin) * 8 !== bits) {
+    throw fail(`takes bytes ${begin} to ${end}, but its shape and type need ${bits / 8}`);
+  }
+  return { name, dtype: dtype as SafetensorsDtype, shape: [...shape], begin, end };
+}
+
+function elementCount(shape: readonly number[]): number {
+  return shape.reduce((product, length) => product * length, 1);
+}
+
+function isLength(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(shorten(text, 80));
+}
