@@ -1,6 +1,6 @@
 /**
- * Imports between packages run in one direction. The table below is the architecture; an import that is not in it is
- * refused, whether or not package.json allows it.
+ * Imports between packages run in one direction, and so do those between the rooms of a large package. The tables below
+ * are the architecture; an import that is not in them is refused, whether or not package.json allows it.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -28,6 +28,15 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   inference: ["test-kit"],
 };
 
+/**
+ * The rooms of a package (folders of its `src`) from the ground up: a room imports itself and those before it. Rooms in
+ * one inner list stand side by side and do not know each other. Files of `src` itself, the entries, stand on top of all;
+ * tests and `testing` stand outside.
+ */
+const ROOMS: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
+  "packages/chat-template": ["python", "syntax", "builtins", "compile", "analysis", "chat"],
+};
+
 const IMPORT = /(?:from|import)\s*\(?\s*["'](@vitrine\/([a-z-]+)[^"']*|\.\.?\/[^"']*)["']/g;
 
 const problems: string[] = [];
@@ -39,7 +48,7 @@ for (const name of readdirSync(join(ROOT, "packages"))) {
   }
   const folder = join(ROOT, "packages", name);
   for (const file of sourceFiles(folder)) {
-    const isTest = /\.test\.tsx?$|[/\\](src[/\\]testing|scripts)[/\\]/.test(file);
+    const isTest = isOfTests(file);
     const mayImport = isTest ? [...allowed, ...(TESTS_MAY_IMPORT[name] ?? [])] : allowed;
     for (const [, specifier = "", target] of readFileSync(file, "utf8").matchAll(IMPORT)) {
       const where = relative(ROOT, file);
@@ -51,8 +60,42 @@ for (const name of readdirSync(join(ROOT, "packages"))) {
   }
 }
 
+for (const [name, floors] of Object.entries(ROOMS)) {
+  const source = join(ROOT, name, "src");
+  const floorOf = new Map(floors.flatMap((floor, height) => [floor].flat().map((room) => [room, height] as const)));
+  for (const file of sourceFiles(source)) {
+    const here = roomOf(source, file);
+    if (isOfTests(file) || here === undefined) continue;
+    const height = floorOf.get(here);
+    if (height === undefined) {
+      problems.push(`${name}/src/${here} is not a room in the table of scripts/check-arrows.ts`);
+      continue;
+    }
+    for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(IMPORT)) {
+      if (!specifier.startsWith(".")) continue;
+      const there = roomOf(source, join(dirname(file), specifier));
+      if (there === here) continue;
+      const isBelow = there !== undefined && (floorOf.get(there) ?? Infinity) < height;
+      if (!isBelow)
+        problems.push(
+          `${relative(ROOT, file)} imports ${specifier}: ${here} stands below ${there ?? "the package's entries"}`,
+        );
+    }
+  }
+}
+
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);
+
+function isOfTests(file: string): boolean {
+  return /\.test\.tsx?$|[/\\](src[/\\]testing|scripts)[/\\]/.test(file);
+}
+
+/** The first folder below `source`; undefined for a file that lies in no folder. */
+function roomOf(source: string, file: string): string | undefined {
+  const parts = relative(source, file).split(/[/\\]/);
+  return parts.length > 1 ? parts[0] : undefined;
+}
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

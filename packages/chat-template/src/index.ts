@@ -3,9 +3,9 @@
  *
  * A page that only renders can import `@vitrine/chat-template/render`, which is smaller.
  */
-export { type Capabilities, type Capability, detectCapabilities } from "./capabilities.ts";
-export { type ChatInput, type RenderedChat, contentToParts, contentToText, renderChat } from "./chat.ts";
-export type { FormatOptions } from "./formatter.ts";
+export { type Capabilities, type Capability, detectCapabilities } from "./chat/capabilities.ts";
+export { type ChatInput, type RenderedChat, contentToParts, contentToText, renderChat } from "./chat/chat.ts";
+export type { FormatOptions } from "./analysis/formatter.ts";
 export {
   type Limits,
   type RenderOptions,
@@ -18,5 +18,5 @@ export {
   TemplateSyntaxError,
   float,
 } from "./render.ts";
-export { type Span, Template } from "./template.ts";
-export type { VariableUse } from "./variables.ts";
+export { type Span, Template } from "./analysis/template.ts";
+export type { VariableUse } from "./analysis/variables.ts";

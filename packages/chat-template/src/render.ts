@@ -1,144 +1,22 @@
 /**
- * A template that renders: the part of the package that a page needs which only shows prompts.
- *
- * `@vitrine/chat-template/render` exports this and nothing of the formatter, the analysis or the origins.
+ * The part of the package that a page needs which only shows prompts: nothing of the formatter, the analysis or the
+ * origins.
  */
-import { type Compiled, compileTemplate } from "./compile.ts";
-import { TemplateError, TemplateLimitError, isStackOverflow, placed } from "./errors.ts";
-import { normalizeSource, tokenize } from "./lexer.ts";
-import { DEFAULT_LIMITS, type Limits, enterSession } from "./limits.ts";
-import type { Statement, Tree } from "./nodes.ts";
-import { parse } from "./parser.ts";
-import { PlainRun, hasFilter, hasTest } from "./plain-run.ts";
-import { type Tracer, Frame, outputOf } from "./runtime.ts";
-import { type Value, MISSING, PyFloat, forgetPlain } from "./values.ts";
+import { PyFloat } from "./python/values.ts";
 
+export type { RenderOptions } from "./compile/plain-run.ts";
+export { Template, type TemplateOptions } from "./compile/template.ts";
 export {
   TemplateError,
   TemplateLimitError,
   TemplateRaisedError,
   TemplateRuntimeError,
   TemplateSyntaxError,
-} from "./errors.ts";
-export type { SourcePosition } from "./errors.ts";
-export type { Limits } from "./limits.ts";
-
-export interface TemplateOptions {
-  /** Drop the first newline after a block tag. On by default, as in chat templates. */
-  trimBlocks?: boolean;
-  /** Drop the whitespace before a block tag that is the first thing on its line. On by default. */
-  lstripBlocks?: boolean;
-  /** Keep a newline at the end of the source. Off by default. */
-  keepTrailingNewline?: boolean;
-  /** What a template may cost. */
-  limits?: Partial<Limits>;
-}
-
-export interface RenderOptions {
-  /** The clock of `strftime_now`; its local time is shown. */
-  now?: () => Date;
-  /** A number from 0 up to 1, for the `random` filter. */
-  random?: () => number;
-  /** `"strict"` makes it an error to print, test or walk over a missing value. */
-  undefined?: "default" | "strict";
-  /** Makes it an error to turn a list or dictionary into text, which hardly ever belongs into a prompt. */
-  refuseContainers?: boolean;
-}
+} from "./python/errors.ts";
+export type { SourcePosition } from "./python/errors.ts";
+export type { Limits } from "./python/limits.ts";
 
 /** A float for a context, where JavaScript cannot tell 1.0 from 1. */
 export function float(value: number): object {
   return new PyFloat(value);
-}
-
-/** A chat template, built once and rendered as often as you like. */
-export class Template {
-  /** The source as it was given. */
-  readonly source: string;
-  readonly #tree: Tree;
-  protected readonly normalized: string;
-  protected readonly limits: Limits;
-  /** Whether compiling can wait, since it would find no error. */
-  readonly #isLazy: boolean;
-  readonly #compiled: (Compiled | undefined)[] = [];
-
-  /**
-   * @throws {TemplateSyntaxError} when the source is not a template
-   * @throws {TemplateLimitError} when it is nested too deeply
-   */
-  constructor(source: string, options: TemplateOptions = {}) {
-    const { trimBlocks = true, lstripBlocks = true, keepTrailingNewline = false, limits } = options;
-    if (typeof source !== "string") throw new TypeError("The source of a template must be a string.");
-    this.source = source;
-    this.limits = { ...DEFAULT_LIMITS, ...limits };
-    this.normalized = normalizeSource(source, keepTrailingNewline);
-    try {
-      const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, nesting: this.limits.nesting });
-      this.#tree = parse(this.normalized, tokens, this.limits.nesting);
-      this.#isLazy = !needsCheck(this.#tree);
-      if (!this.#isLazy) this.compile(null);
-    } catch (error) {
-      if (isStackOverflow(error)) throw new TemplateLimitError("The template is nested too deeply.", source, 0);
-      throw this.inOriginal(error);
-    }
-  }
-
-  /**
-   * The text for these variables. The context is never changed.
-   * @throws {TemplateRuntimeError} when the template fails; its subclass `TemplateRaisedError` for `raise_exception`
-   * @throws {TemplateLimitError} when a budget runs out
-   */
-  render(context: Record<string, unknown> | ReadonlyMap<string, unknown> = {}, options: RenderOptions = {}): string {
-    return outputOf(this.run(new PlainRun(context, options, this.limits)));
-  }
-
-  /** Renders with a run of the caller's choice; one with origins has a program of its own. */
-  protected run<R extends PlainRun>(run: R): R {
-    const before = enterSession(run);
-    try {
-      const { owner, body, globals } = this.compile(run.tracer);
-      const values: Value[] = [];
-      for (const { name, fallback } of globals) {
-        const given = run.given(name);
-        values.push(given === MISSING ? (fallback ?? run.lookUp(name)) : given);
-      }
-      run.globals = values;
-      body(new Frame(owner.slots, null, run));
-      return run;
-    } catch (error) {
-      throw this.inOriginal(placed(error, this.normalized, run.at));
-    } finally {
-      enterSession(before);
-      forgetPlain();
-    }
-  }
-
-  /** The parsed template, for analysis. */
-  get tree(): readonly Statement[] {
-    return this.#tree.statements;
-  }
-
-  private compile(tracer: Tracer | null): Compiled {
-    const compiled = this.#compiled[tracer ? 1 : 0];
-    if (compiled) return compiled;
-    return (this.#compiled[tracer ? 1 : 0] = compileTemplate(this.#tree, this.normalized, tracer, this.#isLazy));
-  }
-
-  /** An error whose offset counts in the source as it was given, where that has other line ends. */
-  private inOriginal(error: unknown): unknown {
-    if (!(error instanceof TemplateError) || !this.source.includes("\r")) return error;
-    let offset = 0;
-    for (let seen = 0; seen < error.offset; seen += 1, offset += 1) {
-      if (this.source.startsWith("\r\n", offset)) offset += 1;
-    }
-    const Class = error.constructor as new (reason: string, source: string, offset: number) => TemplateError;
-    return new Class(error.reason, this.source, offset);
-  }
-}
-
-/** Whether compiling may find an error. */
-function needsCheck(tree: Tree): boolean {
-  if (tree.needsCheck) return true;
-  for (const name of tree.filters) if (!hasFilter(name)) return true;
-  for (const name of tree.tests) if (!hasTest(name)) return true;
-  return false;
 }

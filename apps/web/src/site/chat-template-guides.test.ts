@@ -116,8 +116,8 @@ describe("the reference of chat templates", () => {
         .map(([key]) => key)
         .sort();
     };
-    expect(namesBelow("Filters").sort()).toEqual(await table("filters.ts", "FILTERS"));
-    expect(namesBelow("Tests").sort()).toEqual(await table("tests.ts", "TESTS"));
+    expect(namesBelow("Filters").sort()).toEqual(await table("builtins/filters.ts", "FILTERS"));
+    expect(namesBelow("Tests").sort()).toEqual(await table("builtins/tests.ts", "TESTS"));
   });
 
   test("names every function of Jinja and of chat templates that is there", () => {
@@ -254,7 +254,7 @@ describe("coming from another engine", () => {
 });
 
 test("the limits of chat templates are those that the page says", async () => {
-  const { DEFAULT_LIMITS } = (await import(pathToFileURL(join(CHAT_TEMPLATE, "limits.ts")).href)) as {
+  const { DEFAULT_LIMITS } = (await import(pathToFileURL(join(CHAT_TEMPLATE, "python/limits.ts")).href)) as {
     DEFAULT_LIMITS: Record<string, number>;
   };
   const said = tableRows(security)

@@ -1,0 +1,79 @@
+/** A template with everything: rendering, origins of the output, layout, and what it reads. */
+import { type FormatOptions, formatTemplate } from "./formatter.ts";
+import { tokenize } from "../syntax/lexer.ts";
+import { locate } from "../python/errors.ts";
+import { PlainRun, type RenderOptions } from "../compile/plain-run.ts";
+import { outputOf } from "../compile/runtime.ts";
+import { type TemplateOptions, Template as RenderTemplate } from "../compile/template.ts";
+import { type Written, TracedRun } from "./origins.ts";
+import { type VariableUse, findVariables } from "./variables.ts";
+
+/** A part of the output that comes from one place. */
+export interface Span {
+  text: string;
+  /** Whether the template's author or the input wrote it. What cannot be told apart is input. */
+  origin: "template" | "input";
+  /** Where it is in the output, in UTF-16 units. */
+  start: number;
+  end: number;
+  /** The tag or text of the template that wrote it. */
+  node: { line: number; column: number; offset: number };
+}
+
+export class Template extends RenderTemplate {
+  readonly #options: TemplateOptions;
+
+  constructor(source: string, options: TemplateOptions = {}) {
+    super(source, options);
+    this.#options = options;
+  }
+
+  /** The output in parts by origin; together they are exactly what `render` gives. */
+  renderSpans(
+    context: Record<string, unknown> | ReadonlyMap<string, unknown> = {},
+    options: RenderOptions = {},
+  ): Span[] {
+    return this.#spans(this.run(new TracedRun(context, options, this.limits)).written);
+  }
+
+  /** As `render`, with the character ranges that `{% generation %}` blocks wrote. */
+  renderWithGenerations(
+    context: Record<string, unknown>,
+    options: RenderOptions = {},
+  ): { text: string; ranges: [number, number][] } {
+    const run = this.run(new PlainRun(context, options, this.limits));
+    return { text: outputOf(run), ranges: run.generations ?? [] };
+  }
+
+  /** The template in a readable layout. It renders the same text for every context, and `format` of it is itself. */
+  format(options: FormatOptions = {}): string {
+    const { trimBlocks = true, lstripBlocks = true, keepTrailingNewline = false } = this.#options;
+    const lexerOptions = { trimBlocks, lstripBlocks, nesting: this.limits.nesting };
+    const laidOut = formatTemplate(this.normalized, tokenize(this.normalized, lexerOptions), options);
+    // The newline at the end of a source is not counted; one that is printed needs another after it.
+    return laidOut.endsWith("\n") && !keepTrailingNewline ? `${laidOut}\n` : laidOut;
+  }
+
+  /** The variables that the template reads and does not define. */
+  variables(): VariableUse[] {
+    return findVariables(this.tree, this.normalized);
+  }
+
+  #spans(written: readonly Written[]): Span[] {
+    const spans: Span[] = [];
+    const places = new Map<number, Span["node"]>();
+    let position = 0;
+    for (const { text, isInput, at } of written) {
+      if (!text) continue;
+      let node = places.get(at);
+      if (!node) {
+        const { line, column, offset } = locate(this.normalized, at);
+        places.set(at, (node = { line, column, offset }));
+      }
+      const origin = isInput ? "input" : "template";
+      spans.push({ text, origin, start: position, end: position + text.length, node });
+      position += text.length;
+    }
+    return spans;
+  }
+}

@@ -1,0 +1,164 @@
+/** What a template reads from its context: names, and the paths below them as far as they can be followed. */
+import { locate } from "../python/errors.ts";
+import {
+  type Expression,
+  type Statement,
+  type StatementOf,
+  type Target,
+  childExpressions,
+  statementExpressions,
+  targetNames,
+} from "../syntax/nodes.ts";
+
+export interface VariableUse {
+  name: string;
+  /** What is read below it, such as `[].role` for a key of the items of a list. */
+  paths: string[];
+  /** Every reading asks first whether the variable is there (`is defined`, `default`), or only asks that. */
+  isOptional: boolean;
+  /** Jinja or chat templates define it for every template. */
+  isBuiltIn: boolean;
+  /** The first reading. */
+  line: number;
+  column: number;
+  offset: number;
+}
+
+const BUILT_IN = new Set(
+  "range dict namespace cycler joiner raise_exception strftime_now lipsum loop self super caller varargs kwargs".split(
+    " ",
+  ),
+);
+
+/** A path from a variable of the context. */
+interface Origin {
+  name: string;
+  path: string;
+}
+
+type Scope = Map<string, Origin | null>;
+
+export function findVariables(statements: readonly Statement[], source: string): VariableUse[] {
+  const uses = new Map<string, { at: number; paths: Set<string> }>();
+  const asked = new Set<string>();
+  walk(statements, new Map());
+  return Array.from(uses, ([name, { at, paths }]) => {
+    const { line, column, offset } = locate(source, at);
+    const isBuiltIn = BUILT_IN.has(name);
+    return { name, paths: [...paths].toSorted(), isOptional: asked.has(name), isBuiltIn, line, column, offset };
+  }).toSorted((a, b) => a.offset - b.offset);
+
+  function note(name: string, path: string, at: number): void {
+    const use = uses.get(name) ?? { at, paths: new Set() };
+    uses.set(name, use);
+    use.at = Math.min(use.at, at);
+    if (path) use.paths.add(path);
+  }
+
+  function walk(nodes: readonly Statement[], scope: Scope): void {
+    for (const node of nodes) {
+      visit(node, scope);
+      if (node.type === "macro") scope.set(node.name, null);
+    }
+    // A macro sees what its surroundings define after it.
+    for (const node of nodes) if (node.type === "macro") visitFunction(node, scope);
+  }
+
+  function visitFunction(node: StatementOf<"macro" | "call">, scope: Scope): void {
+    const inside = new Map(scope);
+    for (const name of [...node.signature.parameters, "caller", "varargs", "kwargs"]) inside.set(name, null);
+    for (const expression of statementExpressions(node)) resolve(expression, node.type === "call" ? scope : inside);
+    walk(node.body, inside);
+  }
+
+  function visit(node: Statement, scope: Scope): void {
+    if (node.type === "for") {
+      const items = resolve(node.items, scope);
+      const inside = new Map(scope).set("loop", null);
+      bind(node.target, items && { name: items.name, path: `${items.path}[]` }, inside);
+      if (node.test) resolve(node.test, inside);
+      walk(node.body, inside);
+      walk(node.otherwise, scope);
+      return;
+    }
+    if (node.type === "macro") return;
+    if (node.type === "call") {
+      visitFunction(node, scope);
+      return;
+    }
+    if (node.type === "set") {
+      for (const name of targetNames(node.target).namespaces) if (!scope.has(name)) note(name, "", node.target.at);
+      bind(node.target, resolve(node.value, scope), scope);
+      return;
+    }
+    if (node.type === "with") {
+      const inside = new Map(scope);
+      for (const { target, value } of node.bindings) bind(target, resolve(value, scope), inside);
+      walk(node.body, inside);
+      return;
+    }
+    if (node.type === "if") {
+      const ways: Scope[] = [];
+      for (const { test, body } of node.branches) {
+        resolve(test, scope);
+        walkWay(body);
+      }
+      walkWay(node.otherwise);
+      const [first] = ways;
+      // A name that only some ways give a value to is still read from outside on the others.
+      for (const [name, origin] of first ?? []) if (ways.every((way) => way.has(name))) scope.set(name, origin);
+      return;
+
+      function walkWay(body: readonly Statement[]): void {
+        const way = new Map(scope);
+        walk(body, way);
+        ways.push(way);
+      }
+    }
+    for (const expression of statementExpressions(node)) resolve(expression, scope);
+    if ("body" in node) {
+      walk(node.body, node.type === "filter" ? new Map(scope) : scope);
+      if (node.type === "setBlock") bind(node.target, null, scope);
+    }
+  }
+
+  function bind(target: Target, origin: Origin | null, scope: Scope): void {
+    if (target.type === "name") scope.set(target.name, origin);
+    else for (const name of targetNames(target).stored) scope.set(name, null);
+  }
+
+  /** Notes what the expression reads; gives the path it stands for, if it is one. */
+  function resolve(node: Expression, scope: Scope): Origin | null {
+    switch (node.type) {
+      case "name": {
+        if (scope.has(node.name)) return scope.get(node.name) ?? null;
+        note(node.name, "", node.at);
+        return { name: node.name, path: "" };
+      }
+      case "attribute":
+      case "item": {
+        const origin = resolve(node.object, scope);
+        if (node.type === "item" && node.key.type !== "constant") resolve(node.key, scope);
+        if (!origin) return null;
+        const key = node.type === "attribute" ? node.name : node.key.type === "constant" ? node.key.value : null;
+        const path = `${origin.path}${typeof key === "string" ? `.${key}` : "[]"}`;
+        note(origin.name, path, node.at);
+        return { name: origin.name, path };
+      }
+      case "slice": {
+        const [object, ...parts] = childExpressions(node);
+        for (const part of parts) resolve(part, scope);
+        return object ? resolve(object, scope) : null;
+      }
+      case "test":
+      case "filter":
+        if (node.input?.type === "name" && ["defined", "undefined", "default", "d"].includes(node.name))
+          asked.add(node.input.name);
+        for (const child of childExpressions(node)) resolve(child, scope);
+        return null;
+      default:
+        for (const child of childExpressions(node)) resolve(child, scope);
+        return null;
+    }
+  }
+}

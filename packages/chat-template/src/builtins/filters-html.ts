@@ -1,0 +1,214 @@
+/** Filters for HTML and addresses. Chat templates hardly use them, but a few mark text as safe, which changes `+`. */
+import { Fault } from "../python/errors.ts";
+import { type Filter, filter } from "./filter-host.ts";
+import { claim } from "../python/limits.ts";
+import { plainString, stringOf, textFor } from "../python/printing.ts";
+import { isIterable, listOf } from "../python/sequences.ts";
+import { derived } from "./string-methods.ts";
+import { codePointLength, codePoints, escapeStr, piecesOf } from "../python/strings.ts";
+import { truth } from "../python/comparison.ts";
+import {
+  type Str,
+  type Value,
+  PyStr,
+  Undefined,
+  dictEntries,
+  indexOf,
+  isDict,
+  isStr,
+  textOf,
+  typeError,
+  typeName,
+} from "../python/values.ts";
+import { isSpace } from "../python/letters.ts";
+
+function markup(value: Str): PyStr {
+  if (typeof value !== "string" && value.isSafe) return value;
+  return new PyStr(textFor(value), true, typeof value === "string" ? null : piecesOf(value));
+}
+
+function quoteUrl(value: Value, forQuery: boolean): string {
+  const text = textFor(value);
+  if (/[\ud800-\udfff]/u.test(text)) throw new Fault("value", "The text has half of a character.");
+  claim(text.length * 3);
+  const quoted = encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return forQuery ? quoted.replaceAll("%20", "+") : quoted.replaceAll("%2F", "/");
+}
+
+function urlEncode(value: Value): Value {
+  if (isStr(value) || !isIterable(value)) return quoteUrl(value, false);
+  const pairs = isDict(value)
+    ? dictEntries(value)
+    : listOf(value).map((pair) => {
+        const [key, item, ...rest] = listOf(pair);
+        if (rest.length || item === undefined) throw new Fault("value", "Pairs of a key and a value are expected.");
+        return [key, item] as const;
+      });
+  return pairs.map(([key, item]) => `${quoteUrl(key, true)}=${quoteUrl(item, true)}`).join("&");
+}
+
+function xmlAttributes(value: Value, autospace: Value): string {
+  if (!isDict(value)) throw typeError(`A dictionary is expected, not ${typeName(value)}.`);
+  const parts: string[] = [];
+  for (const [key, item] of dictEntries(value)) {
+    if (item === null || item instanceof Undefined) continue;
+    const name = textOf(key);
+    if (name === undefined || /[ \t\n\r\f\v/>=]/.test(name))
+      throw new Fault("value", "The name of an attribute is not valid.");
+    parts.push(`${escapeStr(name).text}="${escapeStr(stringOf(item)).text}"`);
+  }
+  return parts.length && truth(autospace) ? ` ${parts.join(" ")}` : parts.join(" ");
+}
+
+const NAMED: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  copy: "\u00a9",
+  reg: "\u00ae",
+  hellip: "\u2026",
+  mdash: "\u2014",
+  ndash: "\u2013",
+  raquo: "\u00bb",
+  laquo: "\u00ab",
+  euro: "\u20ac",
+  times: "\u00d7",
+  middot: "\u00b7",
+  bull: "\u2022",
+  rsquo: "\u2019",
+  lsquo: "\u2018",
+  ldquo: "\u201c",
+  rdquo: "\u201d",
+};
+
+/** HTML references as characters; of the named ones those in common use. */
+function unescapeHtml(text: string): string {
+  return text.replaceAll(
+    /&(?:#(?:[xX]([\da-fA-F]+)|(\d+))|([A-Za-z]+));?/g,
+    (whole: string, hex?: string, digits?: string, name?: string) => {
+      if (name !== undefined)
+        return Object.hasOwn(NAMED, name) && (whole.endsWith(";") || /^(?:amp|lt|gt|quot|nbsp|copy|reg)$/.test(name))
+          ? (NAMED[name] ?? whole)
+          : whole;
+      const code = hex === undefined ? Number.parseInt(digits ?? "", 10) : Number.parseInt(hex, 16);
+      return code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? "\ufffd" : String.fromCodePoint(code);
+    },
+  );
+}
+
+function stripTags(value: Value): string {
+  const text = textFor(value);
+  claim(text.length);
+  const parts: string[] = [];
+  let position = 0;
+  for (let open = text.indexOf("<"); open >= 0; open = text.indexOf("<", position)) {
+    const isComment = text.startsWith("<!--", open);
+    const close = isComment ? text.indexOf("-->", open + 4) : text.indexOf(">", open);
+    if (close < 0) break;
+    parts.push(text.slice(position, open));
+    position = close + (isComment ? 3 : 1);
+  }
+  parts.push(text.slice(position));
+  let collapsed = "";
+  for (const char of parts.join("")) {
+    if (!isSpace(char.charCodeAt(0))) collapsed += char;
+    else if (collapsed && !collapsed.endsWith(" ")) collapsed += " ";
+  }
+  return unescapeHtml(collapsed.endsWith(" ") ? collapsed.slice(0, -1) : collapsed);
+}
+
+const ADDRESS = new RegExp(
+  String.raw`^(?:(?:https?:\/\/|www\.)(?:(?:[\w%-]+\.)+)?(?:[a-z]{2,63}|xn--[\w%]{2,59})|(?:[\w%-]{2,63}\.)+(?:com|net|int|edu|gov|org|info|mil)|https?:\/\/(?:\d{1,3}(?:\.\d{1,3}){3}|\[(?:[\da-f]{0,4}:){2}(?:[\da-f]{0,4}:?){1,6}\]))(?::\d{1,5})?(?:[\/?#]\S*)?$`,
+  "i",
+);
+const MAIL = /^\S+@\w[\w.-]*\.\w+$/;
+
+function urlize(
+  value: Value,
+  [limit = null, nofollow = false, target = null, rel = null, schemes = null]: readonly Value[],
+): string {
+  const words = escapeStr(stringOf(value)).text.split(/([\s\x1c-\x1f\x85]+)/);
+  const rels = new Set((rel === null ? "" : textFor(rel)).split(/\s+/).filter(Boolean));
+  if (truth(nofollow)) rels.add("nofollow");
+  rels.add("noopener");
+  const relText = [...rels].toSorted().join(" ");
+  const attributes = ` rel="${escapeStr(relText).text}"${target === null ? "" : ` target="${escapeStr(stringOf(target)).text}"`}`;
+  const extra = schemes === null ? [] : listOf(schemes).map(textFor);
+  for (const scheme of extra) {
+    if (!/^[\w.+-]{2,}:(?:\/){0,2}$/.test(scheme))
+      throw new Fault("value", `'${scheme}' is not the beginning of an address.`);
+  }
+  const trim = (text: string): string =>
+    limit !== null && codePointLength(text) > indexOf(limit)
+      ? `${codePoints(text).slice(0, indexOf(limit)).join("")}...`
+      : text;
+  return words.map((word) => linkWord(word)).join("");
+
+  function linkWord(word: string): string {
+    if (word.length > 10_000) return word;
+    const head = /^(?:[(<]|&lt;)+/.exec(word)?.[0] ?? "";
+    let middle = word.slice(head.length);
+    let tail = /(?:[)>.,\n]|&gt;)+$/.exec(middle)?.[0] ?? "";
+    middle = middle.slice(0, middle.length - tail.length);
+    for (const [open, close] of [
+      ["(", ")"],
+      ["<", ">"],
+      ["&lt;", "&gt;"],
+    ] as const) {
+      const opened = middle.split(open).length;
+      if (opened <= middle.split(close).length) continue;
+      for (let count = Math.min(opened, tail.split(close).length) - 1; count > 0; count -= 1) {
+        const end = tail.indexOf(close) + close.length;
+        middle += tail.slice(0, end);
+        tail = tail.slice(end);
+      }
+    }
+    return head + link(middle) + tail;
+  }
+
+  function link(middle: string): string {
+    if (ADDRESS.test(middle)) {
+      const address = /^https?:\/\//.test(middle) ? middle : `https://${middle}`;
+      return `<a href="${address}"${attributes}>${trim(middle)}</a>`;
+    }
+    if (middle.startsWith("mailto:") && MAIL.test(middle.slice(7))) return `<a href="${middle}">${middle.slice(7)}</a>`;
+    if (
+      middle.includes("@") &&
+      !middle.startsWith("www.") &&
+      !middle.startsWith("@") &&
+      !middle.includes(":") &&
+      MAIL.test(middle)
+    ) {
+      return `<a href="mailto:${middle}">${middle}</a>`;
+    }
+    const scheme = extra.find((prefix) => middle !== prefix && middle.startsWith(prefix));
+    return scheme ? `<a href="${middle}"${attributes}>${middle}</a>` : middle;
+  }
+}
+
+const escape: Filter = filter("escape", "", (value) => escapeStr(stringOf(value)));
+
+export const HTML_FILTERS: Record<string, Filter> = {
+  e: escape,
+  escape,
+  forceescape: filter("forceescape", "", (value) => escapeStr(plainString(stringOf(value)))),
+  safe: filter("safe", "", (value) => markup(stringOf(value))),
+  striptags: filter("striptags", "", (value) =>
+    derived(stripTags(value), stringOf(value) instanceof PyStr ? plainString(value) : ""),
+  ),
+  urlencode: filter("urlencode", "", urlEncode),
+  urlize: filter("urlize", "trim_url_limit? nofollow? target? rel? extra_schemes?", (value, args, { autoescape }) => {
+    const text = urlize(value, args);
+    return autoescape ? markup(text) : text;
+  }),
+  xmlattr: filter("xmlattr", "autospace?", (value, [autospace = true], { autoescape }) => {
+    const text = xmlAttributes(value, autospace);
+    return autoescape ? markup(text) : text;
+  }),
+};

@@ -1,0 +1,243 @@
+/** Filters that choose, order and group items. The lazy ones give a generator, which can be walked once. */
+import { getItem } from "./access.ts";
+import { attributeGetter, attributesGetter } from "./attribute-path.ts";
+import { compare, equals, truth } from "../python/comparison.ts";
+import { Fault } from "../python/errors.ts";
+import { type Filter, type FilterHost, filter } from "./filter-host.ts";
+import { claim, spend } from "../python/limits.ts";
+import { binary } from "../python/operators.ts";
+import { iterate, lengthOf, listOf } from "../python/sequences.ts";
+import { stringMethod } from "./string-methods.ts";
+import { sliceStr } from "../python/strings.ts";
+import {
+  type Keywords,
+  type Value,
+  DictView,
+  Generator,
+  NO_KEYWORDS,
+  PyStr,
+  Tuple,
+  Undefined,
+  dictEntries,
+  floatOf,
+  hashKey,
+  indexOf,
+  intOf,
+  isDict,
+  isStr,
+  textOf,
+  typeError,
+  typeName,
+} from "../python/values.ts";
+
+function ignoreCase(value: Value): Value {
+  return isStr(value) ? stringMethod("lower")?.(value, [], NO_KEYWORDS) : value;
+}
+
+/** The key of an item for sorting and comparing: an attribute of it, in lower case unless case matters. */
+function keyGetter(attribute: Value, caseSensitive: Value, fallback: Value = null): (item: Value) => Value {
+  const get = attributeGetter(attribute, fallback);
+  return truth(caseSensitive) ? get : (item) => ignoreCase(get(item));
+}
+
+function sorted(items: readonly Value[], key: (item: Value) => Value, reverse: Value): Value[] {
+  claim(items.length * 8);
+  if (intOf(reverse) === undefined) throw typeError(`'reverse' is true or false, not ${typeName(reverse)}.`);
+  const sign = truth(reverse) ? -1 : 1;
+  const keyed = items.map((item) => ({ item, key: key(item) }));
+  // Python compares even a single pair of equals, so that items without an order are an error.
+  return keyed.toSorted((a, b) => (spend(4), sign * (compare(a.key, b.key) || 0))).map(({ item }) => item);
+}
+
+function extreme(value: Value, [caseSensitive = false, attribute = null]: readonly Value[], sign: number): Value {
+  const key = keyGetter(attribute, caseSensitive);
+  let best: { item: Value; key: Value } | undefined;
+  for (const item of iterate(value)) {
+    const candidate = { item, key: key(item) };
+    if (!best || sign * compare(candidate.key, best.key) > 0) best = candidate;
+    spend(1);
+  }
+  return best ? best.item : new Undefined("There is no smallest or largest item: the sequence is empty.");
+}
+
+function* unique(value: Value, [caseSensitive = false, attribute = null]: readonly Value[]): Iterable<Value> {
+  const key = keyGetter(attribute, caseSensitive);
+  const seen = new Set<unknown>();
+  for (const item of iterate(value)) {
+    const id = hashKey(key(item));
+    spend(1);
+    if (!seen.has(id)) {
+      seen.add(id);
+      yield item;
+    }
+  }
+}
+
+function* map(host: FilterHost, value: Value, args: readonly Value[], keywords: Keywords): Iterable<Value> {
+  if (!truth(value)) return;
+  const convert = mapper(host, args, keywords);
+  for (const item of iterate(value)) {
+    spend(1);
+    yield convert(item);
+  }
+}
+
+function mapper(host: FilterHost, args: readonly Value[], keywords: Keywords): (item: Value) => Value {
+  if (!args.length && keywords.has("attribute")) {
+    for (const name of keywords.keys()) {
+      if (name !== "attribute" && name !== "default") throw typeError(`'map' has no argument '${name}'.`);
+    }
+    return attributeGetter(keywords.get("attribute"), keywords.get("default") ?? null);
+  }
+  if (!args.length) throw typeError("'map' needs the name of a filter or an attribute.");
+  const [name, ...rest] = args;
+  return (item) => host.filter(name, item, rest, keywords);
+}
+
+function chooser(name: string, wanted: boolean, byAttribute: boolean): Filter {
+  return (host, value, args, keywords) => new Generator(choose(host, value, args, keywords));
+
+  function* choose(host: FilterHost, value: Value, args: readonly Value[], keywords: Keywords): Iterable<Value> {
+    if (!truth(value)) return;
+    if (byAttribute && !args.length) throw typeError(`'${name}' needs the name of an attribute.`);
+    const get = byAttribute ? attributeGetter(args[0]) : (item: Value): Value => item;
+    const [test, ...rest] = byAttribute ? args.slice(1) : args;
+    const hasTest = args.length > (byAttribute ? 1 : 0);
+    for (const item of iterate(value)) {
+      spend(1);
+      const found = get(item);
+      if ((hasTest ? host.test(test, found, rest, keywords) : truth(found)) === wanted) yield item;
+    }
+  }
+}
+
+function* batch(value: Value, [size, fill = null]: readonly Value[]): Iterable<Value> {
+  // Python only asks whether a row is as long as that, which nothing is that is no number.
+  const count = Number(intOf(size) ?? floatOf(size) ?? Number.NaN);
+  let row: Value[] = [];
+  for (const item of iterate(value)) {
+    if (row.length === count) {
+      yield row;
+      row = [];
+    }
+    row.push(item);
+    spend(1);
+  }
+  if (!row.length) return;
+  if (fill !== null && !(row.length >= count)) {
+    const missing = indexOf(size) - row.length;
+    claim(missing * 8);
+    row.push(...Array.from({ length: missing }, () => fill));
+  }
+  yield row;
+}
+
+function* slices(value: Value, [slicesWanted, fill = null]: readonly Value[]): Iterable<Value> {
+  const items = listOf(value);
+  const count = indexOf(slicesWanted);
+  if (count === 0) throw new Fault("arithmetic", "Division by zero.");
+  const size = Math.floor(items.length / count);
+  const larger = count < 0 ? 0 : items.length % count;
+  let start = 0;
+  for (let index = 0; index < count; index += 1) {
+    const end = start + size + (index < larger ? 1 : 0);
+    const part = items.slice(start, end);
+    if (fill !== null && index >= larger) part.push(fill);
+    start = end;
+    spend(1 + part.length);
+    yield part;
+  }
+}
+
+function groupBy(value: Value, [attribute, fallback = null, caseSensitive = false]: readonly Value[]): Value {
+  const key = keyGetter(attribute, caseSensitive, fallback);
+  const groups: { key: Value; items: Value[] }[] = [];
+  for (const item of sorted(listOf(value), key, false)) {
+    const itemKey = key(item);
+    const last = groups.at(-1);
+    if (last && equals(last.key, itemKey)) last.items.push(item);
+    else groups.push({ key: itemKey, items: [item] });
+  }
+  const shown = attributeGetter(attribute, fallback);
+  return groups.map(
+    ({ key: group, items }) => new Tuple([truth(caseSensitive) ? group : shown(items[0]), items], ["grouper", "list"]),
+  );
+}
+
+function dictSort(value: Value, [caseSensitive = false, by = "key", reverse = false]: readonly Value[]): Value {
+  const which = textOf(by);
+  if (which !== "key" && which !== "value") throw new Fault("value", "A dictionary is sorted by 'key' or by 'value'.");
+  if (value instanceof Undefined) value.fail();
+  if (!isDict(value)) throw typeError(`'dictsort' works on a dictionary, not on ${typeName(value)}.`);
+  const pairs = dictEntries(value).map((entry) => new Tuple(entry));
+  const key = (pair: Value): Value => (pair as Tuple).items[which === "key" ? 0 : 1];
+  return sorted(pairs, truth(caseSensitive) ? key : (pair) => ignoreCase(key(pair)), reverse);
+}
+
+function* itemPairs(value: Value): Iterable<Value> {
+  if (value instanceof Undefined) return;
+  if (!isDict(value)) throw typeError(`'items' works on a dictionary, not on ${typeName(value)}.`);
+  for (const entry of dictEntries(value)) yield new Tuple(entry);
+}
+
+function reverse(value: Value): Value {
+  if (isStr(value)) return sliceStr(value, null, null, -1);
+  const items = listOf(value).toReversed();
+  return value instanceof Generator ? items : new Generator(items);
+}
+
+function last(value: Value): Value {
+  if (value instanceof Generator) throw typeError("A generator has no last item.");
+  if (value instanceof PyStr && value.isSafe && value.text) return sliceStr(value, -1, null, 1);
+  const items = listOf(value);
+  return items.length ? items.at(-1) : new Undefined("There is no last item: the sequence is empty.");
+}
+
+export const SEQUENCE_FILTERS: Record<string, Filter> = {
+  batch: filter("batch", "linecount fill_with?", (value, args) => new Generator(batch(value, args))),
+  count: filter("count", "", lengthOf),
+  length: filter("length", "", lengthOf),
+  dictsort: filter("dictsort", "case_sensitive? by? reverse?", dictSort),
+  first: filter("first", "", (value) => {
+    for (const item of iterate(value)) return item;
+    return new Undefined("There is no first item: the sequence is empty.");
+  }),
+  last: filter("last", "", last),
+  groupby: filter("groupby", "attribute default? case_sensitive?", groupBy),
+  items: filter("items", "", (value) => new Generator(itemPairs(value))),
+  list: filter("list", "", (value) => [...listOf(value)]),
+  map: (host, value, args, keywords) => new Generator(map(host, value, args, keywords)),
+  max: filter("max", "case_sensitive? attribute?", (value, args) => extreme(value, args, 1)),
+  min: filter("min", "case_sensitive? attribute?", (value, args) => extreme(value, args, -1)),
+  random: filter("random", "", (value, _args, { random }) => {
+    const size = lengthOf(value);
+    if (size && (value instanceof DictView || isDict(value)))
+      throw typeError("A dictionary has no order to choose from.");
+    return size
+      ? getItem(value, Math.floor(random() * size))
+      : new Undefined("There is no random item: the sequence is empty.");
+  }),
+  reject: chooser("reject", false, false),
+  rejectattr: chooser("rejectattr", false, true),
+  reverse: filter("reverse", "", reverse),
+  select: chooser("select", true, false),
+  selectattr: chooser("selectattr", true, true),
+  slice: filter("slice", "slices fill_with?", (value, args) => new Generator(slices(value, args))),
+  sort: filter(
+    "sort",
+    "reverse? case_sensitive? attribute?",
+    (value, [isReversed = false, caseSensitive = false, attribute = null]) => {
+      const get = attributesGetter(attribute);
+      const key = (item: Value): Value => (truth(caseSensitive) ? get(item) : get(item).map(ignoreCase));
+      return sorted(listOf(value), key, isReversed);
+    },
+  ),
+  sum: filter("sum", "attribute? start?", (value, [attribute = null, start = 0]) => {
+    const get = attributeGetter(attribute);
+    if (isStr(start)) throw typeError("Strs cannot be summed; 'join' joins them.");
+    let total = start;
+    for (const item of iterate(value)) total = binary("+", total, get(item));
+    return total;
+  }),
+  unique: filter("unique", "case_sensitive? attribute?", (value, args) => new Generator(unique(value, args))),
+};

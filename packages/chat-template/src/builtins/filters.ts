@@ -1,0 +1,108 @@
+/** All filters by name. A filter is one entry of one of the tables; numbers and the odd ones are here. */
+import { getAttribute } from "./access.ts";
+import { attributeMethod } from "./methods.ts";
+import { truth } from "../python/comparison.ts";
+import { Fault } from "../python/errors.ts";
+import { type Filter, filter } from "./filter-host.ts";
+import { HTML_FILTERS } from "./filters-html.ts";
+import { SEQUENCE_FILTERS } from "./filters-sequence.ts";
+import { TEXT_FILTERS } from "./filters-text.ts";
+import { integer, parseFloatText, parseIntText, roundFloat, roundInt, signed, toDouble } from "../python/numbers.ts";
+import {
+  type Value,
+  MISSING,
+  Undefined,
+  float,
+  floatOf,
+  indexOf,
+  intOf,
+  textOf,
+  typeError,
+  typeName,
+} from "../python/values.ts";
+
+function toInt(value: Value, fallback: Value, base: Value): Value {
+  const text = textOf(value);
+  if (value instanceof Undefined) value.fail();
+  const radix = intOf(base);
+  // A base that is no number is no error: the text is then read as a float would be.
+  const int = text === undefined ? intOf(value) : radix === undefined ? undefined : parseIntText(text, Number(radix));
+  if (int !== undefined) return typeof int === "number" ? int + 0 : int;
+  const double = text === undefined ? floatOf(value) : parseFloatText(text);
+  if (double === undefined || Number.isNaN(double)) return fallback;
+  if (!Number.isFinite(double)) {
+    if (text === undefined) throw new Fault("arithmetic", "Infinity cannot become a whole number.");
+    return fallback;
+  }
+  return integer(BigInt(Math.trunc(double)));
+}
+
+function toFloat(value: Value, fallback: Value): Value {
+  if (value instanceof Undefined) value.fail();
+  const text = textOf(value);
+  if (text !== undefined) {
+    const parsed = parseFloatText(text);
+    return parsed === undefined ? fallback : float(parsed);
+  }
+  const int = intOf(value);
+  if (int !== undefined) return float(toDouble(int));
+  const double = floatOf(value);
+  return double === undefined ? fallback : float(double);
+}
+
+function round(value: Value, [precision = 0, method = "common"]: readonly Value[]): Value {
+  const how = textOf(method);
+  if (how !== "common" && how !== "ceil" && how !== "floor")
+    throw new Fault("value", "The method is 'common', 'ceil' or 'floor'.");
+  const int = intOf(value);
+  const double = floatOf(value);
+  if (int === undefined && double === undefined) {
+    if (value instanceof Undefined) value.fail();
+    throw typeError(`'round' works on a number, not on ${typeName(value)}.`);
+  }
+  const digits = precision === null && how === "common" ? null : indexOf(precision);
+  if (how === "common") {
+    if (int !== undefined) return roundInt(int, digits ?? 0);
+    if (digits === null) return integer(BigInt(roundFloat(double ?? 0, 0)));
+    return float(roundFloat(double ?? 0, digits));
+  }
+  const scale = 10 ** (digits ?? 0);
+  if (int !== undefined && scale >= 1) return float(toDouble(int));
+  const scaled = (double ?? toDouble(int ?? 0)) * scale;
+  if (!Number.isFinite(scaled)) throw new Fault("arithmetic", "The number is too large to be rounded.");
+  const whole = (how === "ceil" ? Math.ceil(scaled) : Math.floor(scaled)) + 0;
+  return float(whole / scale);
+}
+
+const orDefault: Filter = filter("default", "default_value? boolean?", (value, [fallback = "", boolean = false]) =>
+  value instanceof Undefined || (truth(boolean) && !truth(value)) ? fallback : value,
+);
+
+export const FILTERS: Readonly<Record<string, Filter>> = {
+  ["__proto__" as string]: undefined as unknown as Filter,
+  ...TEXT_FILTERS,
+  ...SEQUENCE_FILTERS,
+  ...HTML_FILTERS,
+  abs: filter("abs", "", (value) => {
+    const number = signed("+", value);
+    if (number === undefined) {
+      if (value instanceof Undefined) value.fail();
+      throw typeError(`'abs' works on a number, not on ${typeName(value)}.`);
+    }
+    const isNegative = (intOf(number) ?? floatOf(number) ?? 0) < 0 || Object.is(floatOf(number), -0);
+    return isNegative ? signed("-", number) : number;
+  }),
+  attr: filter("attr", "name", (value, [name]) => {
+    const attribute = textOf(name);
+    if (attribute === undefined) throw typeError("The name of an attribute is a str.");
+    if (value instanceof Undefined) value.fail();
+    if (attribute.startsWith("_") || attributeMethod(value, attribute) !== MISSING)
+      return getAttribute(value, attribute);
+    return new Undefined(`'${typeName(value)} object' has no attribute '${attribute}'.`);
+  }),
+  d: orDefault,
+  default: orDefault,
+  float: filter("float", "default?", (value, [fallback = float(0)]) => toFloat(value, fallback)),
+  int: filter("int", "default? base?", (value, [fallback = 0, base = 10]) => toInt(value, fallback, base)),
+  round: filter("round", "precision? method?", round),
+};

@@ -1,0 +1,134 @@
+/** What every template can use without being given it. */
+import { Fault } from "../python/errors.ts";
+import { claim, session } from "../python/limits.ts";
+import { textFor } from "../python/printing.ts";
+import { dictFrom, listOf } from "../python/sequences.ts";
+import { strftime } from "../python/strftime.ts";
+import {
+  type Keywords,
+  type Value,
+  Callable,
+  Namespace,
+  PyDict,
+  PyRange,
+  Undefined,
+  dictEntries,
+  indexOf,
+  isDict,
+  textOf,
+  typeError,
+  undefinedName,
+} from "../python/values.ts";
+
+function makeDict(args: readonly Value[], keywords: Keywords): PyDict {
+  if (args.length > 1) throw typeError("'dict' takes one argument and names.");
+  const [source] = args;
+  if (source instanceof Undefined) source.fail();
+  const dict = dictFrom(
+    source === undefined
+      ? []
+      : isDict(source)
+        ? dictEntries(source)
+        : listOf(source).map((pair) => {
+            const items = listOf(pair);
+            if (items.length !== 2) throw new Fault("value", "Pairs of a key and a value are expected.");
+            return [items[0], items[1]] as const;
+          }),
+  );
+  for (const [name, value] of keywords) dict.set(name, value);
+  return dict;
+}
+
+function makeNamespace(args: readonly Value[], keywords: Keywords): Namespace {
+  const namespace = new Namespace();
+  for (const [key, value] of dictEntries(makeDict(args, keywords))) namespace.values.set(textFor(key), value);
+  return namespace;
+}
+
+function makeRange(args: readonly Value[], keywords: Keywords): PyRange {
+  if (keywords.size || args.length < 1 || args.length > 3) throw typeError("'range' takes one to three whole numbers.");
+  const [first = 0, second = 0, step = 1] = args.map(indexOf);
+  if (step === 0) throw new Fault("value", "The step of a range cannot be zero.");
+  const range = args.length === 1 ? new PyRange(0, first, 1) : new PyRange(first, second, step);
+  if (range.length > session.limits.range) {
+    throw new Fault("limit", `A range has more than ${session.limits.range} items.`);
+  }
+  claim(range.length);
+  return range;
+}
+
+function makeCycler(items: readonly Value[]): Callable {
+  if (!items.length) throw new Fault("value", "'cycler' needs at least one item.");
+  let position = 0;
+  const next = (): Value => {
+    const item = items[position];
+    position = (position + 1) % items.length;
+    return item;
+  };
+  return new Callable("Cycler", () => failCall("Cycler"), {
+    next: () => new Callable("method", next),
+    reset: () =>
+      new Callable("method", () => {
+        position = 0;
+        return null;
+      }),
+    current: () => items[position],
+    pos: () => position,
+  });
+}
+
+function failCall(name: string): never {
+  throw typeError(`A ${name} cannot be called.`);
+}
+
+function makeJoiner([separator = ", "]: readonly Value[], keywords: Keywords): Callable {
+  let isUsed = false;
+  const between = keywords.get("sep") ?? separator;
+  const call = (): Value => {
+    if (isUsed) return between;
+    isUsed = true;
+    return "";
+  };
+  return new Callable("Joiner", call, { sep: () => between, used: () => isUsed });
+}
+
+function raise(args: readonly Value[], keywords: Keywords): never {
+  throw new Fault("raised", textFor(args[0] ?? keywords.get("message") ?? ""));
+}
+
+/** The globals that are classes in Python, as they print. */
+const CLASSES: Readonly<Record<string, string>> = {
+  dict: "<class 'dict'>",
+  namespace: "<class 'jinja2.utils.Namespace'>",
+  cycler: "<class 'jinja2.utils.Cycler'>",
+  joiner: "<class 'jinja2.utils.Joiner'>",
+};
+
+const GLOBALS: ReadonlyMap<string, Value> = new Map(
+  Object.entries({
+    range: makeRange,
+    dict: makeDict,
+    namespace: makeNamespace,
+    cycler: makeCycler,
+    joiner: makeJoiner,
+    raise_exception: raise,
+  }).map(([name, call]) => [name, new Callable(name, call, {}, CLASSES[name])]),
+);
+
+/** The name of the global that has a clock, which differs from render to render. */
+const CLOCK = "strftime_now";
+
+/** What a name means in every render that is not given it: a global, or nothing. Undefined for the clock. */
+export function globalOrMissing(name: string): Value | undefined {
+  return name === CLOCK ? undefined : (GLOBALS.get(name) ?? undefinedName(name));
+}
+
+/** What Jinja and chat templates define for every template, if that name is one; `now` is the clock of `strftime_now`. */
+export function globalNamed(name: string, now: () => Date): Value | undefined {
+  if (name !== CLOCK) return GLOBALS.get(name);
+  return new Callable(name, (args, keywords) => {
+    const format = textOf(args[0] ?? keywords.get("format"));
+    if (format === undefined) throw typeError("'strftime_now' needs a format.");
+    return strftime(format, now());
+  });
+}

@@ -1,0 +1,386 @@
+/**
+ * The methods of `str` that Jinja's sandbox allows.
+ *
+ * Methods that cut work on offsets and keep origins and HTML safety; methods that rewrite make a text of which only is
+ * known whether any of it came from input (`derived`).
+ */
+import { Fault } from "../python/errors.ts";
+import { capitalize, caseFold, isOfClass, isSpace, lineRanges, swapCase, titleWords } from "../python/letters.ts";
+import { claim } from "../python/limits.ts";
+import { holdsInput, inputText, textFor } from "../python/printing.ts";
+import { type Parameters, bind, parameters } from "../python/signatures.ts";
+import {
+  codePointLength,
+  codePointOffsets,
+  codePoints,
+  concat,
+  cut,
+  escapeStr,
+  hasSurrogates,
+} from "../python/strings.ts";
+import {
+  type Keywords,
+  type Str,
+  type Value,
+  PyDict,
+  PyStr,
+  Tuple,
+  dictEntries,
+  dictGet,
+  indexOf,
+  intOf,
+  isDict,
+  isStr,
+  textOf,
+  typeError,
+  typeName,
+  MISSING,
+} from "../python/values.ts";
+import { iterate } from "../python/sequences.ts";
+
+export type StringMethod = (self: Str, args: readonly Value[], keywords: Keywords) => Value;
+
+const text = (self: Str): string => (typeof self === "string" ? self : self.text);
+const isSafe = (self: Str): boolean => typeof self !== "string" && self.isSafe;
+
+/** The text of an argument that must be a str. */
+function need(value: Value): string {
+  const found = textOf(value);
+  if (found === undefined) throw typeError(`A str is expected here, not ${typeName(value)}.`);
+  return found;
+}
+
+/** A new text, of the kind of `self`, that was made from `self` and `sources`. */
+export function derived(result: string, self: Str, sources: readonly Value[] = []): Str {
+  claim(result.length);
+  if (typeof self === "string" && !sources.some((source) => typeof source === "object")) return result;
+  if (!holdsInput(self) && !sources.some((source) => holdsInput(source)))
+    return isSafe(self) ? new PyStr(result, true, null) : result;
+  return isSafe(self) ? new PyStr(result, true, [{ text: result, isInput: true }]) : inputText(result);
+}
+
+const METHODS: Record<string, StringMethod> = {};
+
+/** What can be given by name; Python takes everything else by its place only. */
+const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  split: ["sep", "maxsplit"],
+  rsplit: ["sep", "maxsplit"],
+  splitlines: ["keepends"],
+  expandtabs: ["tabsize"],
+  replace: ["count"],
+};
+
+function method(name: string, spec: string, run: (self: Str, args: readonly Value[]) => Value): void {
+  const signature: Parameters = parameters(spec);
+  METHODS[name] = (self, args, keywords) => {
+    for (const keyword of keywords.keys()) {
+      if (!KEYWORDS[name]?.includes(keyword)) throw typeError(`'${name}' has no argument that is called '${keyword}'.`);
+    }
+    return run(self, bind(name, signature, args, keywords));
+  };
+}
+
+/** The method of that name, or undefined. */
+export function stringMethod(name: string): StringMethod | undefined {
+  return Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
+}
+
+// ---- cutting
+
+/** Cuts whitespace, or any of the given characters, off the ends. */
+export function strip(self: Str, chars: Value, left: boolean, right: boolean): Str {
+  const whole = text(self);
+  const isCut =
+    chars === undefined || chars === null
+      ? isSpace
+      : (
+          (set) => (code: number) =>
+            set.has(code)
+        )(new Set(codePoints(need(chars)).map((char) => char.codePointAt(0) ?? 0)));
+  let from = 0;
+  let to = whole.length;
+  while (left && from < to) {
+    const code = whole.codePointAt(from) ?? 0;
+    if (!isCut(code)) break;
+    from += code > 0xffff ? 2 : 1;
+  }
+  while (right && to > from) {
+    const low = whole.charCodeAt(to - 1);
+    const code = low >= 0xdc00 && low < 0xe000 ? (whole.codePointAt(Math.max(from, to - 2)) ?? low) : low;
+    const isPair = code > 0xffff;
+    if (!isCut(isPair ? code : low)) break;
+    to -= isPair ? 2 : 1;
+  }
+  return from === 0 && to === whole.length ? self : cut(self, from, to);
+}
+
+method("strip", "chars?", (self, [chars]) => strip(self, chars, true, true));
+method("lstrip", "chars?", (self, [chars]) => strip(self, chars, true, false));
+method("rstrip", "chars?", (self, [chars]) => strip(self, chars, false, true));
+method("removeprefix", "prefix", (self, [prefix]) => {
+  const part = need(prefix);
+  return part && text(self).startsWith(part) ? cut(self, part.length, text(self).length) : self;
+});
+method("removesuffix", "suffix", (self, [suffix]) => {
+  const part = need(suffix);
+  return part && text(self).endsWith(part) ? cut(self, 0, text(self).length - part.length) : self;
+});
+
+/** How often to split: all for a negative number. */
+function limitOf(value: Value): number {
+  const limit = value === undefined ? -1 : indexOf(value);
+  return limit < 0 ? Infinity : limit;
+}
+
+function split(self: Str, separator: Value, limit: number, fromRight: boolean): Str[] {
+  claim(text(self).length);
+  if (separator === undefined || separator === null) return splitWords(self, limit, fromRight);
+  const whole = text(self);
+  const part = need(separator);
+  if (!part) throw new Fault("value", "The separator is empty.");
+  if (fromRight) return rightSplit(self, part, limit);
+  const parts: Str[] = [];
+  let from = 0;
+  for (let at = whole.indexOf(part); at >= 0 && parts.length < limit; at = whole.indexOf(part, from)) {
+    parts.push(cut(self, from, at));
+    from = at + part.length;
+  }
+  return [...parts, cut(self, from, whole.length)];
+}
+
+/** Splits at runs of whitespace; with a limit the rest stays in one piece, less the whitespace at its outer end. */
+function splitWords(self: Str, limit: number, fromRight: boolean): Str[] {
+  const whole = text(self);
+  const words: [number, number][] = [];
+  for (let at = 0; at < whole.length;) {
+    const from = at;
+    while (at < whole.length && !isSpace(whole.charCodeAt(at))) at += 1;
+    if (at > from) words.push([from, at]);
+    at += 1;
+  }
+  if (words.length > limit) {
+    if (fromRight) {
+      const end = words[words.length - limit - 1]?.[1] ?? 0;
+      words.splice(0, words.length - limit, [0, end]);
+    } else {
+      const start = words[limit]?.[0] ?? 0;
+      words.splice(limit, words.length, [start, whole.length]);
+    }
+  }
+  return words.map(([from, to]) => cut(self, from, to));
+}
+
+function rightSplit(self: Str, part: string, limit: number): Str[] {
+  const whole = text(self);
+  const parts: Str[] = [];
+  let to = whole.length;
+  while (parts.length < limit) {
+    const at = to >= part.length ? whole.lastIndexOf(part, to - part.length) : -1;
+    if (at < 0) break;
+    parts.unshift(cut(self, at + part.length, to));
+    to = at;
+  }
+  return [cut(self, 0, to), ...parts];
+}
+
+method("split", "sep? maxsplit?", (self, [separator, limit]) => split(self, separator, limitOf(limit), false));
+method("rsplit", "sep? maxsplit?", (self, [separator, limit]) => split(self, separator, limitOf(limit), true));
+method("splitlines", "keepends?", (self, [keepEnds = false]) => {
+  claim(text(self).length);
+  return lineRanges(text(self)).map(({ start, end, next }) => cut(self, start, keepEnds ? next : end));
+});
+for (const name of ["partition", "rpartition"]) {
+  method(name, "sep", (self, [separator]) => {
+    const whole = text(self);
+    const part = need(separator);
+    if (!part) throw new Fault("value", "The separator is empty.");
+    const isLeft = name === "partition";
+    const at = isLeft ? whole.indexOf(part) : whole.lastIndexOf(part);
+    const empty = isSafe(self) ? new PyStr("", true, null) : "";
+    if (at < 0) return new Tuple(isLeft ? [self, empty, empty] : [empty, empty, self]);
+    return new Tuple([cut(self, 0, at), cut(self, at, at + part.length), cut(self, at + part.length, whole.length)]);
+  });
+}
+
+// ---- searching
+
+/** Start and end in UTF-16 of the part that a search looks at, or undefined when it is nowhere. */
+function searchRange(
+  whole: string,
+  start: Value,
+  end: Value,
+): { from: number; to: number; offsets: number[] | null } | undefined {
+  const offsets = hasSurrogates(whole) ? codePointOffsets(whole) : null;
+  const length = offsets ? offsets.length - 1 : whole.length;
+  const clamp = (value: Value, fallback: number): number => {
+    if (value === undefined || value === null) return fallback;
+    const index = indexOf(value);
+    return index < 0 ? Math.max(0, index + length) : index;
+  };
+  const from = clamp(start, 0);
+  const to = Math.min(length, clamp(end, length));
+  if (from > to) return undefined;
+  return { from: offsets?.[from] ?? from, to: offsets?.[to] ?? to, offsets };
+}
+
+for (const name of ["find", "rfind", "index", "rindex"]) {
+  method(name, "sub start? end?", (self, [sub, start, end]) => {
+    const whole = text(self);
+    const part = need(sub);
+    claim(whole.length);
+    const range = searchRange(whole, start, end);
+    let found = -1;
+    if (range && range.to - range.from >= part.length) {
+      found = name.startsWith("r") ? whole.lastIndexOf(part, range.to - part.length) : whole.indexOf(part, range.from);
+      if (found < range.from || found + part.length > range.to) found = -1;
+    }
+    if (found < 0 && name.endsWith("index")) throw new Fault("value", "The text was not found.");
+    return found > 0 && range?.offsets ? range.offsets.indexOf(found) : found;
+  });
+}
+method("count", "sub start? end?", (self, [sub, start, end]) => {
+  const whole = text(self);
+  const range = searchRange(whole, start, end);
+  const part = need(sub);
+  claim(whole.length);
+  if (!range) return 0;
+  const searched = whole.slice(range.from, range.to);
+  return part ? searched.split(part).length - 1 : codePointLength(searched) + 1;
+});
+for (const name of ["startswith", "endswith"] as const) {
+  method(name, "prefix start? end?", (self, [prefix, start, end]) => {
+    let whole = text(self);
+    if (start !== undefined || end !== undefined) {
+      const range = searchRange(whole, start, end);
+      if (!range) return false;
+      whole = whole.slice(range.from, range.to);
+    }
+    const test = (part: Value): boolean =>
+      name === "startswith" ? whole.startsWith(need(part)) : whole.endsWith(need(part));
+    return prefix instanceof Tuple ? prefix.items.some(test) : test(prefix);
+  });
+}
+
+// ---- rewriting
+
+const REWRITES: Record<string, (whole: string) => string> = {
+  upper: (whole) => whole.toUpperCase(),
+  lower: (whole) => whole.toLowerCase(),
+  title: titleWords,
+  capitalize,
+  swapcase: swapCase,
+  casefold: caseFold,
+};
+for (const [name, rewrite] of Object.entries(REWRITES)) {
+  method(name, "", (self) => derived(rewrite(text(self)), self));
+}
+for (const name of "isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper".split(
+  " ",
+)) {
+  method(name, "", (self) => isOfClass(name, text(self)) ?? false);
+}
+
+/** `str.replace`, also of the empty text, which is found between all characters. */
+export function replace(self: Str, old: string, by: string, limit: number): string {
+  const whole = text(self);
+  if (!old) {
+    const chars = codePoints(whole);
+    claim(whole.length + by.length * Math.min(limit, chars.length + 1));
+    return [...chars.map((char, index) => (index < limit ? by + char : char)), chars.length < limit ? by : ""].join("");
+  }
+  let count = 0;
+  let from = 0;
+  const parts: string[] = [];
+  for (let at = whole.indexOf(old); at >= 0 && count < limit; at = whole.indexOf(old, from)) {
+    parts.push(whole.slice(from, at));
+    from = at + old.length;
+    count += 1;
+  }
+  if (!count) return whole;
+  claim(whole.length + count * by.length);
+  parts.push(whole.slice(from));
+  return parts.join(by);
+}
+method("replace", "old new count?", (self, [old, by, count]) => {
+  need(by);
+  const replacement = isSafe(self) ? escapeStr(by as Str) : (by as Str);
+  const result = replace(self, need(old), text(replacement), limitOf(count));
+  return result === text(self) ? self : derived(result, self, [by]);
+});
+
+function pad(self: Str, width: Value, fill: Value, left: (missing: number, width: number) => number): Str {
+  const filler = fill === undefined ? " " : need(fill);
+  if (codePointLength(filler) !== 1) throw typeError("The fill character must be exactly one character.");
+  const size = indexOf(width);
+  const missing = size - codePointLength(text(self));
+  if (missing <= 0) return self;
+  claim(size);
+  const before = left(missing, size);
+  return concat([filler.repeat(before), self, filler.repeat(missing - before)], isSafe(self));
+}
+method("center", "width fillchar?", (self, [width, fill]) =>
+  pad(self, width, fill, (missing, size) => Math.floor(missing / 2) + (missing & size & 1)),
+);
+method("ljust", "width fillchar?", (self, [width, fill]) => pad(self, width, fill, () => 0));
+method("rjust", "width fillchar?", (self, [width, fill]) => pad(self, width, fill, (missing) => missing));
+method("zfill", "width", (self, [width]) => {
+  const whole = text(self);
+  const missing = indexOf(width) - codePointLength(whole);
+  if (missing <= 0) return self;
+  claim(missing);
+  const sign = /^[+-]/.test(whole) ? 1 : 0;
+  return concat([cut(self, 0, sign), "0".repeat(missing), cut(self, sign, whole.length)], isSafe(self));
+});
+method("expandtabs", "tabsize?", (self, [tabSize = 8]) => {
+  const size = indexOf(tabSize);
+  let column = 0;
+  const whole = text(self);
+  claim(whole.length + (whole.split("\t").length - 1) * Math.max(0, size));
+  const expanded = codePoints(whole).map((char) => {
+    if (char === "\t") {
+      const spaces = size > 0 ? size - (column % size) : 0;
+      column += spaces;
+      return " ".repeat(spaces);
+    }
+    column = char === "\n" || char === "\r" ? 0 : column + 1;
+    return char;
+  });
+  return derived(expanded.join(""), self);
+});
+method("join", "iterable", (self, [items]) => {
+  const parts: Str[] = [];
+  for (const item of iterate(items)) {
+    if (!isStr(item) && !isSafe(self)) throw typeError(`Only strs can be joined, not ${typeName(item)}.`);
+    if (parts.length) parts.push(self);
+    parts.push(isSafe(self) ? escapeStr(isStr(item) ? item : textFor(item)) : (item as Str));
+    claim(0);
+  }
+  return concat(parts, isSafe(self));
+});
+method("translate", "table", (self, [table]) => {
+  if (!isDict(table)) throw typeError("A dictionary is expected here.");
+  const translated = codePoints(text(self)).map((char) => {
+    const found = dictGet(table, char.codePointAt(0));
+    if (found === MISSING) return char;
+    if (found === null) return "";
+    const code = intOf(found);
+    return code === undefined ? need(found) : String.fromCodePoint(Number(code));
+  });
+  return derived(translated.join(""), self, [table]);
+});
+method("maketrans", "x y? z?", (_self, [x, y, z]) => {
+  const table = new PyDict();
+  if (y === undefined) {
+    if (!isDict(x)) throw typeError("A dictionary is expected here.");
+    for (const [key, value] of dictEntries(x)) table.set(isStr(key) ? text(key).codePointAt(0) : key, value);
+    return table;
+  }
+  const [from, to] = [codePoints(need(x)), codePoints(need(y))];
+  if (from.length !== to.length) throw new Fault("value", "The first two arguments must be of the same length.");
+  from.forEach((char, index) => table.set(char.codePointAt(0), to[index]?.codePointAt(0)));
+  if (z !== undefined) for (const char of codePoints(need(z))) table.set(char.codePointAt(0), null);
+  return table;
+});
+method("encode", "encoding? errors?", () => {
+  throw typeError("Bytes cannot be used in a template.");
+});

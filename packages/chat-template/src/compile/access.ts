@@ -1,0 +1,196 @@
+/** Names, attributes and items: reading what the caller gave is most of what a chat template does. */
+import { getAttribute, getItem, missing } from "../builtins/access.ts";
+import { type Place, readGlobal, readSlot } from "./place.ts";
+import { session } from "../python/limits.ts";
+import { isDictMethod } from "../builtins/methods.ts";
+import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
+import type { Evaluate, Frame, LoopContext } from "./runtime.ts";
+import type { Slot } from "./scopes.ts";
+import { type Value, MISSING, Namespace, isPlain, undefinedName } from "../python/values.ts";
+
+export function compileName(name: string, { scope, unit }: Place): Evaluate {
+  let slot = scope.find(name);
+  if (!slot) {
+    // Jinja's analysis passes over the filter of a set block.
+    scope.load(name);
+    slot = scope.find(name) as Slot;
+  }
+  if (!slot.isStored && !slot.activation.isDynamic) return readGlobal(unit, name);
+  if (slot.activation === scope.activation) {
+    const { index } = slot;
+    return (frame) => {
+      const value = frame.slots[index];
+      return value === MISSING ? undefinedName(name) : value;
+    };
+  }
+  const read = readSlot(slot, scope.activation);
+  return (frame) => {
+    const value = read(frame);
+    return value === MISSING ? undefinedName(name) : value;
+  };
+}
+
+/** The key's value in a plain object; undefined if it is absent, or the value is anything else. */
+type Reader = (value: Value) => Value;
+
+/**
+ * Readers of one key, each with a property access of its own: an engine makes such an access fast for the shapes it
+ * meets, which it cannot do for an access that serves all names.
+ */
+const READERS: Readonly<Record<string, Reader>> = {
+  role: (value) => (isPlain(value) ? value["role"] : undefined),
+  content: (value) => (isPlain(value) ? value["content"] : undefined),
+  type: (value) => (isPlain(value) ? value["type"] : undefined),
+  text: (value) => (isPlain(value) ? value["text"] : undefined),
+  name: (value) => (isPlain(value) ? value["name"] : undefined),
+  function: (value) => (isPlain(value) ? value["function"] : undefined),
+  arguments: (value) => (isPlain(value) ? value["arguments"] : undefined),
+  tool_calls: (value) => (isPlain(value) ? value["tool_calls"] : undefined),
+  description: (value) => (isPlain(value) ? value["description"] : undefined),
+  parameters: (value) => (isPlain(value) ? value["parameters"] : undefined),
+};
+
+function reader(name: string): Reader {
+  // Names that every object inherits take the way that asks for own properties.
+  if (name in Object.prototype) {
+    return (value) => (isPlain(value) && Object.hasOwn(value, name) ? value[name] : undefined);
+  }
+  return (Object.hasOwn(READERS, name) && READERS[name]) || ((value) => (isPlain(value) ? value[name] : undefined));
+}
+
+/** An attribute or an item of a constant name, which most often is a key of a plain object. */
+interface Lookup {
+  object: Evaluate;
+  /** The slot of the object where it is a variable of the frame at hand, or -1. */
+  local: number;
+  read: Reader;
+  /** Whatever is not a key of a plain object. */
+  general: (frame: Frame, value: Value) => Value;
+  /** Where a plain object lacks the key, nothing else can be meant. */
+  isOnlyKey: boolean;
+}
+
+function compileLookup(node: Expression, place: Place): Lookup | null {
+  if (node.type !== "attribute" && node.type !== "item") return null;
+  const { at, object: inner } = node;
+  const isAttribute = node.type === "attribute";
+  const name = isAttribute ? node.name : node.key.type === "constant" ? node.key.value : undefined;
+  if (typeof name !== "string") return null;
+  // An attribute may be a method, or hidden, before it is a key; an item may be one after.
+  const isOnlyKey = !isDictMethod(name) && !name.startsWith("_");
+  if (isAttribute && !isOnlyKey) return null;
+  const slot = inner.type === "name" ? place.scope.find(inner.name) : undefined;
+  const object = place.unit.expression(inner, place);
+  const find = isAttribute ? getAttribute : getItem;
+  return {
+    object,
+    local: slot?.isStored && slot.activation === place.scope.activation ? slot.index : -1,
+    read: reader(name),
+    isOnlyKey,
+    general(frame, value) {
+      if (isOnlyKey && isPlain(value)) return missing(value, name);
+      if (isAttribute && value instanceof Namespace) {
+        const item = value.values.get(name);
+        if (item !== undefined) return item;
+      }
+      frame.run.at = at;
+      return find(value === MISSING ? object(frame) : value, name);
+    },
+  };
+}
+
+export function compileAttribute(node: ExpressionOf<"attribute">, place: Place): Evaluate {
+  const { name, at, object: inner } = node;
+  if (inner.type === "name" && inner.name === "loop") {
+    const read = compileLoopAttribute(name, place);
+    if (read) return read;
+  }
+  const lookup = compileLookup(node, place);
+  if (lookup) return followed(lookup);
+  const object = place.unit.expression(inner, place);
+  return (frame) => {
+    const value = object(frame);
+    frame.run.at = at;
+    return getAttribute(value, name);
+  };
+}
+
+function followed({ object, local, read, general }: Lookup): Evaluate {
+  return (frame) => {
+    const value = local < 0 ? object(frame) : frame.slots[local];
+    const item = read(value);
+    return item === undefined ? general(frame, value) : item;
+  };
+}
+
+function compileLoopAttribute(name: string, { scope }: Place): Evaluate | null {
+  const slot = scope.find("loop");
+  if (!slot?.isLoop) return null;
+  const read = readSlot(slot, scope.activation);
+  switch (name) {
+    case "first":
+      return (frame) => (read(frame) as LoopContext).index0 === 0;
+    case "index0":
+      return (frame) => (read(frame) as LoopContext).index0;
+    case "last":
+      return (frame) => {
+        const loop = read(frame) as LoopContext;
+        return !loop.has(loop.index0 + 1);
+      };
+    default:
+      return null;
+  }
+}
+
+/**
+ * An expression whose reader takes JavaScript's undefined for a missing value: who only asks whether something is there
+ * or what it is equal to needs no object that says what is missing. In strict mode there is one all the same.
+ */
+export function compileQuiet(node: Expression, place: Place): Evaluate {
+  const isLoop = node.type === "attribute" && node.object.type === "name" && node.object.name === "loop";
+  const lookup = isLoop ? null : compileLookup(node, place);
+  if (!lookup) return place.unit.expression(node, place);
+  const { object, local, read, general, isOnlyKey } = lookup;
+  return (frame) => {
+    const value = local < 0 ? object(frame) : frame.slots[local];
+    const item = read(value);
+    if (item !== undefined || (isOnlyKey && isPlain(value) && !session.strict)) return item;
+    return general(frame, value);
+  };
+}
+
+export function compileItem(node: ExpressionOf<"item">, place: Place): Evaluate {
+  const lookup = compileLookup(node, place);
+  if (lookup) return followed(lookup);
+  const { object: inner, key: keyNode, at } = node;
+  const object = place.unit.expression(inner, place);
+  const constant = keyNode.type === "constant" ? keyNode.value : undefined;
+  if (typeof constant === "number" && constant >= 0) {
+    return (frame) => {
+      const value = object(frame);
+      if (Array.isArray(value) && constant < value.length) return (value[constant] as Value) ?? null;
+      frame.run.at = at;
+      return getItem(value, constant);
+    };
+  }
+  const key = place.unit.expression(keyNode, place);
+  return (frame) => {
+    const value = object(frame);
+    const index = key(frame);
+    if (
+      typeof index === "number" &&
+      index >= 0 &&
+      Array.isArray(value) &&
+      index < value.length &&
+      Number.isInteger(index)
+    ) {
+      return (value[index] as Value) ?? null;
+    }
+    if (typeof index === "string" && isPlain(value) && Object.hasOwn(value, index)) {
+      const item = value[index];
+      if (item !== undefined) return item;
+    }
+    frame.run.at = at;
+    return getItem(value, index);
+  };
+}

@@ -1,0 +1,335 @@
+/** Operators to closures: texts and small numbers are handled here, everything else by the general operators. */
+import type { CompareOperator } from "../python/comparison.ts";
+import { compileQuiet } from "./access.ts";
+import { type Condition, type Place, isConstant } from "./place.ts";
+import { compareWith, contains, equals, truth } from "../python/comparison.ts";
+import { claim, session } from "../python/limits.ts";
+import type { Constant, Expression, ExpressionOf } from "../syntax/nodes.ts";
+import { binary } from "../python/operators.ts";
+import { stringOf } from "../python/printing.ts";
+import type { Evaluate, Frame } from "./runtime.ts";
+import { concat, escapeStr } from "../python/strings.ts";
+import { type Str, type Value, PyStr, isPlain } from "../python/values.ts";
+
+// ---- truth
+
+/** `and` and `or` where the value counts, not only its truth. */
+export function compileLogical({ type, items }: ExpressionOf<"and" | "or">, place: Place): Evaluate {
+  const wanted = type === "or";
+  const values = items.map((item) => place.unit.expression(item, place));
+  return (frame) => {
+    let value: Value;
+    for (let index = 0; index < values.length; index += 1) {
+      value = (values[index] as Evaluate)(frame);
+      if ((typeof value === "boolean" ? value : truth(value)) === wanted) break;
+    }
+    return value;
+  };
+}
+
+/** An expression of which only the truth is asked. */
+export function compileCondition(node: Expression, place: Place): Condition {
+  const compile = (child: Expression): Condition => compileCondition(child, place);
+  if (node.type === "unary" && node.operator === "not") {
+    const operand = compile(node.operand);
+    return (frame) => !operand(frame);
+  }
+  if (node.type === "and" || node.type === "or") {
+    const items = node.items.map(compile);
+    const [first, second, third] = items;
+    const wanted = node.type === "or";
+    if (first && second && !third) {
+      return wanted ? (frame) => first(frame) || second(frame) : (frame) => first(frame) && second(frame);
+    }
+    return (frame) => {
+      for (let index = 0; index < items.length; index += 1) {
+        if ((items[index] as Condition)(frame) === wanted) return wanted;
+      }
+      return !wanted;
+    };
+  }
+  // These give true or false and nothing else.
+  if (node.type === "compare" || node.type === "test") return place.unit.expression(node, place) as Condition;
+  const value = compileQuiet(node, place);
+  return (frame) => {
+    const result = value(frame);
+    return typeof result === "boolean" ? result : truth(result);
+  };
+}
+
+// ---- numbers
+
+function isSmall(value: Value): value is number {
+  return typeof value === "number" && (value | 0) === value;
+}
+
+export function compileBinary(node: ExpressionOf<"binary">, place: Place): Evaluate {
+  if (node.rest.every(({ operator }) => operator === "+")) return compileSum(node, place);
+  const compile = (child: Expression): Evaluate => place.unit.expression(child, place);
+  // Jinja writes a negative constant without parentheses into its Python code, where `-2 ** n` is `-(2 ** n)`.
+  const { first: start } = node;
+  const [head, ...others] = node.rest;
+  if (start.type === "unary" && start.operator === "-" && isConstant(start.operand) && head?.operator === "**") {
+    if (!isConstant(head.operand)) {
+      const power: Expression = { ...node, first: start.operand, rest: [head] };
+      const negated: Expression = { ...start, operand: power };
+      return compile(others.length ? { ...node, first: negated, rest: others } : negated);
+    }
+  }
+  const first = compile(node.first);
+  const rest = node.rest.map(({ operator, operand, at }) => ({ operator, at, right: compile(operand) }));
+  return (frame) => {
+    let value = first(frame);
+    for (const { operator, at, right } of rest) {
+      const operand = right(frame);
+      if (isSmall(value) && isSmall(operand) && operator === "-") value -= operand;
+      else if (operator === "%" && isSmall(value) && isSmall(operand) && value >= 0 && operand > 0) value %= operand;
+      else {
+        frame.run.at = at;
+        value = binary(operator, value, operand);
+      }
+    }
+    return value;
+  };
+}
+
+// ---- texts
+
+/** One operand of `+` or `~`; neighbouring constant texts are one. */
+interface Part {
+  constant: string | null;
+  evaluate: Evaluate;
+  at: number;
+}
+
+/**
+ * What to make of values that are not all texts. The first of them may be the text of several parts; the second is that
+ * of the part with index `from`.
+ */
+type Fallback = (frame: Frame, values: readonly Value[], from: number) => Value;
+
+function textParts(operands: readonly { operand: Expression; at: number }[], place: Place): Part[] {
+  const parts: Part[] = [];
+  for (const { operand, at } of operands) {
+    const constant = operand.type === "constant" && typeof operand.value === "string" ? operand.value : null;
+    const last = parts.at(-1);
+    if (constant !== null && last && last.constant !== null) {
+      const joined = last.constant + constant;
+      parts[parts.length - 1] = { constant: joined, evaluate: () => joined, at: last.at };
+    } else parts.push({ constant, evaluate: place.unit.expression(operand, place), at });
+  }
+  return parts;
+}
+
+/** A chain of `+`, most often of texts. */
+function compileSum(node: ExpressionOf<"binary">, place: Place): Evaluate {
+  const parts = textParts([{ operand: node.first, at: node.at }, ...node.rest], place);
+  if (parts.length === 2 && parts.every(({ constant }) => constant === null)) return add(parts);
+  return joined(parts, (frame, values, from) => {
+    let value = values[0];
+    for (let index = 1; index < values.length; index += 1) {
+      frame.run.at = parts[from + index - 1]?.at ?? 0;
+      value = binary("+", value, values[index]);
+    }
+    return value;
+  });
+}
+
+function add(parts: readonly Part[]): Evaluate {
+  const [left, right] = parts.map(({ evaluate }) => evaluate) as [Evaluate, Evaluate];
+  const at = parts[1]?.at ?? 0;
+  return (frame) => {
+    const a = left(frame);
+    const b = right(frame);
+    if (typeof a === "string" && typeof b === "string") return withinLimit(a + b, frame, at);
+    if (isSmall(a) && isSmall(b)) return a + b;
+    frame.run.at = at;
+    return binary("+", a, b);
+  };
+}
+
+/** A chain of `~`: every part as text. */
+export function compileConcat(node: ExpressionOf<"concat">, place: Place): Evaluate {
+  const { at } = node;
+  const isEscaped = place.escape === true;
+  const parts = textParts(
+    node.items.map((operand) => ({ operand, at })),
+    place,
+  );
+  return joined(parts, (frame, values) => {
+    frame.run.at = at;
+    let isSafe = false;
+    const texts = values.map((value): Str => {
+      const text = stringOf(value);
+      isSafe ||= isEscaped && text instanceof PyStr && text.isSafe;
+      return text;
+    });
+    return isSafe ? concat(texts.map(escapeStr), true) : concat(texts);
+  });
+}
+
+/** One text of all parts; `general` gets the values where any of them is no plain text. */
+function joined(parts: readonly Part[], general: Fallback): Evaluate {
+  const dynamic = parts.filter(({ constant }) => constant === null);
+  const { at } = parts.at(-1) as Part;
+  const [x, y] = dynamic.map(({ evaluate }) => evaluate);
+  const [before = "", between = "", after = ""] = aroundExpressions(parts);
+  const withConstants = (frame: Frame, values: readonly Value[]): Value => {
+    let next = 0;
+    return general(
+      frame,
+      parts.map(({ constant }) => constant ?? values[next++]),
+      1,
+    );
+  };
+  if (x && dynamic.length === 1) {
+    return (frame) => {
+      const a = x(frame);
+      return typeof a === "string" ? withinLimit(before + a + between, frame, at) : withConstants(frame, [a]);
+    };
+  }
+  if (x && y && dynamic.length === 2) {
+    return (frame) => {
+      const a = x(frame);
+      const b = y(frame);
+      if (typeof a !== "string" || typeof b !== "string") return withConstants(frame, [a, b]);
+      return withinLimit(before + a + between + b + after, frame, at);
+    };
+  }
+  const rest = (frame: Frame, text: string, value: Value, index: number): Value => {
+    const others = parts.slice(index + 1).map(({ evaluate }) => evaluate(frame));
+    return index ? general(frame, [text, value, ...others], index) : general(frame, [value, ...others], 1);
+  };
+  return (frame) => {
+    let text = "";
+    for (let index = 0; index < parts.length; index += 1) {
+      const { constant, evaluate } = parts[index] as Part;
+      const value = constant ?? evaluate(frame);
+      if (typeof value !== "string") return rest(frame, text, value, index);
+      text += value;
+    }
+    return withinLimit(text, frame, at);
+  };
+}
+
+/** The constant texts before, between and after the expressions. */
+function aroundExpressions(parts: readonly Part[]): string[] {
+  const literals = [""];
+  for (const { constant } of parts) {
+    if (constant === null) literals.push("");
+    else literals[literals.length - 1] += constant;
+  }
+  return literals;
+}
+
+function withinLimit(text: string, frame: Frame, at: number): string {
+  if (text.length > session.limits.length) {
+    frame.run.at = at;
+    claim(text.length);
+  }
+  return text;
+}
+
+// ---- comparisons
+
+export function compileCompare(node: ExpressionOf<"compare">, place: Place): Condition {
+  const [only] = node.rest;
+  if (only && node.rest.length === 1) return compileSingle(node.first, only, place);
+  const compile = (child: Expression): Evaluate => place.unit.expression(child, place);
+  const first = compile(node.first);
+  const rest = node.rest.map(({ operator, operand, at }) => ({ operator, at, right: compile(operand) }));
+  return (frame) => {
+    let left = first(frame);
+    for (const { operator, at, right } of rest) {
+      const value = right(frame);
+      frame.run.at = at;
+      if (!compareWith(operator, left, value)) return false;
+      left = value;
+    }
+    return true;
+  };
+}
+
+function compileSingle(
+  leftNode: Expression,
+  { operator, operand, at }: ExpressionOf<"compare">["rest"][number],
+  place: Place,
+): Condition {
+  const { unit } = place;
+  const constant: Constant | undefined = operand.type === "constant" ? operand.value : undefined;
+  if (typeof constant === "string" && (operator === "==" || operator === "!=")) {
+    return equalsText(compileQuiet(leftNode, place), constant, operator === "==", at);
+  }
+  const left = unit.expression(leftNode, place);
+  const right = unit.expression(operand, place);
+  if (operator === "in" || operator === "not in") {
+    return membership(left, right, constantTexts(operand), operator === "in", at);
+  }
+  if (operator === "==" || operator === "!=") {
+    const wanted = operator === "==";
+    return (frame) => {
+      const a = left(frame);
+      const b = right(frame);
+      if (typeof a === typeof b && typeof a !== "object") {
+        if (typeof a !== "function" && typeof a !== "symbol") return (a === b) === wanted;
+      }
+      frame.run.at = at;
+      return equals(a, b) === wanted;
+    };
+  }
+  return order(operator, left, right, at);
+}
+
+function equalsText(left: Evaluate, text: string, wanted: boolean, at: number): Condition {
+  return (frame) => {
+    const value = left(frame);
+    if (typeof value === "string") return (value === text) === wanted;
+    frame.run.at = at;
+    return equals(value, text) === wanted;
+  };
+}
+
+/** `in`; `texts` are the items where all of them are texts written out. */
+function membership(
+  left: Evaluate,
+  right: Evaluate,
+  texts: readonly string[] | undefined,
+  wanted: boolean,
+  at: number,
+): Condition {
+  return (frame) => {
+    const item = left(frame);
+    if (typeof item === "string" && texts) return texts.includes(item) === wanted;
+    const container = right(frame);
+    if (typeof item === "string" && isPlain(container)) {
+      return (Object.hasOwn(container, item) && container[item] !== undefined) === wanted;
+    }
+    frame.run.at = at;
+    return contains(container, item) === wanted;
+  };
+}
+
+/** The items of a list or tuple that has nothing but texts written out, or undefined. */
+function constantTexts(node: Expression): string[] | undefined {
+  if (node.type !== "list" && node.type !== "tuple") return undefined;
+  const texts: string[] = [];
+  for (const item of node.items) {
+    if (item.type !== "constant" || typeof item.value !== "string") return undefined;
+    texts.push(item.value);
+  }
+  return texts;
+}
+
+function order(operator: CompareOperator, left: Evaluate, right: Evaluate, at: number): Condition {
+  return (frame) => {
+    const a = left(frame);
+    const b = right(frame);
+    if (typeof a === "number" && typeof b === "number") {
+      if (operator === "<") return a < b;
+      if (operator === ">") return a > b;
+      return operator === "<=" ? a <= b : a >= b;
+    }
+    frame.run.at = at;
+    return compareWith(operator, a, b);
+  };
+}

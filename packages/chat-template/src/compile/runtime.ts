@@ -1,0 +1,350 @@
+/** What a compiled template works with while it renders: activation records, output, loops and macros. */
+import { equals } from "../python/comparison.ts";
+import type { FilterHost } from "../builtins/filter-host.ts";
+import { claim, descend, session } from "../python/limits.ts";
+import { Fault } from "../python/errors.ts";
+import { iterate } from "../python/sequences.ts";
+import { markSafe } from "../python/strings.ts";
+import {
+  type Keywords,
+  type Str,
+  type Value,
+  Callable,
+  MISSING,
+  PyDict,
+  PyObject,
+  Tuple,
+  Undefined,
+  typeError,
+} from "../python/values.ts";
+
+/** Notes what is written in a render with origins. */
+export interface Tracer {
+  /** Writes to the output of the run. */
+  write(run: Run, value: Str, at: number): void;
+  /** The text of a value that is no str, and not the template's own. */
+  foreign(text: string): Str;
+  /** Begins a capture; what it gives is handed to `end`. */
+  begin(run: Run): unknown;
+  /** What the capture wrote, with its origins; `before` is what `begin` gave. */
+  end(run: Run, text: string, before: unknown): Str;
+}
+
+/** So many characters of output are kept as they were appended; then they become one text. */
+const CHUNK = 1 << 18;
+
+/** One render. */
+export interface Run extends FilterHost {
+  /** The output so far of what is being captured, or of everything, without the chunks before. */
+  out: string;
+  chunks: string[] | null;
+  /** How long the chunks are together. */
+  chunked: number;
+  /** Keeps origins; null in a plain render. */
+  readonly tracer: Tracer | null;
+  /** The length of `out` at which its budget and its memory are looked at. */
+  checkAt: number;
+  /** Values of the names that nothing in the template defines. */
+  globals: Value[];
+  /** The offset of what is being evaluated, for errors. */
+  at: number;
+  /** How many captures the output is inside of. */
+  captures: number;
+  /** Assignments of the outermost level, which blocks see. */
+  variables: Map<string, Value> | null;
+  /** The value of a name that nothing in the template defines. */
+  lookUp(name: string): Value;
+  /** A variable of the caller's, or MISSING. */
+  given(name: string): Value;
+  /** Character ranges of `{% generation %}`, if there was one. */
+  generations: [number, number][] | null;
+  /** How much of the final output there was when the outermost capture began. */
+  flushed: number;
+}
+
+export class Frame {
+  readonly slots: Value[];
+  readonly up: Frame | null;
+  readonly run: Run;
+  constructor(size: number, up: Frame | null, run: Run) {
+    this.slots = [];
+    for (let index = 0; index < size; index += 1) this.slots.push(MISSING);
+    this.up = up;
+    this.run = run;
+  }
+}
+
+/** 0 goes on, 1 leaves the loop, 2 begins its next round. */
+export type Signal = 0 | 1 | 2;
+export type Code = (frame: Frame) => Signal;
+export type Evaluate = (frame: Frame) => Value;
+
+/** The length of `out` at which to look at it, when so much was set aside before. */
+export function nextCheck(limit: number, chunked: number): number {
+  return Math.min(limit - chunked, CHUNK);
+}
+
+/**
+ * Refuses an output that is too long, and sets a long one aside as one text: engines keep what was appended as a tree of
+ * parts, which takes many times the memory of the text when the parts are short.
+ */
+export function checkOutput(run: Run): void {
+  const length = run.chunked + run.out.length;
+  if (length > session.limits.length) claim(length);
+  if (run.out.length < CHUNK) return;
+  readFirst(run.out);
+  (run.chunks ??= []).push(run.out);
+  run.chunked = length;
+  run.out = "";
+  run.checkAt = nextCheck(session.limits.length, length);
+}
+
+let firstUnit = 0;
+
+/** Reading any part makes the tree a text; what was read is kept, or an engine would leave the reading out. */
+function readFirst(text: string): number {
+  return (firstUnit = (firstUnit ^ text.charCodeAt(0)) & 0xffff);
+}
+
+/** All that was written. */
+export function outputOf({ out, chunks }: Run): string {
+  return chunks ? [...chunks, out].join("") : out;
+}
+
+/** Runs a body and gives what it wrote instead of writing it. */
+export function capture(frame: Frame, body: Code): { text: Str; signal: Signal } {
+  const { run } = frame;
+  const { out, chunks, chunked, checkAt, tracer } = run;
+  const before = tracer?.begin(run);
+  if (run.captures === 0) run.flushed = chunked + out.length;
+  run.out = "";
+  run.chunks = null;
+  run.chunked = 0;
+  run.checkAt = nextCheck(session.limits.length, 0);
+  run.captures += 1;
+  const signal = body(frame);
+  run.captures -= 1;
+  const text = outputOf(run);
+  run.out = out;
+  run.chunks = chunks;
+  run.chunked = chunked;
+  run.checkAt = checkAt;
+  claim(text.length);
+  return { text: tracer ? tracer.end(run, text, before) : text, signal };
+}
+
+/**
+ * The `loop` of a loop. Items that come from a generator are fetched as they are asked for. Walking over it goes on with
+ * the loop itself, as in Jinja.
+ */
+export class LoopContext extends PyObject implements Iterable<Value> {
+  readonly typeName = "LoopContext";
+  index0 = 0;
+  readonly items: Value[] | readonly Value[];
+  readonly depth0: number;
+  readonly recurse: ((items: Value, depth: number) => Value) | null;
+  private source: Iterator<Value> | null;
+  private changed: Value = MISSING;
+
+  constructor(items: Iterable<Value>, depth0: number, recurse: LoopContext["recurse"]) {
+    super();
+    const isList = Array.isArray(items);
+    this.items = isList ? (items as readonly Value[]) : [];
+    this.source = isList ? null : items[Symbol.iterator]();
+    this.depth0 = depth0;
+    this.recurse = recurse;
+  }
+
+  /** Whether there is an item of that index. */
+  has(index: number): boolean {
+    while (this.source && this.items.length <= index) {
+      const next = this.source.next();
+      if (next.done) this.source = null;
+      else (this.items as Value[]).push(next.value);
+    }
+    return index < this.items.length;
+  }
+
+  [Symbol.iterator](): Iterator<Value> {
+    return {
+      next: () => {
+        if (!this.has(this.index0 + 1)) return { done: true, value: undefined };
+        this.index0 += 1;
+        return { value: new Tuple([this.items[this.index0] ?? null, this]) };
+      },
+    };
+  }
+
+  get size(): number {
+    this.has(Infinity);
+    return this.items.length;
+  }
+
+  override attribute(name: string): Value {
+    switch (name) {
+      case "index0":
+        return this.index0;
+      case "index":
+        return this.index0 + 1;
+      case "first":
+        return this.index0 === 0;
+      case "last":
+        return !this.has(this.index0 + 1);
+      case "length":
+        return this.size;
+      case "revindex":
+        return this.size - this.index0;
+      case "revindex0":
+        return this.size - this.index0 - 1;
+      case "depth":
+        return this.depth0 + 1;
+      case "depth0":
+        return this.depth0;
+      case "previtem":
+        return this.index0 > 0 ? this.items[this.index0 - 1] : new Undefined("There is no previous item.");
+      case "nextitem":
+        return this.has(this.index0 + 1) ? this.items[this.index0 + 1] : new Undefined("There is no next item.");
+      case "cycle":
+        return new Callable("method", (args) => {
+          if (!args.length) throw typeError("'loop.cycle' needs items.");
+          return args[this.index0 % args.length];
+        });
+      case "changed":
+        return new Callable("method", (args) => {
+          const before = this.changed;
+          this.changed = new Tuple([...args]);
+          return before === MISSING || !equals(before, this.changed);
+        });
+      default:
+        return MISSING;
+    }
+  }
+
+  override repr(): string {
+    return `<LoopContext ${this.index0 + 1}/${this.size}>`;
+  }
+
+  invoke(args: readonly Value[]): Value {
+    if (!this.recurse) throw typeError("Only a loop marked 'recursive' can be called.");
+    if (args.length !== 1) throw typeError("A recursive loop takes one argument.");
+    return this.recurse(args[0], this.depth0 + 1);
+  }
+}
+
+/** What the compiler knows of a macro or of the body of a call block. */
+export interface MacroPlan {
+  name: string | null;
+  parameters: readonly string[];
+  /** Slots of the parameters, then of `caller`, `kwargs` and `varargs` where the body uses them. */
+  slots: readonly number[];
+  callerSlot: number;
+  keywordsSlot: number;
+  varargsSlot: number;
+  size: number;
+  defaults: readonly (Evaluate | null)[];
+  enter: ((frame: Frame) => void) | null;
+  body: Code;
+}
+
+export class Macro extends PyObject {
+  readonly typeName = "Macro";
+  private readonly plan: MacroPlan;
+  private readonly frame: Frame;
+  constructor(plan: MacroPlan, frame: Frame) {
+    super();
+    this.plan = plan;
+    this.frame = frame;
+  }
+
+  override attribute(name: string): Value {
+    const plan = this.plan;
+    switch (name) {
+      case "name":
+        return plan.name;
+      case "arguments":
+        return new Tuple(plan.parameters);
+      case "catch_kwargs":
+        return plan.keywordsSlot >= 0;
+      case "catch_varargs":
+        return plan.varargsSlot >= 0;
+      case "caller":
+        return plan.callerSlot >= 0 || plan.parameters.includes("caller");
+      default:
+        return MISSING;
+    }
+  }
+
+  override repr(): string {
+    return `<Macro ${this.plan.name === null ? "anonymous" : `'${this.plan.name}'`}>`;
+  }
+
+  invoke(args: readonly Value[], keywords: Keywords): Value {
+    const frame = this.bind(args, keywords);
+    descend();
+    const { text } = capture(frame, this.plan.body);
+    session.depth -= 1;
+    return frame.run.autoescape ? markSafe(text) : text;
+  }
+
+  /** Writes straight to the output, where the result would only be printed. */
+  write(args: readonly Value[], keywords: Keywords): void {
+    const frame = this.bind(args, keywords);
+    descend();
+    this.plan.body(frame);
+    session.depth -= 1;
+  }
+
+  private bind(args: readonly Value[], keywords: Keywords): Frame {
+    const plan = this.plan;
+    const frame = new Frame(plan.size, this.frame, this.frame.run);
+    const { slots } = frame;
+    plan.enter?.(frame);
+    const count = plan.parameters.length;
+    const rest = keywords.size ? new Map(keywords) : keywords;
+    for (let index = 0; index < count; index += 1) {
+      const slot = plan.slots[index] ?? 0;
+      const name = plan.parameters[index] ?? "";
+      if (index < args.length) slots[slot] = args[index];
+      else if (rest.has(name)) {
+        slots[slot] = rest.get(name);
+        (rest as Map<string, Value>).delete(name);
+      }
+    }
+    if (plan.callerSlot >= 0) {
+      slots[plan.callerSlot] = rest.get("caller") ?? new Undefined("No caller is defined.");
+      if (rest.size) (rest as Map<string, Value>).delete("caller");
+    }
+    if (plan.keywordsSlot >= 0) {
+      const dict = new PyDict();
+      for (const [name, value] of rest) dict.set(name, value);
+      slots[plan.keywordsSlot] = dict;
+    } else if (rest.size) {
+      throw typeError(`The macro '${plan.name}' has no argument '${[...rest.keys()][0]}' left to fill.`);
+    }
+    if (plan.varargsSlot >= 0) slots[plan.varargsSlot] = new Tuple(args.slice(count));
+    else if (args.length > count) throw typeError(`The macro '${plan.name}' takes at most ${count} arguments.`);
+    for (let index = 0; index < count; index += 1) {
+      const slot = plan.slots[index] ?? 0;
+      if (slots[slot] !== MISSING) continue;
+      const fallback = plan.defaults[index];
+      const name = plan.parameters[index];
+      slots[slot] = fallback ? fallback(frame) : new Undefined(() => `The argument '${name}' was not given.`);
+    }
+    return frame;
+  }
+}
+
+/** `a, b` from a value: exactly as many items as there are names. */
+export function unpack(value: Value, count: number): readonly Value[] {
+  const items: Value[] = [];
+  for (const item of iterate(value)) {
+    items.push(item);
+    if (items.length > count) break;
+  }
+  if (items.length !== count)
+    throw new Fault(
+      "value",
+      `Expected ${count} items to unpack, but got ${items.length > count ? "more" : items.length}.`,
+    );
+  return items;
+}

@@ -1,0 +1,91 @@
+/** Entering a scope and assigning to names. */
+import { type Site, type Unit, readGlobal, readSlot } from "./place.ts";
+import { Fault } from "../python/errors.ts";
+import { type Target, targetNames } from "../syntax/nodes.ts";
+import { type Code, type Frame, unpack } from "./runtime.ts";
+import { type Slot, Scope } from "./scopes.ts";
+import { type Value, MISSING, Namespace } from "../python/values.ts";
+
+export type Enter = (frame: Frame) => void;
+export type Store = (frame: Frame, value: Value) => void;
+
+/** Gives the slots of a scope their first values. */
+export function compileEntry(scope: Scope, unit: Unit): Enter | null {
+  const steps: Enter[] = [];
+  for (const [slot, load] of scope.loads) {
+    const { index } = slot;
+    const fromGlobal = (name: string): Enter => {
+      const read = readGlobal(unit, name);
+      return (frame) => void (frame.slots[index] = read(frame));
+    };
+    if (load.kind === "missing") steps.push((frame) => void (frame.slots[index] = MISSING));
+    else if (load.kind === "alias") {
+      const read = readSlot(load.slot, scope.activation);
+      const isGlobal = !load.slot.isStored && !load.slot.activation.isDynamic;
+      steps.push(isGlobal ? fromGlobal(load.slot.name) : (frame) => void (frame.slots[index] = read(frame)));
+    } else if (load.kind === "resolve") {
+      if (scope.activation.isDynamic) steps.push((frame) => void (frame.slots[index] = frame.run.lookUp(load.name)));
+      else if (slot.isStored) steps.push(fromGlobal(load.name));
+    }
+  }
+  const [first, second] = steps;
+  if (!first) return null;
+  if (!second) return first;
+  return (frame) => {
+    for (let index = 0; index < steps.length; index += 1) (steps[index] as Enter)(frame);
+  };
+}
+
+/** Enters the scope, whose loads are complete only after the body was compiled, and runs the body. */
+export function enterAnd(scope: Scope, unit: Unit, body: Code): Code {
+  const enter = compileEntry(scope, unit);
+  return enter
+    ? (frame) => {
+        enter(frame);
+        return body(frame);
+      }
+    : body;
+}
+
+/** A place inside the site with a scope of its own. */
+export function inner(site: Site, scope = new Scope(site.scope, site.scope.activation)): Site {
+  return { ...site, scope, isSoft: false, isTopLevel: false };
+}
+
+export function compileTarget(target: Target, site: Site): Store {
+  if (target.type === "tuple") {
+    const stores = target.items.map((item) => compileTarget(item, site));
+    return (frame, value) => {
+      frame.run.at = target.at;
+      const items = unpack(value, stores.length);
+      for (let index = 0; index < stores.length; index += 1) stores[index]?.(frame, items[index]);
+    };
+  }
+  if (target.type === "namespace") {
+    const read = site.unit.expression({ type: "name", name: target.name, at: target.at }, site);
+    return (frame, value) => (read(frame) as Namespace).values.set(target.attribute, value);
+  }
+  const { name } = target;
+  const { index } = site.scope.find(name) as Slot;
+  if (site.isTopLevel && site.hasBlocks) {
+    return (frame, value) => {
+      frame.slots[index] = value;
+      (frame.run.variables ??= new Map()).set(name, value);
+    };
+  }
+  return (frame, value) => void (frame.slots[index] = value);
+}
+
+/** Only a namespace has attributes that can be set; asked before the value is worked out. */
+export function compileNamespaceCheck(target: Target, site: Site): Enter | null {
+  const { namespaces } = targetNames(target);
+  if (!namespaces.length) return null;
+  const reads = namespaces.map((name) => site.unit.expression({ type: "name", name, at: target.at }, site));
+  return (frame) => {
+    for (const read of reads) {
+      if (read(frame) instanceof Namespace) continue;
+      frame.run.at = target.at;
+      throw new Fault("type", "Only attributes of a namespace() can be set.");
+    }
+  };
+}

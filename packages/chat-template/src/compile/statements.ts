@@ -1,0 +1,215 @@
+/**
+ * Statements to closures. A statement is a function that writes to the run's output and says whether a loop goes on.
+ */
+import { compileCall } from "./calls.ts";
+import { compileFor, compileRecursive } from "./loops.ts";
+import { compileBlock, compileGeneration, compileMacro } from "./macros.ts";
+import {
+  type OutputStatement,
+  compileFilterChain,
+  compileOutput,
+  compilePrint,
+  compileText,
+  isOutput,
+  write,
+} from "./output.ts";
+import type { Site } from "./place.ts";
+import { compileEntry, compileNamespaceCheck, compileTarget, enterAnd, inner } from "./scope-entry.ts";
+import { TemplateSyntaxError } from "../python/errors.ts";
+import { truth } from "../python/comparison.ts";
+import type { ExpressionOf, Statement, StatementOf } from "../syntax/nodes.ts";
+import { stringOf } from "../python/printing.ts";
+import { type Code, capture } from "./runtime.ts";
+import { markSafe } from "../python/strings.ts";
+import type { Str, Value } from "../python/values.ts";
+
+export function compileBody(statements: readonly Statement[], site: Site): Code {
+  const codes: Code[] = [];
+  for (let index = 0; index < statements.length;) {
+    const end = site.tracer ? index : outputEnd(statements, index, site);
+    if (end > index + 1) codes.push(compileOutput(statements.slice(index, end) as OutputStatement[], site));
+    else codes.push(compileStatement(statements[index] as Statement, site));
+    index = Math.max(end, index + 1);
+  }
+  const [first, second, third] = codes;
+  if (!first) return () => 0;
+  if (!second) return first;
+  if (!third) return (frame) => first(frame) || second(frame);
+  if (codes.length === 3) return (frame) => first(frame) || second(frame) || third(frame);
+  return (frame) => {
+    for (let index = 0; index < codes.length; index += 1) {
+      const signal = (codes[index] as Code)(frame);
+      if (signal) return signal;
+    }
+    return 0;
+  };
+}
+
+/** Where the texts and prints that begin at `start` end. */
+function outputEnd(statements: readonly Statement[], start: number, site: Site): number {
+  let end = start;
+  while (end < statements.length && isOutput(statements[end] as Statement, site)) end += 1;
+  return end;
+}
+
+function compileStatement(node: Statement, site: Site): Code {
+  switch (node.type) {
+    case "text":
+      return compileText(node.value, node.at, site);
+    case "print":
+      return compilePrint(node, site);
+    case "for":
+      return node.recursive ? compileRecursive(node, site) : compileFor(node, site);
+    case "if":
+      return compileIf(node, site);
+    case "set":
+      return compileSet(node, site);
+    case "setBlock":
+      return compileSetBlock(node, site);
+    case "with":
+      return compileWith(node, site);
+    case "macro": {
+      const make = compileMacro(node.name, node.signature, node, site);
+      const store = compileTarget({ type: "name", name: node.name, at: node.at }, site);
+      return (frame) => {
+        store(frame, make(frame));
+        return 0;
+      };
+    }
+    case "call": {
+      const caller = compileMacro(null, node.signature, node, site);
+      const value = compileCall(node.call as ExpressionOf<"call">, site, caller);
+      return write(value, node.at, site, false);
+    }
+    case "filter":
+      return compileFilterBlock(node, site);
+    case "block":
+      return compileBlock(node, site);
+    case "autoescape":
+      return compileAutoescape(node, site);
+    case "generation":
+      return compileGeneration(node, site);
+    case "do": {
+      const value = site.unit.expression(node.value, site);
+      return (frame) => {
+        value(frame);
+        return 0;
+      };
+    }
+    case "break":
+    case "continue": {
+      if (!site.isInLoop)
+        throw new TemplateSyntaxError(`'${node.type}' is only allowed in a loop.`, site.unit.source, node.at);
+      const signal = node.type === "break" ? 1 : 2;
+      return () => signal;
+    }
+  }
+}
+
+function compileSet(node: StatementOf<"set">, site: Site): Code {
+  const check = compileNamespaceCheck(node.target, site);
+  const value = site.unit.expression(node.value, site);
+  const store = compileTarget(node.target, site);
+  return (frame) => {
+    if (check) check(frame);
+    store(frame, value(frame));
+    return 0;
+  };
+}
+
+/** From so many branches on they are walked in a loop: functions that call the next would fill the stack. */
+const MANY_BRANCHES = 16;
+
+function compileIf(node: StatementOf<"if">, site: Site): Code {
+  const soft: Site = { ...site, isSoft: true };
+  return node.branches.length < MANY_BRANCHES ? compileBranches(node, 0, soft) : compileManyBranches(node, soft);
+}
+
+/** The branches from `index` on. */
+function compileBranches(node: StatementOf<"if">, index: number, site: Site): Code {
+  const branch = node.branches[index];
+  if (!branch) return compileBody(node.otherwise, site);
+  const { isLazy } = site.unit;
+  const test = site.unit.condition(branch.test, site);
+  const compileThen = (): Code => compileBody(branch.body, site);
+  const compileRest = (): Code => compileBranches(node, index + 1, site);
+  let then = isLazy ? null : compileThen();
+  let rest = isLazy ? null : compileRest();
+  return (frame) => (test(frame) ? (then ??= compileThen())(frame) : (rest ??= compileRest())(frame));
+}
+
+function compileManyBranches({ branches: nodes, otherwise }: StatementOf<"if">, site: Site): Code {
+  const branches = nodes.map(({ test, body }) => ({
+    test: site.unit.condition(test, site),
+    body: compileBody(body, site),
+  }));
+  const last = compileBody(otherwise, site);
+  return (frame) => {
+    for (const { test, body } of branches) if (test(frame)) return body(frame);
+    return last(frame);
+  };
+}
+
+function compileWith(node: StatementOf<"with">, site: Site): Code {
+  const here = inner(site);
+  for (const { target } of node.bindings) here.scope.declareTarget(target);
+  here.scope.statements(node.body);
+  const bindings = node.bindings.map(({ target, value }) => ({
+    store: compileTarget(target, here),
+    value: site.unit.expression(value, site),
+  }));
+  const body = compileBody(node.body, here);
+  const enter = compileEntry(here.scope, site.unit);
+  return (frame) => {
+    enter?.(frame);
+    for (const { store, value } of bindings) store(frame, value(frame));
+    return body(frame);
+  };
+}
+
+function compileSetBlock(node: StatementOf<"setBlock">, site: Site): Code {
+  const here = inner(site);
+  here.scope.statements(node.body);
+  const body = enterAnd(here.scope, site.unit, compileBody(node.body, here));
+  const filtered = node.filter && compileFilterChain(node.filter, here);
+  const store = compileTarget(node.target, site);
+  return (frame) => {
+    const { text, signal } = capture(frame, body);
+    if (signal) return signal;
+    const value = filtered ? filtered(frame, text) : text;
+    store(frame, frame.run.autoescape ? markSafe(stringOf(value)) : value);
+    return 0;
+  };
+}
+
+function compileFilterBlock(node: StatementOf<"filter">, site: Site): Code {
+  const here = inner(site);
+  here.scope.statements(node.body);
+  here.scope.expression(node.filter);
+  const body = enterAnd(here.scope, site.unit, compileBody(node.body, here));
+  const apply = compileFilterChain(node.filter, here);
+  const text: Value[] = [];
+  const output = write((frame) => apply(frame, text.pop() as Str), node.at, site, true);
+  return (frame) => {
+    const captured = capture(frame, body);
+    if (captured.signal) return captured.signal;
+    text.push(captured.text);
+    return output(frame);
+  };
+}
+
+function compileAutoescape(node: StatementOf<"autoescape">, site: Site): Code {
+  const here = inner(site);
+  here.scope.expression(node.enabled);
+  here.scope.statements(node.body);
+  const enabled = site.unit.expression(node.enabled, here);
+  const escape = node.enabled.type === "constant" ? Boolean(node.enabled.value) : "atRunTime";
+  const body = enterAnd(here.scope, site.unit, compileBody(node.body, { ...here, escape }));
+  return (frame) => {
+    const before = frame.run.autoescape;
+    frame.run.autoescape = truth(enabled(frame));
+    const signal = body(frame);
+    frame.run.autoescape = before;
+    return signal;
+  };
+}

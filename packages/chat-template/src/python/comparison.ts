@@ -1,0 +1,170 @@
+/** Truth, equality, order and membership as Python has them, across all types. */
+import { Fault } from "./errors.ts";
+import { spend } from "./limits.ts";
+import { iterate } from "./sequences.ts";
+import {
+  type Value,
+  DictView,
+  MISSING,
+  PyObject,
+  PyRange,
+  Tuple,
+  Undefined,
+  dictEntries,
+  dictGet,
+  dictSize,
+  hashKey,
+  floatOf,
+  intOf,
+  isDict,
+  textOf,
+  typeError,
+  typeName,
+} from "./values.ts";
+
+export type CompareOperator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not in";
+
+export function truth(value: Value): boolean {
+  switch (typeof value) {
+    case "boolean":
+      return value;
+    case "string":
+      return value !== "";
+    case "number":
+      return value !== 0;
+    case "bigint":
+      return value !== 0n;
+    case "object":
+      if (value === null) return false;
+      if (Array.isArray(value)) return value.length > 0;
+      return value instanceof PyObject ? value.truth() : dictSize(value) > 0;
+    default:
+      return value !== undefined;
+  }
+}
+
+function numberOf(value: Value): number | bigint | undefined {
+  return intOf(value) ?? floatOf(value);
+}
+
+const MAX_DEPTH = 200;
+
+/** `left == right`. */
+export function equals(left: Value, right: Value, depth = 0): boolean {
+  if (left === right) return left === left || typeof left !== "number";
+  if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
+  spend(1);
+  const text = textOf(left);
+  if (text !== undefined) return text === textOf(right);
+  const number = numberOf(left);
+  if (number !== undefined) {
+    const other = numberOf(right);
+    // oxlint-disable-next-line eqeqeq -- a bigint equals a number of the same value only loosely.
+    return other !== undefined && number == other;
+  }
+  const inner = (a: readonly Value[], b: readonly Value[]): boolean =>
+    a.length === b.length && a.every((item, index) => equals(item, b[index], depth + 1));
+  if (Array.isArray(left)) return Array.isArray(right) && inner(left, right);
+  if (left instanceof Tuple) return right instanceof Tuple && inner(left.items, right.items);
+  if (left instanceof PyRange) return right instanceof PyRange && inner(left.items(), right.items());
+  if (left instanceof Undefined) {
+    left.use();
+    return right instanceof Undefined;
+  }
+  if (right instanceof Undefined) right.use();
+  if (left instanceof DictView && right instanceof DictView) {
+    return (
+      left.typeName !== "dict_values" &&
+      left.items.length === right.items.length &&
+      left.items.every((item) => contains(right, item))
+    );
+  }
+  if (!isDict(left) || !isDict(right)) return false;
+  const entries = dictEntries(left);
+  return (
+    entries.length === dictSize(right) &&
+    entries.every(([key, item]) => {
+      const other = dictGet(right, key);
+      return other !== MISSING && equals(item, other, depth + 1);
+    })
+  );
+}
+
+/** Negative, zero or positive like `left - right`; NaN if they have no order; fails where Python has none at all. */
+export function compare(left: Value, right: Value, operator = "<"): number {
+  const a = numberOf(left);
+  const b = numberOf(right);
+  if (a !== undefined && b !== undefined)
+    return a < b ? -1 : a > b ? 1 : Number.isNaN(Number(a)) || Number.isNaN(Number(b)) ? Number.NaN : 0;
+  const text = textOf(left);
+  const other = textOf(right);
+  if (text !== undefined && other !== undefined) return compareText(text, other);
+  if (left instanceof Undefined) left.fail();
+  if (right instanceof Undefined) right.fail();
+  if (Array.isArray(left) && Array.isArray(right)) return compareItems(left, right, operator);
+  if (left instanceof Tuple && right instanceof Tuple) return compareItems(left.items, right.items, operator);
+  throw typeError(`'${operator}' does not work between ${typeName(left)} and ${typeName(right)}.`);
+}
+
+function compareItems(left: readonly Value[], right: readonly Value[], operator: string): number {
+  for (let index = 0; index < left.length && index < right.length; index += 1) {
+    spend(1);
+    if (!equals(left[index], right[index])) return compare(left[index], right[index], operator);
+  }
+  return left.length - right.length;
+}
+
+/** By code point, where UTF-16 units would put surrogates before U+E000. */
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index += 1) {
+    const a = left.charCodeAt(index);
+    const b = right.charCodeAt(index);
+    if (a !== b) {
+      const isHigh = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
+      if (isHigh(a) === isHigh(b)) return a - b;
+      return isHigh(a) ? 1 : -1;
+    }
+  }
+  return left.length - right.length;
+}
+
+export function compareWith(operator: CompareOperator, left: Value, right: Value): boolean {
+  switch (operator) {
+    case "==":
+      return equals(left, right);
+    case "!=":
+      return !equals(left, right);
+    case "in":
+      return contains(right, left);
+    case "not in":
+      return !contains(right, left);
+    case "<":
+      return compare(left, right, operator) < 0;
+    case "<=":
+      return compare(left, right, operator) <= 0;
+    case ">":
+      return compare(left, right, operator) > 0;
+    case ">=":
+      return compare(left, right, operator) >= 0;
+  }
+}
+
+/** `item in container`. */
+export function contains(container: Value, item: Value): boolean {
+  const text = textOf(container);
+  if (text !== undefined) {
+    const part = textOf(item);
+    if (part === undefined) {
+      throw typeError(`Only a str can be 'in' a str, not ${typeName(item)}.`);
+    }
+    spend(text.length >>> 6);
+    return text.includes(part);
+  }
+  if (isDict(container)) return dictGet(container, item) !== MISSING;
+  if (container instanceof PyRange && intOf(item) === undefined && floatOf(item) === undefined) return false;
+  if (container instanceof DictView && container.typeName === "dict_keys") hashKey(item);
+  for (const other of iterate(container)) if (equals(other, item)) return true;
+  return false;
+}

@@ -1,0 +1,78 @@
+/**
+ * Arithmetic on any two values.
+ *
+ * The compiler handles the common cases (two strings, two small numbers) itself and comes here for the rest, so this
+ * code is written to be complete and short.
+ */
+import { claim } from "./limits.ts";
+import { type BinaryOperator, arithmetic, signed } from "./numbers.ts";
+import { formatPercent } from "./percent-format.ts";
+import { concat, escapeStr } from "./strings.ts";
+import {
+  type Str,
+  type Value,
+  DictView,
+  PyStr,
+  Tuple,
+  Undefined,
+  intOf,
+  isStr,
+  typeError,
+  typeName,
+} from "./values.ts";
+
+/** `left + right` and the others. */
+export function binary(operator: BinaryOperator, left: Value, right: Value): Value {
+  const number = arithmetic(operator, left, right);
+  if (number !== undefined) return number;
+  if (left instanceof Undefined) left.fail();
+  if (operator === "%" && isStr(left)) return formatPercent(left, right);
+  if (right instanceof Undefined) right.fail();
+  if (operator === "+") {
+    if (isStr(left) && isStr(right)) return addStrings(left, right);
+    if (Array.isArray(left) && Array.isArray(right)) return joined(left, right);
+    if (left instanceof Tuple && right instanceof Tuple) return new Tuple(joined(left.items, right.items));
+  } else if (operator === "*") {
+    const repeated = repeat(left, right) ?? repeat(right, left);
+    if (repeated !== undefined) return repeated;
+  } else if (operator === "-" && left instanceof DictView && right instanceof DictView) {
+    throw typeError("Sets cannot be used in a template.");
+  }
+  throw typeError(`'${operator}' does not work between ${typeName(left)} and ${typeName(right)}.`);
+}
+
+/** Two strs become one; if one is Markup, so is the result, and the other is escaped. */
+export function addStrings(left: Str, right: Str): Str {
+  const isSafe = (left instanceof PyStr && left.isSafe) || (right instanceof PyStr && right.isSafe);
+  return isSafe ? concat([escapeStr(left), escapeStr(right)], true) : concat([left, right]);
+}
+
+function joined(left: readonly Value[], right: readonly Value[]): Value[] {
+  claim((left.length + right.length) * 8);
+  return [...left, ...right];
+}
+
+function repeat(value: Value, times: Value): Value {
+  const count = intOf(times);
+  if (count === undefined) return undefined;
+  const number = Math.max(0, Number(count));
+  if (isStr(value)) {
+    const text = typeof value === "string" ? value : value.text;
+    claim(text.length * number);
+    if (typeof value === "string") return text && value.repeat(number);
+    if (!value.pieces) return new PyStr(text && text.repeat(number), value.isSafe, null);
+    return concat(text ? Array.from({ length: number }, () => value) : [], value.isSafe);
+  }
+  const items = value instanceof Tuple ? value.items : value;
+  if (!Array.isArray(items)) return undefined;
+  claim(items.length * number * 8);
+  const repeated = items.length ? Array.from({ length: number }, () => items).flat() : [];
+  return value instanceof Tuple ? new Tuple(repeated) : repeated;
+}
+
+export function unary(operator: "-" | "+", value: Value): Value {
+  const number = signed(operator, value);
+  if (number !== undefined) return number;
+  if (value instanceof Undefined) value.fail();
+  throw typeError(`'${operator}' does not work on ${typeName(value)}.`);
+}

@@ -1,0 +1,299 @@
+/**
+ * Source to tokens, in one pass over the text by hand.
+ *
+ * Jinja's whitespace rules belong here and nowhere else: a text between tags is finished (trimmed, stripped) by the
+ * time the parser sees it. Regular expressions are only used anchored (sticky) inside tags, so the time is linear
+ * whatever the source. Comments and raw blocks come out as tokens too, because the formatter needs them.
+ */
+import { TemplateLimitError, TemplateSyntaxError } from "../python/errors.ts";
+import { isSpace } from "../python/letters.ts";
+import { unicodePattern } from "../python/unicode-pattern.ts";
+
+export interface LexerOptions {
+  trimBlocks: boolean;
+  lstripBlocks: boolean;
+  /** So many brackets may be open inside one another. */
+  nesting: number;
+}
+
+export type TokenType =
+  | "data"
+  | "comment"
+  | "blockBegin"
+  | "blockEnd"
+  | "printBegin"
+  | "printEnd"
+  | "name"
+  | "string"
+  | "integer"
+  | "float"
+  | "operator"
+  | "end";
+
+export interface Token {
+  type: TokenType;
+  /** Text after whitespace control, the name, the operator, the digits, or the decoded string. */
+  value: string;
+  start: number;
+  end: number;
+  /** For `data`: made by a raw block. */
+  raw?: boolean;
+}
+
+const CLOSERS: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
+const FLOAT = /(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)/y;
+const INTEGER = /0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y;
+const EQUALS = 61;
+/** The operators of one character by its code. Those of two are `//`, `**` and whatever ends in `=` but `=` itself. */
+const OPERATORS: readonly (string | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  return "-+/*%~[](){}><=.:|,;".includes(char) ? char : undefined;
+});
+/** The ASCII characters of names by their code. */
+const IN_NAME: readonly (boolean | undefined)[] = Array.from({ length: 128 }, (_, code) =>
+  /\w/.test(String.fromCharCode(code)),
+);
+const RAW_BEGIN = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
+const RAW_END = /[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*(?:([-+])%\}|%\})/y;
+
+/** The source as the engine sees it: one kind of line end, no final newline (unless it is kept). */
+export function normalizeSource(source: string, keepTrailingNewline: boolean): string {
+  const text = source.includes("\r") ? source.replaceAll(/\r\n?/g, "\n") : source;
+  return !keepTrailingNewline && text.endsWith("\n") ? text.slice(0, -1) : text;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+export function trimStart(text: string): string {
+  let from = 0;
+  while (from < text.length && isSpace(text.charCodeAt(from))) from += 1;
+  return from ? text.slice(from) : text;
+}
+
+export function trimEnd(text: string): string {
+  let to = text.length;
+  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to -= 1;
+  return to < text.length ? text.slice(0, to) : text;
+}
+
+/** Splits a normalised source into tokens; the last one is `end`. */
+export function tokenize(source: string, options: LexerOptions): Token[] {
+  const tokens: Token[] = [];
+  let position = 0;
+  /** Whether what was read last ended a line, so that a tag may be the first thing on its line. */
+  let lineStarting = true;
+
+  const fail = (message: string, offset: number): never => {
+    throw new TemplateSyntaxError(message, source, offset);
+  };
+  const match = (pattern: RegExp, at: number): string | undefined => {
+    pattern.lastIndex = at;
+    return pattern.exec(source)?.[0];
+  };
+  const skipSpace = (from: number): number => {
+    for (let at = from; ; at += 1) {
+      const code = source.charCodeAt(at);
+      // After the end the code is no number and so no space.
+      if (code !== 32 && code !== 10 && !isSpace(code)) return at;
+    }
+  };
+  const endTag = (after: number, sign: string, trims: boolean): void => {
+    if (sign === "-") position = skipSpace(after);
+    else position = trims && sign !== "+" && options.trimBlocks && source[after] === "\n" ? after + 1 : after;
+    lineStarting = source[position - 1] === "\n";
+  };
+  const pushData = (from: number, to: number, sign: string, strips: boolean, raw: boolean): void => {
+    let text = source.slice(from, to);
+    if (sign === "-") text = trimEnd(text);
+    else if (sign !== "+" && strips && options.lstripBlocks) {
+      const lineAt = text.lastIndexOf("\n") + 1;
+      if ((lineAt > 0 || lineStarting) && trimStart(text.slice(lineAt)) === "") text = text.slice(0, lineAt);
+    }
+    if (text || raw) tokens.push({ type: "data", value: text, start: from, end: to, ...(raw && { raw }) });
+  };
+  const signAt = (at: number): string => (source[at] === "-" || source[at] === "+" ? (source[at] ?? "") : "");
+
+  while (position < source.length) {
+    let open = source.indexOf("{", position);
+    while (open >= 0 && !"{%#".includes(source[open + 1] || " ")) open = source.indexOf("{", open + 1);
+    if (open < 0) {
+      tokens.push({ type: "data", value: source.slice(position), start: position, end: source.length });
+      break;
+    }
+    const kind = source[open + 1];
+    const sign = signAt(open + 2);
+    const inside = open + 2 + sign.length;
+    const rawBegin = kind === "%" && source.startsWith("raw", skipSpace(inside)) ? match(RAW_BEGIN, open) : undefined;
+    pushData(position, open, sign, kind !== "{", false);
+    if (rawBegin !== undefined) readRaw(open, open + rawBegin.length);
+    else if (kind === "#") readComment(open, inside);
+    else readTag(open, inside, kind === "%");
+  }
+  tokens.push({ type: "end", value: "", start: source.length, end: source.length });
+  return tokens;
+
+  function readComment(open: number, inside: number): void {
+    const close = source.indexOf("#}", inside);
+    if (inside === source.length) {
+      position = inside;
+      return;
+    }
+    if (close < 0) fail("Missing end of comment: '#}' expected after '{#'.", open);
+    const sign = close > inside ? signAt(close - 1) : "";
+    tokens.push({ type: "comment", value: source.slice(inside, close - sign.length), start: open, end: close + 2 });
+    endTag(close + 2, sign, true);
+  }
+
+  function readRaw(open: number, inside: number): void {
+    lineStarting = source[inside - 1] === "\n";
+    for (let at = source.indexOf("{%", inside); at >= 0; at = source.indexOf("{%", at + 2)) {
+      const sign = signAt(at + 2);
+      RAW_END.lastIndex = at + 2 + sign.length;
+      const end = RAW_END.exec(source);
+      if (!end) continue;
+      pushData(inside, at, sign, true, true);
+      const token = tokens.at(-1);
+      if (token) [token.start, token.end] = [open, RAW_END.lastIndex];
+      endTag(RAW_END.lastIndex, end[1] ?? "", true);
+      return;
+    }
+    position = inside;
+    if (inside < source.length) fail("Missing end of raw block: '{% endraw %}' expected after '{% raw %}'.", open);
+  }
+
+  function readTag(open: number, inside: number, isBlock: boolean): void {
+    const closer = isBlock ? "%}" : "}}";
+    const brackets: string[] = [];
+    tokens.push({ type: isBlock ? "blockBegin" : "printBegin", value: "", start: open, end: inside });
+    let at = inside;
+    for (;;) {
+      at = skipSpace(at);
+      if (at >= source.length) fail(`Unexpected end of template: '${closer}' expected.`, source.length);
+      if (!brackets.length) {
+        const sign = isBlock ? signAt(at) : source[at] === "-" ? "-" : "";
+        if (source.startsWith(closer, at + sign.length)) {
+          const after = at + sign.length + 2;
+          tokens.push({ type: isBlock ? "blockEnd" : "printEnd", value: closer, start: at, end: after });
+          endTag(after, sign, isBlock);
+          return;
+        }
+      }
+      at = readToken(at, brackets);
+    }
+  }
+
+  function push(type: TokenType, value: string, start: number, end: number): number {
+    tokens.push({ type, value, start, end });
+    return end;
+  }
+
+  function readToken(at: number, brackets: string[]): number {
+    const code = source.charCodeAt(at);
+    if (isDigit(code)) {
+      const digitsEnd = plainDigitsEnd(at);
+      if (digitsEnd) return push("integer", source.slice(at, digitsEnd), at, digitsEnd);
+      const float = source[at - 1] === "." ? undefined : match(FLOAT, at);
+      if (float) return push("float", float.replaceAll("_", ""), at, at + float.length);
+      const integer = match(INTEGER, at) ?? "";
+      return push("integer", integer.replaceAll("_", ""), at, at + integer.length);
+    }
+    const nameEnd = asciiNameEnd(at);
+    const name =
+      source.charCodeAt(nameEnd) > 127
+        ? match(unicodePattern(String.raw`[\p{ID_Start}_][\p{ID_Continue}]*`, "y"), at)
+        : source.slice(at, nameEnd);
+    if (name) return push("name", name, at, at + name.length);
+    if (code === 34 || code === 39) {
+      const end = stringEnd(at);
+      if (end < 0) fail("Unexpected end of template: a string is not closed.", at);
+      const text = source.slice(at + 1, end - 1);
+      return push("string", text.includes("\\") ? unescape(text, at) : text, at, end);
+    }
+    const after = source.charCodeAt(at + 1);
+    const isLong =
+      after === EQUALS
+        ? code === EQUALS || code === 33 || code === 60 || code === 62
+        : after === code && (code === 42 || code === 47);
+    const operator = isLong ? source.slice(at, at + 2) : (OPERATORS[code] ?? "");
+    if (!operator)
+      return fail(`Unexpected character ${JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0))}.`, at);
+    if (code === 40 || code === 91 || code === 123) {
+      brackets.push(CLOSERS[operator] ?? "");
+      if (brackets.length > options.nesting) {
+        throw new TemplateLimitError(`The template is nested more than ${options.nesting} deep.`, source, at);
+      }
+    } else if (code === 41 || code === 93 || code === 125) {
+      const expected = brackets.pop();
+      if (expected !== operator) fail(`Unexpected '${operator}'${expected ? `: '${expected}' expected` : ""}.`, at);
+    }
+    return push("operator", operator, at, at + operator.length);
+  }
+
+  /** Where a number ends that is nothing but digits, as nearly all are; 0 if there is more to it. */
+  function plainDigitsEnd(start: number): number {
+    let at = start + 1;
+    while (isDigit(source.charCodeAt(at))) at += 1;
+    const isPlain = asciiNameEnd(at) === at && source[at] !== "." && (source[start] !== "0" || at === start + 1);
+    return isPlain ? at : 0;
+  }
+
+  /** Where a name of ASCII letters, digits and underscores ends; digits cannot begin one, but were tried before. */
+  function asciiNameEnd(start: number): number {
+    let at = start;
+    while (IN_NAME[source.charCodeAt(at)]) at += 1;
+    return at;
+  }
+
+  function stringEnd(start: number): number {
+    const quote = source[start];
+    for (let at = start + 1; at < source.length; at += 1) {
+      if (source[at] === quote) return at + 1;
+      if (source[at] === "\\") at += 1;
+    }
+    return -1;
+  }
+
+  /** Python's escapes. A backslash before anything unknown stays. */
+  function unescape(text: string, offset: number): string {
+    return text.replaceAll(
+      /\\(?:([0-7]{1,3})|x([\da-fA-F]{0,2})|u([\da-fA-F]{0,4})|U([\da-fA-F]{0,8})|([^]))/gu,
+      (whole: string, octal?: string, x?: string, u?: string, long?: string, other?: string) => {
+        if (octal) return String.fromCodePoint(Number.parseInt(octal, 8));
+        if (other === undefined) {
+          const digits = x ?? u ?? long ?? "";
+          const code = Number.parseInt(digits, 16);
+          if (digits.length < (x === undefined ? (u === undefined ? 8 : 4) : 2) || code > 0x10ffff) {
+            fail(`A character is written as '${whole}', but the escape is not complete.`, offset);
+          }
+          return String.fromCodePoint(code);
+        }
+        if (other === "\n") return "";
+        if (other === "N") fail("Characters cannot be written by their name ('\\N{…}').", offset);
+        const code = other.codePointAt(0) ?? 0;
+        if (code > 127) return `\\${asciiEscape(code)}`;
+        return SIMPLE_ESCAPES[other] ?? whole;
+      },
+    );
+  }
+}
+
+const SIMPLE_ESCAPES: Record<string, string> = {
+  a: "\x07",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+  "\\": "\\",
+  "'": "'",
+  '"': '"',
+};
+
+/** What Python makes of a backslash before a letter outside ASCII: it first writes the letter as an escape. */
+function asciiEscape(code: number): string {
+  if (code < 256) return `x${code.toString(16)}`;
+  return code < 65536 ? `u${code.toString(16).padStart(4, "0")}` : `U${code.toString(16).padStart(8, "0")}`;
+}

@@ -1,0 +1,196 @@
+/**
+ * The tree that the parser makes. Every node knows its offset in the source.
+ *
+ * Chains (`a + b + c`, `a and b and c`) are one node with many operands, not a tower of nodes, so that a template of a
+ * hundred thousand terms is as flat in the tree as it is on the page.
+ */
+import type { CompareOperator } from "../python/comparison.ts";
+import type { BinaryOperator } from "../python/numbers.ts";
+
+export interface Arguments {
+  positional: Expression[];
+  keywords: { name: string; value: Expression }[];
+  /** `*items` */
+  star: Expression | null;
+  /** `**names` */
+  doubleStar: Expression | null;
+}
+
+/** A number too large for a double is a bigint; a float is marked, since 1.0 is not 1. */
+export type Constant = string | number | bigint | boolean | null | { float: number };
+
+export type Expression = { at: number } & (
+  | { type: "constant"; value: Constant }
+  | { type: "name"; name: string }
+  | { type: "list" | "tuple"; items: Expression[] }
+  | { type: "dict"; pairs: { key: Expression; value: Expression }[] }
+  | { type: "attribute"; object: Expression; name: string }
+  | { type: "item"; object: Expression; key: Expression }
+  | { type: "slice"; object: Expression; parts: (Expression | null)[] }
+  | { type: "call"; callee: Expression; args: Arguments }
+  | { type: "filter"; input: Expression | null; name: string; args: Arguments }
+  | { type: "test"; input: Expression; name: string; args: Arguments }
+  | { type: "unary"; operator: "not" | "-" | "+"; operand: Expression }
+  | { type: "binary"; first: Expression; rest: { operator: BinaryOperator; operand: Expression; at: number }[] }
+  | { type: "compare"; first: Expression; rest: { operator: CompareOperator; operand: Expression; at: number }[] }
+  | { type: "concat"; items: Expression[] }
+  | { type: "and" | "or"; items: Expression[] }
+  | { type: "conditional"; test: Expression; then: Expression; otherwise: Expression | null }
+);
+
+export type Target = { at: number } & (
+  | { type: "name"; name: string }
+  | { type: "namespace"; name: string; attribute: string }
+  | { type: "tuple"; items: Target[] }
+);
+
+/** What a macro or a call block takes. Defaults belong to the last parameters. */
+export interface Signature {
+  parameters: string[];
+  defaults: Expression[];
+}
+
+/** What the parser notes of a body while it reads it, so that the compiler need not walk it to know. */
+export interface BodyFacts {
+  /** Half the tokens of the body, without those of loops and macros inside: what running it once costs. */
+  weight: number;
+  /** The name `loop` stands somewhere inside. */
+  mentionsLoop: boolean;
+}
+
+export type Statement = { at: number } & (
+  | { type: "text"; value: string }
+  | { type: "print"; value: Expression }
+  | {
+      type: "for";
+      target: Target;
+      items: Expression;
+      test: Expression | null;
+      recursive: boolean;
+      body: Statement[];
+      otherwise: Statement[];
+      facts: BodyFacts;
+    }
+  | {
+      type: "if";
+      branches: { test: Expression; body: Statement[] }[];
+      otherwise: Statement[];
+      /** Something inside may assign; where this is false, nothing does. */
+      mayAssign: boolean;
+    }
+  | { type: "set"; target: Target; value: Expression }
+  | { type: "setBlock"; target: Target; filter: Expression | null; body: Statement[] }
+  | { type: "with"; bindings: { target: Target; value: Expression }[]; body: Statement[] }
+  | { type: "macro"; name: string; signature: Signature; body: Statement[]; facts: BodyFacts }
+  | { type: "call"; call: Expression; signature: Signature; body: Statement[]; facts: BodyFacts }
+  | { type: "filter"; filter: Expression; body: Statement[] }
+  | { type: "block"; name: string; scoped: boolean; required: boolean; body: Statement[] }
+  | { type: "autoescape"; enabled: Expression; body: Statement[] }
+  | { type: "generation"; body: Statement[]; facts: BodyFacts }
+  | { type: "do"; value: Expression }
+  | { type: "break" | "continue" }
+);
+
+/** A parsed template. */
+export interface Tree {
+  statements: Statement[];
+  /** Names of variables that are read anywhere. */
+  names: ReadonlySet<string>;
+  filters: ReadonlySet<string>;
+  tests: ReadonlySet<string>;
+  /**
+   * There is something whose place only the compiler can judge: a block, a `break` that seems to be outside of a loop,
+   * an assignment to `loop`, a parameter called `caller`.
+   */
+  needsCheck: boolean;
+}
+
+export type ExpressionOf<T extends Expression["type"]> = Extract<Expression, { type: T }>;
+export type StatementOf<T extends Statement["type"]> = Extract<Statement, { type: T }>;
+
+function argumentExpressions({ positional, keywords, star, doubleStar }: Arguments): Expression[] {
+  return [...positional, ...keywords.map(({ value }) => value), ...[star, doubleStar].filter((item) => item !== null)];
+}
+
+/** The expressions directly inside an expression, in the order in which they are evaluated. */
+export function childExpressions(node: Expression): Expression[] {
+  switch (node.type) {
+    case "constant":
+    case "name":
+      return [];
+    case "list":
+    case "tuple":
+    case "concat":
+    case "and":
+    case "or":
+      return node.items;
+    case "dict":
+      return node.pairs.flatMap(({ key, value }) => [key, value]);
+    case "attribute":
+      return [node.object];
+    case "item":
+      return [node.object, node.key];
+    case "slice":
+      return [node.object, ...node.parts.filter((part) => part !== null)];
+    case "call":
+      return [node.callee, ...argumentExpressions(node.args)];
+    case "filter":
+    case "test":
+      return [...(node.input ? [node.input] : []), ...argumentExpressions(node.args)];
+    case "unary":
+      return [node.operand];
+    case "binary":
+    case "compare":
+      return [node.first, ...node.rest.map(({ operand }) => operand)];
+    case "conditional":
+      return [node.test, node.then, ...(node.otherwise ? [node.otherwise] : [])];
+  }
+}
+
+/** The statements directly inside a statement. */
+export function childStatements(node: Statement): Statement[] {
+  switch (node.type) {
+    case "if":
+      return [...node.branches.flatMap(({ body }) => body), ...node.otherwise];
+    case "for":
+      return [...node.body, ...node.otherwise];
+    default:
+      return "body" in node ? node.body : [];
+  }
+}
+
+/** The expressions directly inside a statement, without those of the statements inside it. */
+export function statementExpressions(node: Statement): Expression[] {
+  switch (node.type) {
+    case "print":
+    case "set":
+    case "do":
+      return [node.value];
+    case "for":
+      return node.test ? [node.items, node.test] : [node.items];
+    case "if":
+      return node.branches.map(({ test }) => test);
+    case "setBlock":
+      return node.filter ? [node.filter] : [];
+    case "with":
+      return node.bindings.map(({ value }) => value);
+    case "macro":
+      return node.signature.defaults;
+    case "call":
+      return [...node.signature.defaults, node.call];
+    case "filter":
+      return [node.filter];
+    case "autoescape":
+      return [node.enabled];
+    default:
+      return [];
+  }
+}
+
+/** The names that a target gives values to, and the namespaces it writes into. */
+export function targetNames(target: Target): { stored: string[]; namespaces: string[] } {
+  if (target.type === "name") return { stored: [target.name], namespaces: [] };
+  if (target.type === "namespace") return { stored: [], namespaces: [target.name] };
+  const parts = target.items.map(targetNames);
+  return { stored: parts.flatMap((part) => part.stored), namespaces: parts.flatMap((part) => part.namespaces) };
+}

@@ -1,0 +1,318 @@
+/** Tokens to statements: a method for each tag. */
+import { suggestion } from "../python/errors.ts";
+import type { Token } from "./lexer.ts";
+import type { BodyFacts, Expression, Signature, Statement, Target, Tree } from "./nodes.ts";
+import { CONSTANTS, ExpressionParser } from "./parse-expression.ts";
+
+const STATEMENTS = [
+  ..."for if set macro call filter with block autoescape raw do print".split(" "),
+  ..."break continue generation".split(" "),
+];
+const LOADING = ["include", "import", "from", "extends"];
+
+/** Parses the tokens of `source`. Throws `TemplateSyntaxError`, or `TemplateLimitError` when nested too deeply. */
+export function parse(source: string, tokens: readonly Token[], maxNesting: number): Tree {
+  return new Parser(source, tokens, maxNesting).parse();
+}
+
+/** Whether a tag of that name belongs to one before it. */
+function isClosing(name: string): boolean {
+  return name.startsWith("end") || name === "else" || name === "elif";
+}
+
+class Parser extends ExpressionParser {
+  /** The statements that are open, innermost last. */
+  private readonly open: { name: string; ends: readonly string[]; at: number }[] = [];
+  private needsCheck = false;
+  /** Loops whose body is being read, within the innermost macro, call or block. */
+  private loops = 0;
+  /** Counts of what was read so far; the difference over a body says what is in it. */
+  private assignments = 0;
+  private hiddenTokens = 0;
+
+  parse(): Tree {
+    const statements = this.parseBody();
+    if (this.peek().type === "blockBegin") this.failUnknownTag();
+    const { names, filters, tests, needsCheck } = this;
+    return { statements, names, filters, tests, needsCheck };
+  }
+
+  /** Statements up to the end of the template or a tag named in `ends`, which is left as the current token. */
+  private parseBody(ends: readonly string[] = []): Statement[] {
+    const statements: Statement[] = [];
+    for (;;) {
+      const token = this.peek();
+      if (token.type === "end") return statements;
+      if (token.type === "data") {
+        this.index += 1;
+        if (token.value) statements.push({ type: "text", value: token.value, at: token.start });
+      } else if (token.type === "printBegin") {
+        this.index += 1;
+        const value = this.parseTuple();
+        if (this.peek().type !== "printEnd") this.fail(`'}}' expected after the value, but got ${this.describe()}.`);
+        this.index += 1;
+        statements.push({ type: "print", value, at: token.end });
+      } else {
+        const name = this.peek(1);
+        if (name.type === "name" && ends.includes(name.value)) {
+          this.index += 1;
+          return statements;
+        }
+        if (this.open.length === 0 && name.type === "name" && isClosing(name.value)) return statements;
+        this.index += 1;
+        this.descend();
+        statements.push(...this.parseStatement());
+        this.depth -= 1;
+        this.expectTagEnd();
+      }
+    }
+  }
+
+  private expectTagEnd(): void {
+    if (this.peek().type !== "blockEnd") {
+      this.fail(`'%}' expected after the '${this.open.at(-1)?.name ?? "statement"}' tag, but got ${this.describe()}.`);
+    }
+    this.index += 1;
+  }
+
+  /** The body of a statement, from the end of its tag; returns with the name of the closing tag taken. */
+  private parseBlock(name: string, at: number, ends: readonly string[]): { body: Statement[]; end: string } {
+    this.open.push({ name, ends, at });
+    this.skipOperator(":");
+    if (this.peek().type !== "blockEnd")
+      this.fail(`'%}' expected after the '${name}' tag, but got ${this.describe()}.`);
+    this.index += 1;
+    const statements = this.parseBody(ends);
+    if (this.peek().type === "end") {
+      const list = ends.map((end) => `'{% ${end} %}'`).join(" or ");
+      this.fail(`Unexpected end of template: ${list} expected for '${name}' of offset ${at}.`, at);
+    }
+    this.open.pop();
+    return { body: statements, end: this.next().value };
+  }
+
+  private failUnknownTag(): never {
+    if (this.peek().type === "blockBegin") this.index += 1;
+    const token = this.peek();
+    const innermost = this.open.at(-1);
+    const looking = innermost
+      ? ` The innermost open tag is '${innermost.name}', which is closed by ${innermost.ends.map((end) => `'${end}'`).join(" or ")}.`
+      : isClosing(token.value)
+        ? " No tag is open that it could close."
+        : suggestion(token.value, STATEMENTS);
+    return this.fail(`Unknown statement type: '${token.value}'.${looking}`, token.start);
+  }
+
+  private parseStatement(): Statement[] {
+    const token = this.next();
+    const { start: at, value: name } = token;
+    if (token.type !== "name") this.fail(`The name of a tag expected after '{%', but got ${this.describe(token)}.`, at);
+    switch (name) {
+      case "for":
+        return [this.parseFor(at)];
+      case "if":
+        return [this.parseIf(at)];
+      case "set":
+        return [this.parseSet(at)];
+      case "with":
+        return [this.parseWith(at)];
+      case "macro": {
+        const macro = this.targetName("The name of the macro");
+        const signature = this.parseSignature();
+        this.assignments += 1;
+        const inside = this.parseFunction(name, at, "endmacro");
+        return [{ type: "macro", name: macro, signature, ...inside, at }];
+      }
+      case "call": {
+        const signature = this.isOperator("(") ? this.parseSignature() : { parameters: [], defaults: [] };
+        const call = this.parseExpression();
+        if (call.type !== "call") this.fail("A call such as 'macro()' expected in a 'call' tag.", at);
+        return [{ type: "call", call, signature, ...this.parseFunction(name, at, "endcall"), at }];
+      }
+      case "filter": {
+        const filter = this.parseFilters(null, true) as Expression;
+        return [{ type: "filter", filter, body: this.parseBlock(name, at, ["endfilter"]).body, at }];
+      }
+      case "block":
+        return [this.parseNamedBlock(at)];
+      case "autoescape": {
+        const enabled = this.parseExpression();
+        return [{ type: "autoescape", enabled, body: this.parseBlock(name, at, ["endautoescape"]).body, at }];
+      }
+      case "generation":
+        return [{ type: "generation", ...this.parseFunction(name, at, "endgeneration"), at }];
+      case "do":
+        return [{ type: "do", value: this.parseTuple(), at }];
+      case "print": {
+        const printed: Statement[] = [];
+        while (this.peek().type !== "blockEnd") {
+          if (printed.length) this.expectOperator(",", "between values");
+          printed.push({ type: "print", value: this.parseExpression(), at });
+        }
+        return printed;
+      }
+      case "break":
+      case "continue":
+        this.needsCheck ||= this.loops === 0;
+        return [{ type: name, at }];
+      default:
+        if (LOADING.includes(name)) {
+          this.fail(
+            `'${name}' cannot be used: a chat template is one text and there is no place to load others from.`,
+            at,
+          );
+        }
+        this.index -= 1;
+        return this.failUnknownTag();
+    }
+  }
+
+  /** Reads a body and notes what is known of it then. */
+  private withFacts(parsePart: () => Statement[]): { body: Statement[]; facts: BodyFacts } {
+    const [tokensBefore, loopNamesBefore] = [this.index - this.hiddenTokens, this.loopNames];
+    const statements = parsePart();
+    const count = this.index - this.hiddenTokens - tokensBefore;
+    this.hiddenTokens += count;
+    return { body: statements, facts: { weight: 1 + (count >> 1), mentionsLoop: this.loopNames > loopNamesBefore } };
+  }
+
+  /** The body of what becomes a function of its own, where the this.loops around are out of reach. */
+  private parseFunction(name: string, at: number, end: string): { body: Statement[]; facts: BodyFacts } {
+    const around = this.loops;
+    this.loops = 0;
+    const inside = this.withFacts(() => this.parseBlock(name, at, [end]).body);
+    this.loops = around;
+    return inside;
+  }
+
+  private parseFor(at: number): Statement {
+    const target = this.parseTarget(false);
+    if (!this.skipName("in")) this.fail(`'in' expected after the loop variable, but got ${this.describe()}.`);
+    const items = this.parseTuple({ conditional: false });
+    const test = this.skipName("if") ? this.parseExpression() : null;
+    const recursive = this.skipName("recursive");
+    let end = "";
+    this.loops += 1;
+    const inside = this.withFacts(() => {
+      const block = this.parseBlock("for", at, ["endfor", "else"]);
+      ({ end } = block);
+      return block.body;
+    });
+    this.loops -= 1;
+    // A recursive loop is a function too.
+    this.needsCheck ||= recursive;
+    const otherwise = end === "else" ? this.parseBlock("for", at, ["endfor"]).body : [];
+    return { type: "for", target, items, test, recursive, ...inside, otherwise, at };
+  }
+
+  private parseIf(at: number): Statement {
+    const branches: { test: Expression; body: Statement[] }[] = [];
+    const before = this.assignments;
+    for (;;) {
+      const test = this.parseTuple({ conditional: false });
+      const { body: statements, end } = this.parseBlock("if", at, ["elif", "else", "endif"]);
+      branches.push({ test, body: statements });
+      if (end === "elif") continue;
+      const otherwise = end === "else" ? this.parseBlock("if", at, ["endif"]).body : [];
+      return { type: "if", branches, otherwise, mayAssign: this.assignments > before, at };
+    }
+  }
+
+  private parseSet(at: number): Statement {
+    this.assignments += 1;
+    const target = this.parseTarget(true);
+    if (this.skipOperator("=")) return { type: "set", target, value: this.parseTuple(), at };
+    const filter = this.parseFilters(null, false);
+    if (this.peek().type !== "blockEnd" && !this.isOperator(":")) {
+      this.fail(`'=' or '%}' expected after the name to set, but got ${this.describe()}.`);
+    }
+    return { type: "setBlock", target, filter, body: this.parseBlock("set", at, ["endset"]).body, at };
+  }
+
+  private parseWith(at: number): Statement {
+    const bindings: { target: Target; value: Expression }[] = [];
+    while (this.peek().type !== "blockEnd") {
+      if (bindings.length) this.expectOperator(",", "between assignments");
+      const target = this.parseTarget(false);
+      this.expectOperator("=", "after the name");
+      bindings.push({ target, value: this.parseExpression() });
+    }
+    return { type: "with", bindings, body: this.parseBlock("with", at, ["endwith"]).body, at };
+  }
+
+  private parseNamedBlock(at: number): Statement {
+    this.needsCheck = true;
+    const name = this.expectName("The name of the block");
+    const scoped = this.skipName("scoped");
+    const required = this.skipName("required");
+    if (this.isOperator("-")) this.fail("The name of a block is an identifier and cannot contain '-'.");
+    const { body: statements } = this.parseBlock("block", at, ["endblock"]);
+    if (required && statements.some((node) => node.type !== "text" || /\S/.test(node.value))) {
+      this.fail("A required block can only contain whitespace and comments.", at);
+    }
+    this.skipName(name);
+    return { type: "block", name, scoped, required, body: statements, at };
+  }
+
+  private parseSignature(): Signature {
+    const signature: Signature = { parameters: [], defaults: [] };
+    const seen = new Set<string>();
+    this.expectOperator("(", "before the parameters");
+    while (!this.isOperator(")")) {
+      if (signature.parameters.length) this.expectOperator(",", "between parameters");
+      const name = this.targetName("The name of a parameter");
+      if (seen.has(name)) this.fail(`The parameter '${name}' is there twice.`);
+      seen.add(name);
+      this.needsCheck ||= name === "caller";
+      if (this.skipOperator("=")) signature.defaults.push(this.parseExpression());
+      else if (signature.defaults.length) this.fail("A parameter without a default cannot follow one with a default.");
+      signature.parameters.push(name);
+    }
+    this.index += 1;
+    return signature;
+  }
+
+  // ---- targets
+
+  private targetName(what: string): string {
+    const token = this.peek();
+    const name = this.expectName(what);
+    if (name in CONSTANTS) this.fail(`'${name}' is a constant and cannot be assigned to.`, token.start);
+    return name;
+  }
+
+  private parseTarget(withNamespace: boolean): Target {
+    const { start: at } = this.peek();
+    const items: Target[] = [];
+    let isTuple = false;
+    for (;;) {
+      if (items.length) this.expectOperator(",", "between names");
+      if (this.isTupleEnd()) break;
+      items.push(this.parseSingleTarget(withNamespace));
+      if (!this.isOperator(",")) break;
+      isTuple = true;
+    }
+    const [first] = items;
+    if (!first) this.fail(`A name to assign to expected, but got ${this.describe()}.`);
+    return isTuple ? { type: "tuple", items, at } : first;
+  }
+
+  private parseSingleTarget(withNamespace: boolean): Target {
+    const token = this.peek();
+    if (token.type === "name" && withNamespace && this.isOperator(".", 1) && !(token.value in CONSTANTS)) {
+      this.index += 2;
+      return { type: "namespace", name: token.value, attribute: this.expectName("An attribute"), at: token.start };
+    }
+    return this.asTarget(this.parsePrimary());
+  }
+
+  private asTarget(node: Expression): Target {
+    if (node.type === "name") {
+      this.needsCheck ||= node.name === "loop";
+      return node;
+    }
+    if (node.type === "tuple")
+      return { type: "tuple", items: node.items.map((item) => this.asTarget(item)), at: node.at };
+    return this.fail(`Only this.names can be assigned to, not a ${node.type}.`, node.at);
+  }
+}
