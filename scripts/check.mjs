@@ -7,7 +7,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, projectEnvironment, ROOT } from "./setup.mjs";
 
-ensureInstalled();
+ensureInstalled({ forTests: true });
 const checks = [
   ["lint", "oxlint", ["--deny-warnings"]],
   ["format", "oxfmt", ["--check"]],

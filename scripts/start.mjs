@@ -1,8 +1,8 @@
 /** `npm start`: install if needed, build if needed, serve. `npm start -- --endpoint <address>` offers a server's models. */
-import { ensureBuilt, ensureInstalled, startServer } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, onEnd, startServer } from "./setup.mjs";
 
 ensureInstalled();
 ensureBuilt();
 const server = startServer([], process.argv.slice(2));
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
-server.on("exit", (code) => process.exit(code ?? 0));
+onEnd((signal) => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
+server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

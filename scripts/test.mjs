@@ -10,7 +10,7 @@ import { ensureBuilt, ensureInstalled, projectEnvironment, ROOT } from "./setup.
 
 const RESULTS = join(ROOT, "test-results");
 
-ensureInstalled();
+ensureInstalled({ forTests: true });
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
@@ -60,6 +60,7 @@ function step(name, command, args, extra = {}) {
   console.log(`\n── ${name}`);
   const { status } = spawnSync(command, args, { cwd: ROOT, env: projectEnvironment(extra), stdio: "inherit" });
   steps.push({ name, ok: status === 0 });
+  console.log(`${status === 0 ? "ok    " : "FAILED"} ${name}`);
 }
 
 function readCounts(file) {

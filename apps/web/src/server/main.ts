@@ -49,14 +49,18 @@ async function main(): Promise<void> {
     void warmDocumentation(documentation);
   });
 
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), SHUTDOWN_GRACE_MS).unref();
-      services.local?.close();
-      server.close(() => void store.close().finally(() => process.exit(0)));
-      if ("closeIdleConnections" in server) server.closeIdleConnections();
-    });
-  }
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_GRACE_MS).unref();
+    services.local?.close();
+    server.close(() => void store.close().finally(() => process.exit(0)));
+    if ("closeIdleConnections" in server) server.closeIdleConnections();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+  // Whoever started this is gone.
+  process.once("disconnect", end);
 }
 
 main().catch((error: unknown) => {
