@@ -81,12 +81,13 @@ async function tryPair(node, npm, folder) {
     if (performance.now() - ended > END_LIMIT_MS) throw new Error("The server outlived npm.");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  const endSeconds = seconds(ended);
 
   const test = follow(spawn("npm", ["test"], { ...options, detached: true }));
   await test.until(/^(ok|FAILED) +types$/m, TEST_LIMIT_MS);
   process.kill(-test.child.pid, "SIGKILL");
   if (!/^ok +types$/m.test(test.output())) throw new Error("The first step of npm test failed.");
-  return { startSeconds, endSeconds: seconds(ended) };
+  return { startSeconds, endSeconds };
 }
 
 /** A folder with the system's programs, less any Node of its own. */

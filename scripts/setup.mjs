@@ -178,9 +178,9 @@ export function startServer(nodeArguments = [], serverArguments = []) {
   });
 }
 
-/** Calls `stop` once when this process is told to end, or when the one that started it ended without telling. */
+/** Calls `stop` once when this process is told to end, or when the ones that started it ended without telling. */
 export function onEnd(stop) {
-  const parent = process.ppid;
+  const starters = startersOf(process.ppid);
   let hasEnded = false;
   const end = (signal) => {
     if (hasEnded) return;
@@ -188,8 +188,30 @@ export function onEnd(stop) {
     stop(signal);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(signal));
-  // npm's shell dies of a signal without passing it on; its child is then another's.
-  setInterval(() => process.ppid === parent || end("SIGTERM"), 500).unref();
+  setInterval(() => starters.every(isRunning) || end("SIGTERM"), 500).unref();
+}
+
+/** The processes without which this one has nobody: the one that started it and, where that is npm's shell, npm. */
+function startersOf(parent) {
+  if (isWindows || !process.env.npm_lifecycle_event) return [parent];
+  let about = "";
+  try {
+    // "pid (name) state parent …"
+    about = readFileSync(`/proc/${parent}/stat`, "utf8").replace(/^\d+ \((.*)\) \S+ (\d+) .*$/s, "$2 $1");
+  } catch {
+    about = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(parent)], { encoding: "utf8" }).stdout ?? "";
+  }
+  const [, grandparent, name = ""] = /^\s*(\d+)\s+(\S+)/.exec(about) ?? [];
+  return /(^|\/|-)(sh|dash|bash|ash|zsh)$/.test(name) ? [parent, Number(grandparent)] : [parent];
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
 }
 
 /** Names, sizes and times of everything the build reads. */

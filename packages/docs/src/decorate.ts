@@ -205,10 +205,14 @@ function headingLevel(node: Element): number | undefined {
 function takeExplicitId(heading: Element): string | undefined {
   const last = heading.children.at(-1);
   if (last?.type !== "text") return undefined;
-  const match = /\s*(?:\[\[([\p{L}\p{N}_.:-]+)\]\]|\{#([\p{L}\p{N}_.:-]+)\})\s*$/u.exec(last.value);
-  if (!match) return undefined;
-  last.value = last.value.slice(0, match.index);
-  return match[1] ?? match[2];
+  const text = last.value.trimEnd();
+  const [opening, closing] = text.endsWith("}") ? ["{#", "}"] : ["[[", "]]"];
+  const start = text.lastIndexOf(opening);
+  if (start === -1 || !text.endsWith(closing)) return undefined;
+  const id = text.slice(start + opening.length, -closing.length);
+  if (!/^[\p{L}\p{N}_.:-]+$/u.test(id)) return undefined;
+  last.value = text.slice(0, start).trimEnd();
+  return id;
 }
 
 /** Puts pictures in the place of diagrams, and what they need into the findings. */
@@ -287,14 +291,19 @@ function decorateLink(link: Element, options: RenderOptions, prefix: string, lin
 
 function decorateImage(image: Element, options: RenderOptions, links: PageLink[]): void {
   const line = takeLine(image);
-  for (const name of ["src", "srcSet"] as const) {
-    const address = image.properties[name];
-    if (typeof address !== "string") continue;
-    const resolve = isRelative(address) ? options.resolveAddress : undefined;
-    const resolved = resolve ? (name === "src" ? resolve(address, "image") : undefined) : address;
-    if (resolved === undefined) delete image.properties[name];
-    else image.properties[name] = resolved;
-    if (name === "src") links.push({ kind: "image", written: address, address: resolved, line });
+  const resolve = (address: string) =>
+    isRelative(address) && options.resolveAddress ? options.resolveAddress(address, "image") : address;
+  const { src, srcSet } = image.properties;
+  if (typeof src === "string") {
+    const address = resolve(src);
+    if (address === undefined) delete image.properties["src"];
+    else image.properties["src"] = address;
+    links.push({ kind: "image", written: src, address, line });
+  }
+  if (srcSet !== undefined) {
+    const kept = pictureChoices(srcSet, resolve);
+    if (kept === "") delete image.properties["srcSet"];
+    else image.properties["srcSet"] = kept;
   }
   if (image.tagName !== "img") return;
   const classes = (image.properties["className"] ?? []) as string[];
@@ -305,6 +314,33 @@ function decorateImage(image: Element, options: RenderOptions, links: PageLink[]
   image.properties["decoding"] = "async";
   image.properties["alt"] ??= "";
   if (options.untrusted) image.properties["referrerPolicy"] = "no-referrer";
+}
+
+/** More choices of one picture than this nobody offers. */
+const MOST_CHOICES = 16;
+
+/** A `srcset` with the choices that lead where a picture may come from. */
+function pictureChoices(written: unknown, resolve: (address: string) => string | undefined): string {
+  const words = String(written)
+    .split(/\s+/, 8 * MOST_CHOICES)
+    .filter(Boolean);
+  const kept: string[] = [];
+  while (words.length > 0 && kept.length < MOST_CHOICES) {
+    // An address may hold commas, but not end with one; a size ends with the next comma.
+    const word = words.shift() ?? "";
+    let size = "";
+    if (!word.endsWith(",") && words.length > 0) {
+      const [before = "", ...after] = (words.shift() ?? "").split(",");
+      size = before;
+      if (after.length > 0 && after.join(",") !== "") words.unshift(after.join(","));
+    }
+    const address = word.replace(/^,+/, "").replace(/,$/, "");
+    const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase() ?? "https";
+    if (address === "" || (scheme !== "https" && scheme !== "http") || !/^([\d.]+[wx])?$/.test(size)) continue;
+    const resolved = resolve(address);
+    if (resolved !== undefined && !/[\s,]/.test(resolved)) kept.push(size === "" ? resolved : `${resolved} ${size}`);
+  }
+  return kept.join(", ");
 }
 
 function isRelative(address: string): boolean {

@@ -11,32 +11,44 @@ export interface FrontMatter {
 
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
+/** Longer than any page's; a parser of YAML takes a second for this much. */
+const LONGEST = 100_000;
+const TOO_LONG = `The front matter is longer than ${LONGEST} characters, and was not read.`;
+
 /** The text with its front matter blanked out: every line and offset stays where it was. */
 export function withoutFrontMatter(source: string): string {
-  const [block] = FRONT_MATTER.exec(source) ?? [];
-  return block === undefined ? source : block.replace(/[^\r\n]/g, " ") + source.slice(block.length);
+  const { end } = readFrontMatter(source);
+  return end === 0 ? source : source.slice(0, end).replace(/[^\r\n]/g, " ") + source.slice(end);
 }
 
 /** Offset of the first character after the front matter. */
 export function frontMatterEnd(source: string): number {
-  return FRONT_MATTER.exec(source)?.[0].length ?? 0;
+  return readFrontMatter(source).end;
 }
 
-/** Reads front matter. Never throws: a block that is no YAML mapping gives no fields and a problem. */
+/**
+ * Reads front matter. Never throws: a block that is no YAML gives no fields and a problem, and what stands between two
+ * rules at the start and is plain text is no front matter at all.
+ */
 export function readFrontMatter(source: string): FrontMatter {
   const match = FRONT_MATTER.exec(source);
   if (!match) return { fields: {}, end: 0 };
-  const document = parseDocument(match[1] ?? "");
-  const [error] = document.errors;
-  const value: unknown = error ? undefined : document.toJS({ maxAliasCount: 50 });
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return { fields: value as Record<string, unknown>, end: match[0].length };
+  const [block, text = ""] = match;
+  if (text.length > LONGEST) return { fields: {}, end: block.length, problem: TOO_LONG };
+  let value: unknown;
+  try {
+    const document = parseDocument(text);
+    const [error] = document.errors;
+    if (error) throw error;
+    value = document.toJS({ maxAliasCount: 50 });
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
+    return { fields: {}, end: block.length, problem: `The front matter is not YAML: ${reason}` };
   }
-  const empty = value === null || value === undefined;
-  const problem = error
-    ? `The front matter is not YAML: ${error.message.split("\n")[0]}`
-    : "The front matter is no list of fields.";
-  return { fields: {}, end: match[0].length, ...(empty && !error ? {} : { problem }) };
+  if (value === null || value === undefined) return { fields: {}, end: block.length };
+  if (typeof value !== "object") return { fields: {}, end: 0 };
+  if (Array.isArray(value)) return { fields: {}, end: block.length, problem: "The front matter is no list of fields." };
+  return { fields: value as Record<string, unknown>, end: block.length };
 }
 
 /** A field as text, if it is text. */

@@ -6,7 +6,7 @@
  * serves light and dark. Grammars are listed by hand: every one of them costs start-up time.
  */
 import type { Element, ElementContent } from "hast";
-import { createCssVariablesTheme, createHighlighterCoreSync } from "shiki/core";
+import { createCssVariablesTheme, createHighlighterCoreSync, type GrammarState } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import bash from "shiki/langs/bash.mjs";
 import csharp from "shiki/langs/csharp.mjs";
@@ -46,6 +46,11 @@ const LANGUAGE_ALIASES: Readonly<Record<string, string>> = {
 
 /** Code beyond this many characters is shown plain: colouring it would hold up the whole page. */
 const MAX_HIGHLIGHTED_LENGTH = 60_000;
+/** A line longer than any person's is plain: grammars are regular expressions, and some begin anew at every letter. */
+const LONGEST_LINE = 1_000;
+/** Lines are coloured so many at a time, until the block has had its time; the rest is plain. */
+const LINES_AT_ONCE = 20;
+const MOST_TIME_MS = 250;
 
 let shared: ReturnType<typeof createHighlighterCoreSync> | undefined;
 let loaded: Set<string> | undefined;
@@ -82,16 +87,33 @@ export function highlightToHast(code: string, language: string | undefined): Ele
 /** The same line by line, without the line ends. */
 export function highlightLines(code: string, language: string | undefined): ElementContent[][] {
   const grammar = resolveLanguage(language);
-  if (grammar && code.length <= MAX_HIGHLIGHTED_LENGTH) {
-    try {
-      return highlighter()
-        .codeToTokensBase(code, { lang: grammar, theme: "vitrine" })
-        .map((tokens) => tokens.map((token) => tokenToHast(token.content, token.color)));
-    } catch {
-      // A grammar that fails leaves the code plain.
+  const lines = code.split("\n");
+  const coloured = grammar && code.length <= MAX_HIGHLIGHTED_LENGTH ? colouredLines(lines, grammar) : [];
+  return lines.map((line, index) => coloured[index] ?? [{ type: "text", value: line }]);
+}
+
+/** The first lines in colour: all of them, or as many as there was time for. */
+function colouredLines(lines: readonly string[], lang: string): ElementContent[][] {
+  const coloured: ElementContent[][] = [];
+  const end = performance.now() + MOST_TIME_MS;
+  let grammarState: GrammarState | undefined;
+  try {
+    // The first lines are always coloured: they also pay for making the grammar ready.
+    for (let at = 0; at < lines.length && (at === 0 || performance.now() < end); at += LINES_AT_ONCE) {
+      const tokens = highlighter().codeToTokensBase(lines.slice(at, at + LINES_AT_ONCE).join("\n"), {
+        lang,
+        theme: "vitrine",
+        tokenizeMaxLineLength: LONGEST_LINE,
+        tokenizeTimeLimit: MOST_TIME_MS,
+        ...(grammarState && { grammarState }),
+      });
+      grammarState = highlighter().getLastGrammarState(tokens);
+      coloured.push(...tokens.map((line) => line.map((token) => tokenToHast(token.content, token.color))));
     }
+  } catch {
+    // A grammar that fails leaves the rest plain.
   }
-  return code.split("\n").map((line): ElementContent[] => [{ type: "text", value: line }]);
+  return coloured;
 }
 
 /** The same as an HTML string, for callers that do not work on trees. Encodes everything. */

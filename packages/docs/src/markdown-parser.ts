@@ -5,38 +5,37 @@
  * looking for tables at every line, and together they take longer than CommonMark itself. Most pages hold no `@`, no
  * `|`, no `$$`, and then none of these can find anything, so leaving them out changes nothing but the time.
  */
-import type { Root } from "mdast";
-import { type Extension as FromMarkdown, fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
+import type { Extension as FromMarkdown } from "mdast-util-from-markdown";
 import { mathFromMarkdown } from "mdast-util-math";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import type { Construct, Extension } from "micromark-util-types";
+import { readBounded, type ReadMarkdown } from "./bounded-syntax.ts";
 import { COMPONENT_NAMES } from "./dialect/components.ts";
 import { componentFromMarkdown, componentSyntax } from "./dialect/syntax.ts";
+import { gitHubTree } from "./github-tree.ts";
 
-/** Reads Markdown with GitHub's additions and `$$` formulas; with the components of the dialect if asked. */
-export function readMarkdown(source: string, hasComponents: boolean): Root {
+/**
+ * Reads Markdown with GitHub's additions and `$$` formulas; with the components of the dialect if asked. Costs time in
+ * proportion to the text, whatever is in it.
+ */
+export function readMarkdown(source: string, hasComponents: boolean): ReadMarkdown {
   const hasFormulas = source.includes("$$");
   const unneeded = [...(source.includes("@") ? [] : ["emailAutolink"]), ...(/\||:-|-:/.test(source) ? [] : ["table"])];
-  const extensions: Extension[] = [gitHubSyntax(unneeded)];
-  const mayHoldAddresses = /@|www\.|https?:/i.test(source);
-  const mdastExtensions: (FromMarkdown | FromMarkdown[])[] = [mayHoldAddresses ? GITHUB_TREE : GITHUB_TREE_AS_READ];
+  const syntax: Extension[] = [gitHubSyntax(unneeded)];
+  const nodes: (FromMarkdown | FromMarkdown[])[] = [gitHubTree(source)];
   if (hasFormulas) {
-    extensions.push(FORMULAS);
-    mdastExtensions.push(mathFromMarkdown());
+    syntax.push(FORMULAS);
+    nodes.push(mathFromMarkdown());
   }
   if (hasComponents) {
-    extensions.push(COMPONENTS);
-    mdastExtensions.push(componentFromMarkdown);
+    syntax.push(COMPONENTS);
+    nodes.push(componentFromMarkdown);
   }
-  return fromMarkdown(source, { extensions, mdastExtensions });
+  return readBounded(source, syntax, nodes);
 }
 
 const GITHUB = gfm();
-const GITHUB_TREE = gfmFromMarkdown();
-/** Without the second look, over the whole tree, for addresses that the tokeniser missed. */
-const GITHUB_TREE_AS_READ = GITHUB_TREE.map(({ transforms: _transforms, ...extension }) => extension);
 const FORMULAS = math({ singleDollarTextMath: false });
 const COMPONENTS = componentSyntax(COMPONENT_NAMES);
 const variants = new Map<string, Extension>();

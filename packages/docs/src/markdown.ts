@@ -14,6 +14,7 @@ import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { boundTree } from "./bounded-tree.ts";
 import { decorate } from "./decorate.ts";
 import type { DiagramFile } from "./diagram/figure.ts";
 import { isVoidComponent } from "./dialect/components.ts";
@@ -22,7 +23,6 @@ import { type ComponentNode, nestComponents, type PageProblem } from "./dialect/
 import { readProseTags } from "./dialect/prose-tags.ts";
 import { withoutFrontMatter } from "./front-matter.ts";
 import { readMarkdown } from "./markdown-parser.ts";
-import { nestsTooDeep } from "./nesting-limit.ts";
 import { schemaFor, SLOT } from "./sanitizer.ts";
 import { type PageSection, sectionsOf } from "./sections.ts";
 import { walkHtml, walkMarkdown } from "./walk.ts";
@@ -123,7 +123,8 @@ export interface ParsedMarkdown {
   source: string;
   /** `undefined` when the text nests too deep to be read; it is shown as it is then. */
   tree: Root | undefined;
-  isCut: boolean;
+  /** What of the text is not shown as it was meant, as sentences. */
+  limits: string[];
   problems: PageProblem[];
   expansions: Expansion[];
 }
@@ -131,50 +132,71 @@ export interface ParsedMarkdown {
 /** The first half of {@link renderMarkdown}. */
 export function parseMarkdown(source: string, components?: DialectHooks): ParsedMarkdown {
   const isCut = source.length > MAX_SOURCE_LENGTH;
+  const limits = new Set<string>(isCut ? [LIMITS.length] : []);
   const text = (isCut ? source.slice(0, MAX_SOURCE_LENGTH) : source).replaceAll("\0", "\uFFFD");
   const problems: PageProblem[] = [];
   const parse = (markdown: string): Root => {
-    const tree = readMarkdown(markdown, components !== undefined);
+    const { tree, isPlain } = readMarkdown(markdown, components !== undefined);
+    if (isPlain) limits.add(LIMITS.marks);
     if (components) nestComponents(tree, isVoidComponent, problems);
     return tree;
   };
-  const parsed: ParsedMarkdown = { source: text, tree: undefined, isCut, problems, expansions: [] };
-  if (nestsTooDeep(text)) return parsed;
+  const parsed: ParsedMarkdown = { source: text, tree: undefined, limits: [], problems, expansions: [] };
   try {
     const tree = parse(withoutFrontMatter(text));
     if (components) parsed.expansions = expandMacros(tree, text, components, parse, problems);
-    readProseTags(tree);
+    if (readProseTags(tree).isTooDeep) limits.add(LIMITS.marks);
+    for (const part of boundTree(tree, text.length)) limits.add(LIMITS[part]);
     displayLoneFormulas(tree);
     parsed.tree = tree;
   } catch (error) {
     // The stack has an end; the text does not have to.
     if (!(error instanceof RangeError)) throw error;
   }
+  parsed.limits = [...limits];
   return parsed;
 }
 
+/** What a reader is told where a text was too much. */
+const LIMITS = {
+  length: "The rest of this document is too long to show here.",
+  marks: "Parts of this document are shown as they were written: their markup is too much to read.",
+  table: "A table of this document is too long to show whole.",
+  reference: "Some links of this document are left out: they would make it too long.",
+  formula: "Some formulas of this document are shown as they were written: they are too long or too many.",
+  output: "This document is shown as it was written: set out, it would be too long.",
+  depth: "This document is shown as it was written: it is nested too deeply.",
+} as const;
+
+/** What a text may grow into, in characters of HTML. */
+const OUTPUT = 1_500_000;
+const OUTPUT_PER_CHARACTER = 12;
+
 /** The second half of {@link renderMarkdown}. */
 export function renderParsed(
-  { source, tree, isCut, problems }: ParsedMarkdown,
+  { source, tree, limits, problems }: ParsedMarkdown,
   options: RenderOptions,
 ): RenderedMarkdown {
-  if (!tree) return plainText(source);
+  if (!tree) return plainMarkdown(source, LIMITS.depth);
   try {
     const slots = new Map<string, ComponentNode>();
     const html = toHtmlTree(tree, options.idPrefix ?? "", slots);
     const findings = decorate(html, options, slots);
-    if (isCut) html.children.push(cutNotice());
+    html.children.push(...limits.map(notice));
     const sections = sectionsOf(html);
+    const text = stringifier.stringify(html).trim();
+    if (text.length > OUTPUT + OUTPUT_PER_CHARACTER * source.length) return plainMarkdown(source, LIMITS.output);
     return {
-      html: stringifier.stringify(html).trim(),
+      html: text,
       ...findings,
+      warnings: [...findings.warnings, ...limits.map((message) => ({ line: 0, message }))],
       text: sections.map((section) => [section.path.at(-1), section.text].filter(Boolean).join(" ")).join(" "),
       sections,
       ids: idsOf(html, options.dropTitle ? findings.title?.id : undefined),
       problems,
     };
   } catch (error) {
-    if (error instanceof RangeError) return plainText(source);
+    if (error instanceof RangeError) return plainMarkdown(source, LIMITS.depth);
     throw error;
   }
 }
@@ -216,11 +238,23 @@ function toHtmlTree(tree: Root, prefix: string, slots: Map<string, ComponentNode
     },
   });
   if (hasRawHtml) processor.use(rehypeRaw);
-  processor.use(rehypeSanitize, schemaFor(prefix));
+  processor.use(() => lowerSchemes).use(rehypeSanitize, schemaFor(prefix));
   if (hasFormulas || hasRawHtml) {
-    processor.use(rehypeKatex, { output: "mathml", trust: false, strict: "ignore", maxExpand: 500 });
+    processor.use(rehypeKatex, { output: "mathml", trust: false, strict: "ignore", maxExpand: 500, maxSize: 20 });
   }
   return processor.runSync(tree) as unknown as HtmlRoot;
+}
+
+/** The sanitiser knows schemes in lower case, as which a browser takes them too. */
+function lowerSchemes(tree: HtmlRoot): void {
+  walkHtml(tree, (node) => {
+    if (node.type !== "element") return;
+    for (const name of ["href", "src", "cite"]) {
+      const address = node.properties[name];
+      if (typeof address === "string")
+        node.properties[name] = address.replace(/^[a-z][a-z0-9+.-]*:/i, (scheme) => scheme.toLowerCase());
+    }
+  });
 }
 
 function slotNonce(): string {
@@ -235,10 +269,13 @@ function idsOf(tree: HtmlRoot, titleId: string | undefined): string[] {
   return [...ids];
 }
 
-function plainText(text: string): RenderedMarkdown {
+/** A text as it was written, under the sentence that says why. */
+export function plainMarkdown(source: string, reason: string): RenderedMarkdown {
+  const text = source.slice(0, MAX_SOURCE_LENGTH);
   const tree: HtmlRoot = {
     type: "root",
     children: [
+      notice(reason),
       {
         type: "element",
         tagName: "pre",
@@ -247,25 +284,24 @@ function plainText(text: string): RenderedMarkdown {
       },
     ],
   };
-  const sections = [{ id: undefined, path: [], text }];
   return {
     html: stringifier.stringify(tree),
     headings: [],
     text,
-    sections,
+    sections: [{ id: undefined, path: [], text }],
     links: [],
     ids: [],
     problems: [],
-    warnings: [],
+    warnings: [{ line: 0, message: reason }],
     diagrams: [],
   };
 }
 
-function cutNotice(): HtmlContent {
+function notice(text: string): HtmlContent {
   return {
     type: "element",
     tagName: "p",
     properties: { className: ["vt-callout__title"] },
-    children: [{ type: "text", value: "The rest of this document is too long to show here." }],
+    children: [{ type: "text", value: text }],
   };
 }

@@ -7,19 +7,18 @@
  */
 import type { Element, Root } from "hast";
 import type { Root as MarkdownRoot } from "mdast";
+import { gfm } from "micromark-extension-gfm";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { nestsTooDeep } from "./nesting-limit.ts";
+import { boundTree } from "./bounded-tree.ts";
+import { readBounded } from "./bounded-syntax.ts";
+import { gitHubTree } from "./github-tree.ts";
 import { schemaFor } from "./sanitizer.ts";
 
 const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm, { singleTilde: false })
   .use(() => (tree: MarkdownRoot) => visit(tree, "html", showMarkup))
   .use(remarkRehype)
   .use(rehypeSanitize, schemaFor("message-"))
@@ -27,11 +26,30 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Safe HTML of a piece of Markdown. Never throws: text nested too deep to parse is shown as it is. */
+/** One tilde is a tilde. */
+const GITHUB = gfm({ singleTilde: false });
+
+/** Longer pieces are shown as they are; an answer comes in pieces of a paragraph or a block of code. */
+const LONGEST = 200_000;
+
+/**
+ * Safe HTML of a piece of Markdown, in time in proportion to its length. Never throws: what is too long, or nested too
+ * deeply to be walked, is shown as it is.
+ */
 export function renderMessage(markdown: string): string {
-  if (nestsTooDeep(markdown))
-    return `<pre>${markdown.replace(/[&<]/g, (sign) => (sign === "&" ? "&amp;" : "&lt;"))}</pre>`;
-  return String(processor.processSync(markdown));
+  if (markdown.length > LONGEST) return plain(markdown);
+  try {
+    const { tree } = readBounded(markdown, [GITHUB], [gitHubTree(markdown)]);
+    boundTree(tree, markdown.length);
+    return processor.stringify(processor.runSync(tree) as Root);
+  } catch (error) {
+    if (error instanceof RangeError) return plain(markdown);
+    throw error;
+  }
+}
+
+function plain(text: string): string {
+  return `<pre>${text.replace(/[&<]/g, (sign) => (sign === "&" ? "&amp;" : "&lt;"))}</pre>`;
 }
 
 /** Tags that a model wrote are part of what it said: shown as text, never obeyed and never dropped. */

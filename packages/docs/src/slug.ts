@@ -9,8 +9,11 @@
 
 /** The id of a heading with this text. See {@link Slugger} for repeats and {@link slugAliases} for other rules. */
 export function slug(text: string): string {
-  const id = hubSlug(text).replace(/^-+|-+$/g, "");
-  return id === "" ? "section" : id;
+  const id = hubSlug(text);
+  let [start, end] = [0, id.length];
+  while (id[start] === "-") start += 1;
+  while (end > start && id[end - 1] === "-") end -= 1;
+  return start === end ? "section" : id.slice(start, end);
 }
 
 /**
@@ -43,6 +46,8 @@ function gitHubSlug(text: string): string {
 /** Gives each heading of one page an id that no other heading of the page has. */
 export class Slugger {
   readonly #used = new Set<string>();
+  /** The number to try first for an id that was taken before. */
+  readonly #repeats = new Map<string, number>();
 
   /** The id for `text`, with `-1`, `-2`, … appended where it is taken. */
   next(text: string): string {
@@ -52,7 +57,9 @@ export class Slugger {
   /** Takes `id` as it is (an explicit id, say), numbered only where it is taken. */
   claim(id: string): string {
     let candidate = id;
-    for (let repeat = 1; this.#used.has(candidate); repeat += 1) candidate = `${id}-${repeat}`;
+    let repeat = this.#repeats.get(id) ?? 1;
+    for (; this.#used.has(candidate); repeat += 1) candidate = `${id}-${repeat}`;
+    if (candidate !== id) this.#repeats.set(id, repeat);
     this.#used.add(candidate);
     return candidate;
   }

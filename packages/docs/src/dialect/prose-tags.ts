@@ -7,11 +7,7 @@
  */
 import type { Html, Nodes } from "mdast";
 import { walkMarkdown } from "../walk.ts";
-
-const MAY_STAY_OPEN = new Set(
-  `area base br col embed hr img input link meta source track wbr
-   p li dt dd tr td th thead tbody tfoot colgroup option optgroup rt rp html head body`.split(/\s+/),
-);
+import { htmlTags } from "./html-tags.ts";
 
 const MUST_BE_CLOSED = new Set(
   `a abbr address article aside audio b bdi bdo blockquote button canvas caption center cite code data datalist del
@@ -21,43 +17,101 @@ const MUST_BE_CLOSED = new Set(
    ul var video`.split(/\s+/),
 );
 
+const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
+/** A second one ends the first, so that they never lie in one another by themselves. */
+const CLOSES_ITSELF = new Set(
+  "p li dt dd tr td th thead tbody tfoot colgroup option optgroup rt rp html head body".split(" "),
+);
+
+const MAY_STAY_OPEN = new Set([...VOID, ...CLOSES_ITSELF]);
+
 /** Tags that hub pages use and that show nothing here. */
 const SHOWS_NOTHING = new Set(["gallery"]);
 
 const LINKS = new Set(["link", "linkReference", "image", "imageReference"]);
 
-const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([A-Za-z][A-Za-z0-9-]*)((?:\s[^<>]*|"[^"]*"|'[^']*')*)>/g;
+/** Elements that a parser opens anew in every block that follows, until they are closed. */
+const FORMATTING = new Set("a b big code em font i nobr s small strike strong tt u".split(" "));
 
-/** Turns tags that are not markup into text, and marks links with the line they stand on. Changes the tree in place. */
-export function readProseTags(tree: Nodes): void {
+/** More than this many elements inside one another, or open formatting, no person writes; trees are walked by recursion. */
+const DEEPEST = 100;
+const MOST_FORMATTING = 12;
+
+/**
+ * Turns tags that are not markup into text, and marks links with the line they stand on. Changes the tree in place.
+ * Says whether tags became text because too many were open.
+ */
+export function readProseTags(tree: Nodes): { isTooDeep: boolean } {
   const closed = new Set<string>();
   const html: Html[] = [];
   walkMarkdown(tree, (node) => {
     if (node.type === "html") {
       html.push(node);
-      for (const [, slash, name = ""] of node.value.matchAll(TAG)) if (slash) closed.add(name.toLowerCase());
+      for (const { name, isClosing } of htmlTags(node.value)) if (isClosing) closed.add(name);
     } else if (LINKS.has(node.type)) {
       const data = (node.data ??= {}) as { hProperties?: Record<string, unknown> };
       data.hProperties = { ...data.hProperties, dataLine: String(node.position?.start.line ?? 0) };
     }
   });
+  const open = new OpenElements();
   for (const node of html) {
-    const start = node.position?.start.line ?? 0;
     const { value } = node;
-    let line = start;
+    let line = node.position?.start.line ?? 0;
     let counted = 0;
-    node.value = value.replace(
-      TAG,
-      (whole: string, slash: string | undefined, name: string | undefined, rest, at: number) => {
-        if (name === undefined) return whole;
-        const tag = name.toLowerCase();
-        if (SHOWS_NOTHING.has(tag)) return "";
-        const isMarkup = MAY_STAY_OPEN.has(tag) || (MUST_BE_CLOSED.has(tag) && (slash === "/" || closed.has(tag)));
-        if (!isMarkup) return whole.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-        if (slash || (tag !== "a" && tag !== "img")) return whole;
-        for (; counted < at; counted += 1) if (value[counted] === "\n") line += 1;
-        return `<${name} data-line="${line}"${rest as string}>`;
-      },
-    );
+    let copied = 0;
+    const parts: string[] = [];
+    for (const { start, end, name, isClosing, rest } of htmlTags(value)) {
+      if (name === "") continue;
+      const isMarkup = MAY_STAY_OPEN.has(name) || (MUST_BE_CLOSED.has(name) && (isClosing || closed.has(name)));
+      let shown: string | undefined;
+      if (SHOWS_NOTHING.has(name)) shown = "";
+      else if (!isMarkup || !open.takes(name, isClosing)) shown = asText(value.slice(start, end));
+      else if (!isClosing && (name === "a" || name === "img")) {
+        for (; counted < start; counted += 1) if (value[counted] === "\n") line += 1;
+        shown = `<${name} data-line="${line}"${rest}>`;
+      }
+      if (shown === undefined) continue;
+      parts.push(value.slice(copied, start), shown);
+      copied = end;
+    }
+    node.value = parts.join("") + value.slice(copied);
   }
+  return { isTooDeep: open.isTooDeep };
+}
+
+/** How many elements are open, by their tags alone. */
+class OpenElements {
+  readonly #open = new Map<string, number>();
+  #depth = 0;
+  #formatting = 0;
+  isTooDeep = false;
+
+  /** Whether the tag may stay markup. */
+  takes(name: string, isClosing: boolean): boolean {
+    if (VOID.has(name)) return true;
+    const before = this.#open.get(name) ?? 0;
+    if (isClosing) {
+      if (before > 0) this.#change(name, before, -1);
+      return true;
+    }
+    if (this.#depth >= DEEPEST || (FORMATTING.has(name) && this.#formatting >= MOST_FORMATTING)) {
+      // What the parser closes by itself was counted as open: it does not nest.
+      if (CLOSES_ITSELF.has(name)) return true;
+      this.isTooDeep = true;
+      return false;
+    }
+    this.#change(name, before, 1);
+    return true;
+  }
+
+  #change(name: string, before: number, by: 1 | -1): void {
+    if (CLOSES_ITSELF.has(name)) return;
+    this.#open.set(name, before + by);
+    this.#depth += by;
+    if (FORMATTING.has(name)) this.#formatting += by;
+  }
+}
+
+function asText(tag: string): string {
+  return tag.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
