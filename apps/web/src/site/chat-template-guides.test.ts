@@ -110,11 +110,11 @@ describe("the reference of chat templates", () => {
 
   test("names every filter and every test of the engine, and no other", async () => {
     const table = async (file: string, name: string): Promise<string[]> => {
-      const module = (await import(pathToFileURL(join(CHAT_TEMPLATE, file)).href)) as Record<string, object>;
-      return Object.entries(module[name] ?? {})
-        .filter(([key, value]) => value !== undefined && /^\w+$/.test(key))
-        .map(([key]) => key)
-        .sort();
+      const module = (await import(pathToFileURL(join(CHAT_TEMPLATE, file)).href)) as Record<
+        string,
+        ReadonlyMap<string, unknown>
+      >;
+      return [...(module[name]?.keys() ?? [])].filter((key) => /^\w+$/.test(key)).sort();
     };
     expect(namesBelow("Filters").sort()).toEqual(await table("builtins/filters.ts", "FILTERS"));
     expect(namesBelow("Tests").sort()).toEqual(await table("builtins/tests.ts", "TESTS"));

@@ -39,7 +39,10 @@ function subscript(value: Value, key: Value): Value {
 }
 
 function isHashable(key: Value): boolean {
-  if (key instanceof Tuple) return key.items.every(isHashable);
+  if (key instanceof Tuple) {
+    spend(key.items.length);
+    return key.items.every(isHashable);
+  }
   return !Array.isArray(key) && !isDict(key);
 }
 
@@ -60,6 +63,7 @@ const OWN_OF_UNDEFINED = new Set(
 function attributeOf(value: Value, name: string): Value {
   if (value instanceof Undefined) return OWN_OF_UNDEFINED.has(name) ? unsafe(value, name) : value.fail();
   if (name.startsWith("_")) {
+    spend(1 + (name.length >>> 4));
     const isPrivate = /^__(.*)__$/.exec(name);
     const isHidden = isPrivate ? PRIVATE_ATTRIBUTES.has(isPrivate[1] ?? "") : attributeMethod(value, name) !== MISSING;
     return isHidden ? unsafe(value, name) : MISSING;

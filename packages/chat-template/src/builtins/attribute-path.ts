@@ -1,18 +1,21 @@
 /** The `attribute` argument of many filters: `"author.name"`, `"tags.0"`, or a number. */
 import { getItem } from "./access.ts";
 import { type Value, Undefined, isStr, textOf } from "../python/values.ts";
+import { spend } from "../python/limits.ts";
 import { unicodePattern } from "../python/unicode-pattern.ts";
 
 /** A function that follows the path from an item; what is missing becomes `fallback` if there is one. */
 export function attributeGetter(path: Value, fallback: Value = null): (item: Value) => Value {
   const text = textOf(path);
+  const digits = unicodePattern(String.raw`^\p{Nd}+$`);
   const parts: Value[] =
     path === null || path === undefined
       ? []
       : text === undefined
         ? [path]
-        : text.split(".").map((part) => (unicodePattern(String.raw`^\p{Nd}+$`).test(part) ? Number(part) : part));
+        : partsOf(text).map((part) => (digits.test(part) ? Number(part) : part));
   return (item) => {
+    spend(parts.length);
     let value = item;
     for (const part of parts) {
       value = getItem(value, part);
@@ -20,6 +23,11 @@ export function attributeGetter(path: Value, fallback: Value = null): (item: Val
     }
     return value;
   };
+}
+
+function partsOf(path: string): string[] {
+  spend(path.length);
+  return path.split(".");
 }
 
 /** As above, for several paths separated by commas. */

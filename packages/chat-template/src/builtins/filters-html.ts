@@ -1,11 +1,11 @@
 /** Filters for HTML and addresses. Chat templates hardly use them, but a few mark text as safe, which changes `+`. */
 import { Fault } from "../python/errors.ts";
-import { type Filter, filter } from "./filter-host.ts";
-import { claim } from "../python/limits.ts";
+import { type Filter, builtins } from "./binder.ts";
+import { claim, spend } from "../python/limits.ts";
 import { plainString, stringOf, textFor } from "../python/printing.ts";
 import { isIterable, listOf } from "../python/sequences.ts";
 import { derived } from "./string-methods.ts";
-import { codePointLength, codePoints, escapeStr, piecesOf } from "../python/strings.ts";
+import { codePointLength, codePoints, escapeStr, joinTexts, piecesOf } from "../python/strings.ts";
 import { truth } from "../python/comparison.ts";
 import {
   type Str,
@@ -20,7 +20,6 @@ import {
   typeError,
   typeName,
 } from "../python/values.ts";
-import { isSpace } from "../python/letters.ts";
 
 function markup(value: Str): PyStr {
   if (typeof value !== "string" && value.isSafe) return value;
@@ -31,6 +30,7 @@ function quoteUrl(value: Value, forQuery: boolean): string {
   const text = textFor(value);
   if (/[\ud800-\udfff]/u.test(text)) throw new Fault("value", "The text has half of a character.");
   claim(text.length * 3);
+  spend(text.length >>> 1);
   const quoted = encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -47,7 +47,10 @@ function urlEncode(value: Value): Value {
         if (rest.length || item === undefined) throw new Fault("value", "Pairs of a key and a value are expected.");
         return [key, item] as const;
       });
-  return pairs.map(([key, item]) => `${quoteUrl(key, true)}=${quoteUrl(item, true)}`).join("&");
+  return joinTexts(
+    pairs.map(([key, item]) => `${quoteUrl(key, true)}=${quoteUrl(item, true)}`),
+    "&",
+  );
 }
 
 function xmlAttributes(value: Value, autospace: Value): string {
@@ -60,7 +63,7 @@ function xmlAttributes(value: Value, autospace: Value): string {
       throw new Fault("value", "The name of an attribute is not valid.");
     parts.push(`${escapeStr(name).text}="${escapeStr(stringOf(item)).text}"`);
   }
-  return parts.length && truth(autospace) ? ` ${parts.join(" ")}` : parts.join(" ");
+  return (parts.length && truth(autospace) ? " " : "") + joinTexts(parts, " ");
 }
 
 const NAMED: Record<string, string> = {
@@ -115,12 +118,13 @@ function stripTags(value: Value): string {
     position = close + (isComment ? 3 : 1);
   }
   parts.push(text.slice(position));
-  let collapsed = "";
-  for (const char of parts.join("")) {
-    if (!isSpace(char.charCodeAt(0))) collapsed += char;
-    else if (collapsed && !collapsed.endsWith(" ")) collapsed += " ";
-  }
-  return unescapeHtml(collapsed.endsWith(" ") ? collapsed.slice(0, -1) : collapsed);
+  return unescapeHtml(
+    parts
+      .join("")
+      .split(/[\s\x1c-\x1f\x85]+/)
+      .filter(Boolean)
+      .join(" "),
+  );
 }
 
 const ADDRESS = new RegExp(
@@ -148,14 +152,21 @@ function urlize(
     limit !== null && codePointLength(text) > indexOf(limit)
       ? `${codePoints(text).slice(0, indexOf(limit)).join("")}...`
       : text;
-  return words.map((word) => linkWord(word)).join("");
+  return joinTexts(words.map((word) => linkWord(word)));
 
   function linkWord(word: string): string {
     if (word.length > 10_000) return word;
+    spend(word.length);
     const head = /^(?:[(<]|&lt;)+/.exec(word)?.[0] ?? "";
     let middle = word.slice(head.length);
-    let tail = /(?:[)>.,\n]|&gt;)+$/.exec(middle)?.[0] ?? "";
-    middle = middle.slice(0, middle.length - tail.length);
+    let end = middle.length;
+    while (end > 0) {
+      if (")>.,\n".includes(middle[end - 1] ?? "")) end -= 1;
+      else if (middle.startsWith("&gt;", end - 4)) end -= 4;
+      else break;
+    }
+    let tail = middle.slice(end);
+    middle = middle.slice(0, end);
     for (const [open, close] of [
       ["(", ")"],
       ["<", ">"],
@@ -164,9 +175,9 @@ function urlize(
       const opened = middle.split(open).length;
       if (opened <= middle.split(close).length) continue;
       for (let count = Math.min(opened, tail.split(close).length) - 1; count > 0; count -= 1) {
-        const end = tail.indexOf(close) + close.length;
-        middle += tail.slice(0, end);
-        tail = tail.slice(end);
+        const moved = tail.indexOf(close) + close.length;
+        middle += tail.slice(0, moved);
+        tail = tail.slice(moved);
       }
     }
     return head + link(middle) + tail;
@@ -192,23 +203,22 @@ function urlize(
   }
 }
 
-const escape: Filter = filter("escape", "", (value) => escapeStr(stringOf(value)));
-
-export const HTML_FILTERS: Record<string, Filter> = {
-  e: escape,
-  escape,
-  forceescape: filter("forceescape", "", (value) => escapeStr(plainString(stringOf(value)))),
-  safe: filter("safe", "", (value) => markup(stringOf(value))),
-  striptags: filter("striptags", "", (value) =>
-    derived(stripTags(value), stringOf(value) instanceof PyStr ? plainString(value) : ""),
-  ),
-  urlencode: filter("urlencode", "", urlEncode),
-  urlize: filter("urlize", "trim_url_limit? nofollow? target? rel? extra_schemes?", (value, args, { autoescape }) => {
-    const text = urlize(value, args);
-    return autoescape ? markup(text) : text;
+export const HTML_FILTERS: readonly (readonly [string, Filter])[] = [
+  ...builtins("ends", {
+    "escape|e": (value) => escapeStr(stringOf(value)),
+    forceescape: (value) => escapeStr(plainString(stringOf(value))),
+    safe: (value) => markup(stringOf(value)),
+    "xmlattr autospace?": (value, [autospace = true], { autoescape }) => {
+      const text = xmlAttributes(value, autospace);
+      return autoescape ? markup(text) : text;
+    },
   }),
-  xmlattr: filter("xmlattr", "autospace?", (value, [autospace = true], { autoescape }) => {
-    const text = xmlAttributes(value, autospace);
-    return autoescape ? markup(text) : text;
+  ...builtins("letters", {
+    striptags: (value) => derived(stripTags(value), stringOf(value) instanceof PyStr ? plainString(value) : ""),
+    urlencode: urlEncode,
+    "urlize trim_url_limit? nofollow? target? rel? extra_schemes?": (value, args, { autoescape }) => {
+      const text = urlize(value, args);
+      return autoescape ? markup(text) : text;
+    },
   }),
-};
+];

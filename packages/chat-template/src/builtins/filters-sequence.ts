@@ -3,18 +3,18 @@ import { getItem } from "./access.ts";
 import { attributeGetter, attributesGetter } from "./attribute-path.ts";
 import { compare, equals, truth } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
-import { type Filter, type FilterHost, filter } from "./filter-host.ts";
+import { type Filter, type Host, builtins } from "./binder.ts";
 import { claim, spend } from "../python/limits.ts";
 import { binary } from "../python/operators.ts";
-import { iterate, lengthOf, listOf } from "../python/sequences.ts";
-import { stringMethod } from "./string-methods.ts";
+import { iterate, lengthOf, listOf, open } from "../python/sequences.ts";
+import { callMethod } from "./string-methods.ts";
 import { sliceStr } from "../python/strings.ts";
 import {
   type Keywords,
   type Value,
   DictView,
   Generator,
-  NO_KEYWORDS,
+  PyRange,
   PyStr,
   Tuple,
   Undefined,
@@ -31,7 +31,7 @@ import {
 } from "../python/values.ts";
 
 function ignoreCase(value: Value): Value {
-  return isStr(value) ? stringMethod("lower")?.(value, [], NO_KEYWORDS) : value;
+  return isStr(value) ? callMethod(value, "lower", []) : value;
 }
 
 /** The key of an item for sorting and comparing: an attribute of it, in lower case unless case matters. */
@@ -46,16 +46,16 @@ function sorted(items: readonly Value[], key: (item: Value) => Value, reverse: V
   const sign = truth(reverse) ? -1 : 1;
   const keyed = items.map((item) => ({ item, key: key(item) }));
   // Python compares even a single pair of equals, so that items without an order are an error.
-  return keyed.toSorted((a, b) => (spend(4), sign * (compare(a.key, b.key) || 0))).map(({ item }) => item);
+  return keyed.toSorted((a, b) => (spend(8), sign * (compare(a.key, b.key) || 0))).map(({ item }) => item);
 }
 
 function extreme(value: Value, [caseSensitive = false, attribute = null]: readonly Value[], sign: number): Value {
   const key = keyGetter(attribute, caseSensitive);
   let best: { item: Value; key: Value } | undefined;
   for (const item of iterate(value)) {
+    spend(2);
     const candidate = { item, key: key(item) };
     if (!best || sign * compare(candidate.key, best.key) > 0) best = candidate;
-    spend(1);
   }
   return best ? best.item : new Undefined("There is no smallest or largest item: the sequence is empty.");
 }
@@ -65,7 +65,7 @@ function* unique(value: Value, [caseSensitive = false, attribute = null]: readon
   const seen = new Set<unknown>();
   for (const item of iterate(value)) {
     const id = hashKey(key(item));
-    spend(1);
+    spend(2);
     if (!seen.has(id)) {
       seen.add(id);
       yield item;
@@ -73,7 +73,7 @@ function* unique(value: Value, [caseSensitive = false, attribute = null]: readon
   }
 }
 
-function* map(host: FilterHost, value: Value, args: readonly Value[], keywords: Keywords): Iterable<Value> {
+function* map(host: Host, value: Value, args: readonly Value[], keywords: Keywords): Iterable<Value> {
   if (!truth(value)) return;
   const convert = mapper(host, args, keywords);
   for (const item of iterate(value)) {
@@ -82,7 +82,7 @@ function* map(host: FilterHost, value: Value, args: readonly Value[], keywords: 
   }
 }
 
-function mapper(host: FilterHost, args: readonly Value[], keywords: Keywords): (item: Value) => Value {
+function mapper(host: Host, args: readonly Value[], keywords: Keywords): (item: Value) => Value {
   if (!args.length && keywords.has("attribute")) {
     for (const name of keywords.keys()) {
       if (name !== "attribute" && name !== "default") throw typeError(`'map' has no argument '${name}'.`);
@@ -94,10 +94,14 @@ function mapper(host: FilterHost, args: readonly Value[], keywords: Keywords): (
   return (item) => host.filter(name, item, rest, keywords);
 }
 
-function chooser(name: string, wanted: boolean, byAttribute: boolean): Filter {
-  return (host, value, args, keywords) => new Generator(choose(host, value, args, keywords));
+function chooser(
+  name: string,
+  wanted: boolean,
+  byAttribute: boolean,
+): (value: Value, args: readonly Value[], host: Host, keywords: Keywords) => Value {
+  return (value, args, host, keywords) => new Generator(choose(host, value, args, keywords));
 
-  function* choose(host: FilterHost, value: Value, args: readonly Value[], keywords: Keywords): Iterable<Value> {
+  function* choose(host: Host, value: Value, args: readonly Value[], keywords: Keywords): Iterable<Value> {
     if (!truth(value)) return;
     if (byAttribute && !args.length) throw typeError(`'${name}' needs the name of an attribute.`);
     const get = byAttribute ? attributeGetter(args[0]) : (item: Value): Value => item;
@@ -155,6 +159,7 @@ function groupBy(value: Value, [attribute, fallback = null, caseSensitive = fals
   for (const item of sorted(listOf(value), key, false)) {
     const itemKey = key(item);
     const last = groups.at(-1);
+    spend(1);
     if (last && equals(last.key, itemKey)) last.items.push(item);
     else groups.push({ key: itemKey, items: [item] });
   }
@@ -189,55 +194,57 @@ function reverse(value: Value): Value {
 function last(value: Value): Value {
   if (value instanceof Generator) throw typeError("A generator has no last item.");
   if (value instanceof PyStr && value.isSafe && value.text) return sliceStr(value, -1, null, 1);
-  const items = listOf(value);
+  if (value instanceof PyRange && value.length) return value.at(value.length - 1);
+  const items = Array.isArray(value) ? (value as Value[]) : value instanceof Tuple ? value.items : listOf(value);
   return items.length ? items.at(-1) : new Undefined("There is no last item: the sequence is empty.");
 }
 
-export const SEQUENCE_FILTERS: Record<string, Filter> = {
-  batch: filter("batch", "linecount fill_with?", (value, args) => new Generator(batch(value, args))),
-  count: filter("count", "", lengthOf),
-  length: filter("length", "", lengthOf),
-  dictsort: filter("dictsort", "case_sensitive? by? reverse?", dictSort),
-  first: filter("first", "", (value) => {
-    for (const item of iterate(value)) return item;
+export const SEQUENCE_FILTERS: readonly (readonly [string, Filter])[] = builtins("ends", {
+  "batch linecount fill_with?": (value, args) => new Generator(batch(value, args)),
+  "length|count": lengthOf,
+  "dictsort case_sensitive? by? reverse?": dictSort,
+  first: (value) => {
+    for (const item of open(value)) return item;
     return new Undefined("There is no first item: the sequence is empty.");
-  }),
-  last: filter("last", "", last),
-  groupby: filter("groupby", "attribute default? case_sensitive?", groupBy),
-  items: filter("items", "", (value) => new Generator(itemPairs(value))),
-  list: filter("list", "", (value) => [...listOf(value)]),
-  map: (host, value, args, keywords) => new Generator(map(host, value, args, keywords)),
-  max: filter("max", "case_sensitive? attribute?", (value, args) => extreme(value, args, 1)),
-  min: filter("min", "case_sensitive? attribute?", (value, args) => extreme(value, args, -1)),
-  random: filter("random", "", (value, _args, { random }) => {
+  },
+  last,
+  "groupby attribute default? case_sensitive?": groupBy,
+  items: (value) => new Generator(itemPairs(value)),
+  list: (value) => [...listOf(value)],
+  "map *": (value, args, host, keywords) => new Generator(map(host, value, args, keywords)),
+  "max case_sensitive? attribute?": (value, args) => extreme(value, args, 1),
+  "min case_sensitive? attribute?": (value, args) => extreme(value, args, -1),
+  random: (value, _args, { random }) => {
     const size = lengthOf(value);
     if (size && (value instanceof DictView || isDict(value)))
       throw typeError("A dictionary has no order to choose from.");
     return size
       ? getItem(value, Math.floor(random() * size))
       : new Undefined("There is no random item: the sequence is empty.");
-  }),
-  reject: chooser("reject", false, false),
-  rejectattr: chooser("rejectattr", false, true),
-  reverse: filter("reverse", "", reverse),
-  select: chooser("select", true, false),
-  selectattr: chooser("selectattr", true, true),
-  slice: filter("slice", "slices fill_with?", (value, args) => new Generator(slices(value, args))),
-  sort: filter(
-    "sort",
-    "reverse? case_sensitive? attribute?",
-    (value, [isReversed = false, caseSensitive = false, attribute = null]) => {
-      const get = attributesGetter(attribute);
-      const key = (item: Value): Value => (truth(caseSensitive) ? get(item) : get(item).map(ignoreCase));
-      return sorted(listOf(value), key, isReversed);
-    },
-  ),
-  sum: filter("sum", "attribute? start?", (value, [attribute = null, start = 0]) => {
+  },
+  "reject *": chooser("reject", false, false),
+  "rejectattr *": chooser("rejectattr", false, true),
+  reverse,
+  "select *": chooser("select", true, false),
+  "selectattr *": chooser("selectattr", true, true),
+  "slice slices fill_with?": (value, args) => new Generator(slices(value, args)),
+  "sort reverse? case_sensitive? attribute?": (
+    value,
+    [isReversed = false, caseSensitive = false, attribute = null],
+  ) => {
+    const get = attributesGetter(attribute);
+    const key = (item: Value): Value => (truth(caseSensitive) ? get(item) : get(item).map(ignoreCase));
+    return sorted(listOf(value), key, isReversed);
+  },
+  "sum attribute? start?": (value, [attribute = null, start = 0]) => {
     const get = attributeGetter(attribute);
     if (isStr(start)) throw typeError("Strs cannot be summed; 'join' joins them.");
     let total = start;
-    for (const item of iterate(value)) total = binary("+", total, get(item));
+    for (const item of iterate(value)) {
+      spend(1);
+      total = binary("+", total, get(item));
+    }
     return total;
-  }),
-  unique: filter("unique", "case_sensitive? attribute?", (value, args) => new Generator(unique(value, args))),
-};
+  },
+  "unique case_sensitive? attribute?": (value, args) => new Generator(unique(value, args)),
+});

@@ -1,8 +1,8 @@
 /** Filters that make text of text. */
 import { Fault } from "../python/errors.ts";
-import { type Filter, filter } from "./filter-host.ts";
+import { type Filter, builtins } from "./binder.ts";
 import { jsonOptions, toJson } from "../python/json.ts";
-import { claim } from "../python/limits.ts";
+import { claim, grow, spend } from "../python/limits.ts";
 import {
   floatOf,
   indexOf,
@@ -11,7 +11,6 @@ import {
   textOf,
   typeError,
   typeName,
-  NO_KEYWORDS,
   PyStr,
   Tuple,
   Undefined,
@@ -22,8 +21,8 @@ import { formatPercent } from "../python/percent-format.ts";
 import { plainString, stringOf, textFor } from "../python/printing.ts";
 import { addStrings, binary } from "../python/operators.ts";
 import { truth } from "../python/comparison.ts";
-import { derived, replace, stringMethod, strip } from "./string-methods.ts";
-import { codePointLength, concat, escapeStr, sliceStr } from "../python/strings.ts";
+import { callMethod, derived, replace, strip } from "./string-methods.ts";
+import { codePointLength, concat, escapeStr, joinTexts, sliceStr } from "../python/strings.ts";
 import { attributeGetter } from "./attribute-path.ts";
 import { prettyRepr } from "../python/pretty-repr.ts";
 import { wrapText } from "../python/text-wrap.ts";
@@ -31,13 +30,10 @@ import { dictFrom, lengthOf, listOf } from "../python/sequences.ts";
 import { unicodePattern } from "../python/unicode-pattern.ts";
 
 /** Runs a method of str on whatever `value` is as text. */
-function onText(name: string): Filter {
-  return filter(name, "", (value) => call(stringOf(value), name, []));
-}
-
-function call(self: Str, name: string, args: readonly Value[]): Str {
-  return stringMethod(name)?.(self, args, NO_KEYWORDS) as Str;
-}
+const onText =
+  (name: string) =>
+  (value: Value): Str =>
+    callMethod(stringOf(value), name, []) as Str;
 
 function needStr(value: Value, name: string): Str {
   if (isStr(value)) return value;
@@ -51,14 +47,17 @@ function isMarkup(value: Value): boolean {
 
 function join(items: readonly Value[], separator: Value, autoescape: boolean): Str {
   const parts: Str[] = [];
+  spend(items.length);
   const isSafe = autoescape && (isMarkup(separator) || items.some(isMarkup));
   const convert = (value: Value): Str =>
     isSafe ? escapeStr(stringOf(value)) : autoescape ? stringOf(value) : plainString(value);
   const between = convert(separator);
+  let length = 0;
   for (const item of items) {
     if (parts.length) parts.push(between);
-    parts.push(convert(item));
-    claim(0);
+    const part = convert(item);
+    parts.push(part);
+    grow(0, (length += (typeof part === "string" ? part : part.text).length));
   }
   return concat(parts, isSafe);
 }
@@ -70,7 +69,7 @@ function indent(value: Value, [width = 4, first = false, blank = false]: readonl
   const isSafe = isMarkup(value);
   const indention = isSafe ? new PyStr(textFor(unit), true, null) : unit;
   const text = binary("+", value, isSafe ? new PyStr("\n", true, null) : "\n") as Str;
-  const lines = call(text, "splitlines", []) as unknown as Str[];
+  const lines = callMethod(text, "splitlines", []) as Str[];
   const parts: Str[] = [];
   lines.forEach((line, index) => {
     if (index > 0) {
@@ -91,7 +90,7 @@ function truncate(value: Value, [length = 255, killWords = false, end = "...", l
   if (size < endSize || slack < 0) throw new Fault("value", "The length is too small for the ending.");
   if (lengthOf(value) <= size + slack) return value;
   const kept = sliceStr(needStr(value, "truncate"), 0, size - endSize, 1);
-  const head = truth(killWords) ? kept : (call(kept, "rsplit", [" ", 1]) as unknown as Str[])[0];
+  const head = truth(killWords) ? kept : (callMethod(kept, "rsplit", [" ", 1]) as Str[])[0];
   return addStrings(head ?? "", ending);
 }
 
@@ -121,60 +120,60 @@ function fileSize(value: Value, isBinary: boolean): string {
   return `${((base * bytes) / unit(index)).toFixed(1).replace("Infinity", "inf")} ${prefix}`;
 }
 
-export const TEXT_FILTERS: Record<string, Filter> = {
-  capitalize: onText("capitalize"),
-  lower: onText("lower"),
-  upper: onText("upper"),
-  title: filter("title", "", title),
-  trim: filter("trim", "chars?", (value, [chars]) => strip(stringOf(value), chars, true, true)),
-  center: filter("center", "width?", (value, [width = 80]) => call(stringOf(value), "center", [width])),
-  string: filter("string", "", stringOf),
-  wordcount: filter(
-    "wordcount",
-    "",
-    (value) => (textFor(value).match(unicodePattern(String.raw`[\p{L}\p{N}_]+`, "g")) ?? []).length,
-  ),
-  replace: filter("replace", "old new count?", (value, [old, by, count], host) => {
-    const limit = count === undefined || count === null ? -1 : indexOf(count);
-    const replacement = stringOf(by);
-    if (host.autoescape) {
-      const isEscaped = isMarkup(old) || (isMarkup(by) && !isMarkup(value));
-      return call(isEscaped ? escapeStr(stringOf(value)) : stringOf(value), "replace", [
-        stringOf(old),
-        replacement,
-        limit,
-      ]);
-    }
-    const self = plainString(value);
-    const result = replace(textFor(self), textFor(old), textFor(by), limit < 0 ? Infinity : limit);
-    return result === textFor(self) ? self : derived(result, self, [replacement]);
+export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
+  ...builtins("ends", {
+    string: stringOf,
+    "join d? attribute?": (value, [separator = "", attribute = null], { autoescape }) => {
+      const items = listOf(value);
+      return join(attribute === null ? items : items.map(attributeGetter(attribute)), separator, autoescape);
+    },
+    "format *": (value, args, _host, keywords) => {
+      if (args.length && keywords.size) throw typeError("'format' takes values or names, not both.");
+      return formatPercent(stringOf(value), keywords.size ? dictFrom(keywords) : new Tuple(args));
+    },
+    pprint: prettyRepr,
+    "tojson ensure_ascii? indent? separators? sort_keys?": (value, args) => toJson(value, jsonOptions(args, truth)),
   }),
-  join: filter("join", "d? attribute?", (value, [separator = "", attribute = null], { autoescape }) => {
-    const items = listOf(value);
-    return join(attribute === null ? items : items.map(attributeGetter(attribute)), separator, autoescape);
+  ...builtins("scan", {
+    capitalize: onText("capitalize"),
+    lower: onText("lower"),
+    upper: onText("upper"),
+    "trim chars?": (value, [chars]) => strip(stringOf(value), chars, true, true),
+    "center width?": (value, [width = 80]) => callMethod(stringOf(value), "center", [width]),
+    "replace old new count?": (value, [old, by, count], host) => {
+      const limit = count === undefined || count === null ? -1 : indexOf(count);
+      const replacement = stringOf(by);
+      if (host.autoescape) {
+        const isEscaped = isMarkup(old) || (isMarkup(by) && !isMarkup(value));
+        const self = isEscaped ? escapeStr(stringOf(value)) : stringOf(value);
+        return callMethod(self, "replace", [stringOf(old), replacement, limit]);
+      }
+      const self = plainString(value);
+      const result = replace(textFor(self), textFor(old), textFor(by), limit < 0 ? Infinity : limit);
+      return result === textFor(self) ? self : derived(result, self, [replacement]);
+    },
+    "indent width? first? blank?": indent,
+    "truncate length? killwords? end? leeway?": truncate,
+    "filesizeformat binary?": (value, [isBinary = false]) => fileSize(value, truth(isBinary)),
   }),
-  format: (_host, value, args, keywords) => {
-    if (args.length && keywords.size) throw typeError("'format' takes values or names, not both.");
-    return formatPercent(stringOf(value), keywords.size ? dictFrom(keywords) : new Tuple(args));
-  },
-  indent: filter("indent", "width? first? blank?", indent),
-  truncate: filter("truncate", "length? killwords? end? leeway?", truncate),
-  wordwrap: filter(
-    "wordwrap",
-    "width? break_long_words? wrapstring? break_on_hyphens?",
-    (value, [width = 79, breakLong = true, separator = null, breakHyphens = true]) => {
+  ...builtins("letters", {
+    title,
+    wordcount: (value) => {
+      const text = textFor(value);
+      spend(text.length >>> 2);
+      return (text.match(unicodePattern(String.raw`[\p{L}\p{N}_]+`, "g")) ?? []).length;
+    },
+    "wordwrap width? break_long_words? wrapstring? break_on_hyphens?": (
+      value,
+      [width = 79, breakLong = true, separator = null, breakHyphens = true],
+    ) => {
       const between = separator === null ? "\n" : textFor(separator);
-      const lines = call(needStr(value, "wordwrap"), "splitlines", []) as unknown as Str[];
+      const lines = callMethod(needStr(value, "wordwrap"), "splitlines", []) as Str[];
       const size = indexOf(width);
       const wrapped = lines.map((line) =>
-        wrapText(textFor(line), size, truth(breakLong), truth(breakHyphens)).join(between),
+        joinTexts(wrapText(textFor(line), size, truth(breakLong), truth(breakHyphens)), between),
       );
-      return wrapped.join(between);
+      return joinTexts(wrapped, between);
     },
-  ),
-  filesizeformat: filter("filesizeformat", "binary?", (value, [isBinary = false]) => fileSize(value, truth(isBinary))),
-  pprint: filter("pprint", "", prettyRepr),
-  tojson: filter("tojson", "ensure_ascii? indent? separators? sort_keys?", (value, args) =>
-    toJson(value, jsonOptions(args, truth)),
-  ),
-};
+  }),
+];

@@ -3,7 +3,7 @@ import { getAttribute } from "./access.ts";
 import { attributeMethod } from "./methods.ts";
 import { truth } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
-import { type Filter, filter } from "./filter-host.ts";
+import { type Filter, builtins } from "./binder.ts";
 import { HTML_FILTERS } from "./filters-html.ts";
 import { SEQUENCE_FILTERS } from "./filters-sequence.ts";
 import { TEXT_FILTERS } from "./filters-text.ts";
@@ -74,16 +74,8 @@ function round(value: Value, [precision = 0, method = "common"]: readonly Value[
   return float(whole / scale);
 }
 
-const orDefault: Filter = filter("default", "default_value? boolean?", (value, [fallback = "", boolean = false]) =>
-  value instanceof Undefined || (truth(boolean) && !truth(value)) ? fallback : value,
-);
-
-export const FILTERS: Readonly<Record<string, Filter>> = {
-  ["__proto__" as string]: undefined as unknown as Filter,
-  ...TEXT_FILTERS,
-  ...SEQUENCE_FILTERS,
-  ...HTML_FILTERS,
-  abs: filter("abs", "", (value) => {
+const NUMBER_FILTERS = builtins("ends", {
+  abs: (value) => {
     const number = signed("+", value);
     if (number === undefined) {
       if (value instanceof Undefined) value.fail();
@@ -91,18 +83,27 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
     }
     const isNegative = (intOf(number) ?? floatOf(number) ?? 0) < 0 || Object.is(floatOf(number), -0);
     return isNegative ? signed("-", number) : number;
-  }),
-  attr: filter("attr", "name", (value, [name]) => {
+  },
+  "attr name": (value, [name]) => {
     const attribute = textOf(name);
     if (attribute === undefined) throw typeError("The name of an attribute is a str.");
     if (value instanceof Undefined) value.fail();
     if (attribute.startsWith("_") || attributeMethod(value, attribute) !== MISSING)
       return getAttribute(value, attribute);
     return new Undefined(`'${typeName(value)} object' has no attribute '${attribute}'.`);
+  },
+  "default|d default_value? boolean?": (value, [fallback = "", boolean = false]) =>
+    value instanceof Undefined || (truth(boolean) && !truth(value)) ? fallback : value,
+  "round precision? method?": round,
+});
+
+export const FILTERS: ReadonlyMap<string, Filter> = new Map([
+  ...TEXT_FILTERS,
+  ...SEQUENCE_FILTERS,
+  ...HTML_FILTERS,
+  ...NUMBER_FILTERS,
+  ...builtins("letters", {
+    "float default?": (value, [fallback = float(0)]) => toFloat(value, fallback),
+    "int default? base?": (value, [fallback = 0, base = 10]) => toInt(value, fallback, base),
   }),
-  d: orDefault,
-  default: orDefault,
-  float: filter("float", "default?", (value, [fallback = float(0)]) => toFloat(value, fallback)),
-  int: filter("int", "default? base?", (value, [fallback = 0, base = 10]) => toInt(value, fallback, base)),
-  round: filter("round", "precision? method?", round),
-};
+]);

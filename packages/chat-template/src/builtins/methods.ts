@@ -1,7 +1,10 @@
 /** Methods and properties of Python's types, bound to a value. A method that would change its value is refused. */
 import { Fault } from "../python/errors.ts";
 import { equals } from "../python/comparison.ts";
-import { bind, parameters } from "../python/signatures.ts";
+import { bind, readParameters } from "./binder.ts";
+import { spend } from "../python/limits.ts";
+import { bitLength } from "../python/numbers.ts";
+import { iterate } from "../python/sequences.ts";
 import { stringMethod } from "./string-methods.ts";
 import {
   type Value,
@@ -16,6 +19,7 @@ import {
   dictGet,
   float,
   floatOf,
+  indexOf,
   intOf,
   isDict,
   isStr,
@@ -41,7 +45,9 @@ export function attributeMethod(value: Value, name: string): Value {
   }
   if (value instanceof PyRange) {
     const property = value.attribute(name);
-    return property === MISSING ? sequenceMethod(value.items(), name, false) : property;
+    return property === MISSING && (name === "count" || name === "index")
+      ? sequenceMethod(value.items(), name, false)
+      : property;
   }
   if (isDict(value)) return DICT_CHANGES.has(name) ? UNSAFE : dictMethod(value, name);
   const number = intOf(value) ?? floatOf(value);
@@ -50,10 +56,10 @@ export function attributeMethod(value: Value, name: string): Value {
 }
 
 function method(name: string, spec: string, run: (args: readonly Value[]) => Value): Callable {
-  const signature = parameters(spec);
+  const parameters = readParameters(spec ? spec.split(" ") : []);
   return new Callable("built-in method", (args, keywords) => {
     if (keywords.size) throw typeError(`'${name}' takes no arguments by name.`);
-    return run(bind(name, signature, args, keywords));
+    return run(bind(name, parameters, args, keywords));
   });
 }
 
@@ -63,16 +69,16 @@ function sequenceMethod(items: readonly Value[], name: string, canCopy: boolean)
       return method(name, "value", ([value]) => items.filter((item) => equals(item, value)).length);
     case "index":
       return method(name, "value start? stop?", ([value, start = 0, stop = items.length]) => {
-        const position = (index: Value): number =>
-          Number(index) < 0 ? Math.max(0, Number(index) + items.length) : Number(index);
-        const found = items.findIndex(
-          (item, index) => index >= position(start) && index < position(stop) && equals(item, value),
-        );
-        if (found < 0) throw new Fault("value", "The value is not in the list.");
-        return found;
+        const position = (given: Value): number => {
+          const index = indexOf(given);
+          return index < 0 ? Math.max(0, index + items.length) : index;
+        };
+        const to = Math.min(items.length, position(stop));
+        for (let index = position(start); index < to; index += 1) if (equals(items[index], value)) return index;
+        throw new Fault("value", "The value is not in the list.");
       });
     case "copy":
-      return canCopy ? method(name, "", () => [...items]) : MISSING;
+      return canCopy ? method(name, "", () => [...iterate(items)]) : MISSING;
     default:
       return MISSING;
   }
@@ -132,7 +138,7 @@ function dictMethod(dict: object, name: string): Value {
     case "fromkeys":
       return method(name, "iterable value?", ([keys, value = null]) => {
         const made = new PyDict();
-        for (const key of Array.isArray(keys) ? keys : keys instanceof Tuple ? keys.items : []) made.set(key, value);
+        for (const key of Array.isArray(keys) || keys instanceof Tuple ? iterate(keys) : []) made.set(key, value);
         return made;
       });
     default:
@@ -158,12 +164,12 @@ function numberAttribute(value: Value, name: string): Value {
     case "bit_length":
     case "bit_count": {
       if (double !== undefined) return MISSING;
-      const bits = BigInt(intOf(value) ?? 0)
-        .toString(2)
-        .replace("-", "");
-      return method(name, "", () =>
-        name === "bit_count" ? bits.split("1").length - 1 : bits === "0" ? 0 : bits.length,
-      );
+      return method(name, "", () => {
+        const big = BigInt(intOf(value) ?? 0);
+        spend(bitLength(big) >>> 2);
+        const bits = big.toString(2).replace("-", "");
+        return name === "bit_count" ? bits.split("1").length - 1 : bits === "0" ? 0 : bits.length;
+      });
     }
     default:
       return MISSING;

@@ -6,9 +6,9 @@
  */
 import { Fault } from "../python/errors.ts";
 import { capitalize, caseFold, isOfClass, isSpace, lineRanges, swapCase, titleWords } from "../python/letters.ts";
-import { claim } from "../python/limits.ts";
+import { claim, grow, scan, spend } from "../python/limits.ts";
 import { holdsInput, inputText, textFor } from "../python/printing.ts";
-import { type Parameters, bind, parameters } from "../python/signatures.ts";
+import { type Builtin, type COST, builtins } from "./binder.ts";
 import {
   codePointLength,
   codePointOffsets,
@@ -35,10 +35,12 @@ import {
   typeError,
   typeName,
   MISSING,
+  NO_KEYWORDS,
 } from "../python/values.ts";
 import { iterate } from "../python/sequences.ts";
 
-export type StringMethod = (self: Str, args: readonly Value[], keywords: Keywords) => Value;
+/** Methods ask nothing of the render they run in. */
+type StringMethod = (self: Str, args: readonly Value[], keywords: Keywords) => Value;
 
 const text = (self: Str): string => (typeof self === "string" ? self : self.text);
 const isSafe = (self: Str): boolean => typeof self !== "string" && self.isSafe;
@@ -59,30 +61,26 @@ export function derived(result: string, self: Str, sources: readonly Value[] = [
   return isSafe(self) ? new PyStr(result, true, [{ text: result, isInput: true }]) : inputText(result);
 }
 
-const METHODS: Record<string, StringMethod> = {};
+const METHODS = new Map<string, Builtin>();
 
-/** What can be given by name; Python takes everything else by its place only. */
-const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
-  split: ["sep", "maxsplit"],
-  rsplit: ["sep", "maxsplit"],
-  splitlines: ["keepends"],
-  expandtabs: ["tabsize"],
-  replace: ["count"],
-};
-
-function method(name: string, spec: string, run: (self: Str, args: readonly Value[]) => Value): void {
-  const signature: Parameters = parameters(spec);
-  METHODS[name] = (self, args, keywords) => {
-    for (const keyword of keywords.keys()) {
-      if (!KEYWORDS[name]?.includes(keyword)) throw typeError(`'${name}' has no argument that is called '${keyword}'.`);
-    }
-    return run(self, bind(name, signature, args, keywords));
-  };
+function method(cost: keyof typeof COST, heading: string, run: (self: Str, args: readonly Value[]) => Value): void {
+  for (const [name, call] of builtins(cost, { [heading]: (self, args) => run(self as Str, args) }))
+    METHODS.set(name, call);
 }
 
 /** The method of that name, or undefined. */
 export function stringMethod(name: string): StringMethod | undefined {
-  return Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
+  return METHODS.get(name) as StringMethod | undefined;
+}
+
+/** The names of all of them. */
+export function stringMethodNames(): string[] {
+  return [...METHODS.keys()];
+}
+
+/** Calls a method that is known to be there. */
+export function callMethod(self: Str, name: string, args: readonly Value[]): Value {
+  return stringMethod(name)?.(self, args, NO_KEYWORDS);
 }
 
 // ---- cutting
@@ -99,12 +97,17 @@ export function strip(self: Str, chars: Value, left: boolean, right: boolean): S
         )(new Set(codePoints(need(chars)).map((char) => char.codePointAt(0) ?? 0)));
   let from = 0;
   let to = whole.length;
+  const charge = (at: number): void => {
+    if ((at & 63) === 63) spend(8);
+  };
   while (left && from < to) {
+    charge(from);
     const code = whole.codePointAt(from) ?? 0;
     if (!isCut(code)) break;
     from += code > 0xffff ? 2 : 1;
   }
   while (right && to > from) {
+    charge(to);
     const low = whole.charCodeAt(to - 1);
     const code = low >= 0xdc00 && low < 0xe000 ? (whole.codePointAt(Math.max(from, to - 2)) ?? low) : low;
     const isPair = code > 0xffff;
@@ -114,14 +117,14 @@ export function strip(self: Str, chars: Value, left: boolean, right: boolean): S
   return from === 0 && to === whole.length ? self : cut(self, from, to);
 }
 
-method("strip", "chars?", (self, [chars]) => strip(self, chars, true, true));
-method("lstrip", "chars?", (self, [chars]) => strip(self, chars, true, false));
-method("rstrip", "chars?", (self, [chars]) => strip(self, chars, false, true));
-method("removeprefix", "prefix", (self, [prefix]) => {
+method("ends", "strip chars? /", (self, [chars]) => strip(self, chars, true, true));
+method("ends", "lstrip chars? /", (self, [chars]) => strip(self, chars, true, false));
+method("ends", "rstrip chars? /", (self, [chars]) => strip(self, chars, false, true));
+method("ends", "removeprefix prefix /", (self, [prefix]) => {
   const part = need(prefix);
   return part && text(self).startsWith(part) ? cut(self, part.length, text(self).length) : self;
 });
-method("removesuffix", "suffix", (self, [suffix]) => {
+method("ends", "removesuffix suffix /", (self, [suffix]) => {
   const part = need(suffix);
   return part && text(self).endsWith(part) ? cut(self, 0, text(self).length - part.length) : self;
 });
@@ -142,10 +145,12 @@ function split(self: Str, separator: Value, limit: number, fromRight: boolean): 
   const parts: Str[] = [];
   let from = 0;
   for (let at = whole.indexOf(part); at >= 0 && parts.length < limit; at = whole.indexOf(part, from)) {
+    spend(4);
     parts.push(cut(self, from, at));
     from = at + part.length;
   }
-  return [...parts, cut(self, from, whole.length)];
+  parts.push(cut(self, from, whole.length));
+  return parts;
 }
 
 /** Splits at runs of whitespace; with a limit the rest stays in one piece, less the whitespace at its outer end. */
@@ -155,6 +160,7 @@ function splitWords(self: Str, limit: number, fromRight: boolean): Str[] {
   for (let at = 0; at < whole.length;) {
     const from = at;
     while (at < whole.length && !isSpace(whole.charCodeAt(at))) at += 1;
+    spend(2);
     if (at > from) words.push([from, at]);
     at += 1;
   }
@@ -177,20 +183,22 @@ function rightSplit(self: Str, part: string, limit: number): Str[] {
   while (parts.length < limit) {
     const at = to >= part.length ? whole.lastIndexOf(part, to - part.length) : -1;
     if (at < 0) break;
-    parts.unshift(cut(self, at + part.length, to));
+    spend(4);
+    parts.push(cut(self, at + part.length, to));
     to = at;
   }
-  return [cut(self, 0, to), ...parts];
+  parts.push(cut(self, 0, to));
+  return parts.toReversed();
 }
 
-method("split", "sep? maxsplit?", (self, [separator, limit]) => split(self, separator, limitOf(limit), false));
-method("rsplit", "sep? maxsplit?", (self, [separator, limit]) => split(self, separator, limitOf(limit), true));
-method("splitlines", "keepends?", (self, [keepEnds = false]) => {
+method("scan", "split sep? maxsplit?", (self, [separator, limit]) => split(self, separator, limitOf(limit), false));
+method("scan", "rsplit sep? maxsplit?", (self, [separator, limit]) => split(self, separator, limitOf(limit), true));
+method("scan", "splitlines keepends?", (self, [keepEnds = false]) => {
   claim(text(self).length);
   return lineRanges(text(self)).map(({ start, end, next }) => cut(self, start, keepEnds ? next : end));
 });
 for (const name of ["partition", "rpartition"]) {
-  method(name, "sep", (self, [separator]) => {
+  method("scan", `${name} sep /`, (self, [separator]) => {
     const whole = text(self);
     const part = need(separator);
     if (!part) throw new Fault("value", "The separator is empty.");
@@ -224,7 +232,7 @@ function searchRange(
 }
 
 for (const name of ["find", "rfind", "index", "rindex"]) {
-  method(name, "sub start? end?", (self, [sub, start, end]) => {
+  method("scan", `${name} sub start? end? /`, (self, [sub, start, end]) => {
     const whole = text(self);
     const part = need(sub);
     claim(whole.length);
@@ -238,26 +246,37 @@ for (const name of ["find", "rfind", "index", "rindex"]) {
     return found > 0 && range?.offsets ? range.offsets.indexOf(found) : found;
   });
 }
-method("count", "sub start? end?", (self, [sub, start, end]) => {
+method("scan", "count sub start? end? /", (self, [sub, start, end]) => {
   const whole = text(self);
   const range = searchRange(whole, start, end);
   const part = need(sub);
   claim(whole.length);
   if (!range) return 0;
   const searched = whole.slice(range.from, range.to);
-  return part ? searched.split(part).length - 1 : codePointLength(searched) + 1;
+  if (!part) return codePointLength(searched) + 1;
+  let found = 0;
+  for (let at = searched.indexOf(part); at >= 0; at = searched.indexOf(part, at + part.length)) {
+    spend(1);
+    found += 1;
+  }
+  return found;
 });
 for (const name of ["startswith", "endswith"] as const) {
-  method(name, "prefix start? end?", (self, [prefix, start, end]) => {
+  method("ends", `${name} prefix start? end? /`, (self, [prefix, start, end]) => {
     let whole = text(self);
     if (start !== undefined || end !== undefined) {
       const range = searchRange(whole, start, end);
       if (!range) return false;
       whole = whole.slice(range.from, range.to);
     }
-    const test = (part: Value): boolean =>
-      name === "startswith" ? whole.startsWith(need(part)) : whole.endsWith(need(part));
-    return prefix instanceof Tuple ? prefix.items.some(test) : test(prefix);
+    const test = (part: Value): boolean => {
+      const wanted = need(part);
+      scan(wanted.length);
+      return name === "startswith" ? whole.startsWith(wanted) : whole.endsWith(wanted);
+    };
+    if (!(prefix instanceof Tuple)) return test(prefix);
+    spend(prefix.items.length);
+    return prefix.items.some(test);
   });
 }
 
@@ -272,13 +291,12 @@ const REWRITES: Record<string, (whole: string) => string> = {
   casefold: caseFold,
 };
 for (const [name, rewrite] of Object.entries(REWRITES)) {
-  method(name, "", (self) => derived(rewrite(text(self)), self));
+  const cost = name === "upper" || name === "lower" ? "scan" : "letters";
+  method(cost, name, (self) => derived(rewrite(text(self)), self));
 }
-for (const name of "isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper".split(
-  " ",
-)) {
-  method(name, "", (self) => isOfClass(name, text(self)) ?? false);
-}
+const CLASS_TESTS =
+  "isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper";
+for (const name of CLASS_TESTS.split(" ")) method("letters", name, (self) => isOfClass(name, text(self)) ?? false);
 
 /** `str.replace`, also of the empty text, which is found between all characters. */
 export function replace(self: Str, old: string, by: string, limit: number): string {
@@ -286,12 +304,14 @@ export function replace(self: Str, old: string, by: string, limit: number): stri
   if (!old) {
     const chars = codePoints(whole);
     claim(whole.length + by.length * Math.min(limit, chars.length + 1));
+    spend(chars.length);
     return [...chars.map((char, index) => (index < limit ? by + char : char)), chars.length < limit ? by : ""].join("");
   }
   let count = 0;
   let from = 0;
   const parts: string[] = [];
   for (let at = whole.indexOf(old); at >= 0 && count < limit; at = whole.indexOf(old, from)) {
+    spend(3);
     parts.push(whole.slice(from, at));
     from = at + old.length;
     count += 1;
@@ -301,7 +321,7 @@ export function replace(self: Str, old: string, by: string, limit: number): stri
   parts.push(whole.slice(from));
   return parts.join(by);
 }
-method("replace", "old new count?", (self, [old, by, count]) => {
+method("scan", "replace old new / count?", (self, [old, by, count]) => {
   need(by);
   const replacement = isSafe(self) ? escapeStr(by as Str) : (by as Str);
   const result = replace(self, need(old), text(replacement), limitOf(count));
@@ -318,12 +338,12 @@ function pad(self: Str, width: Value, fill: Value, left: (missing: number, width
   const before = left(missing, size);
   return concat([filler.repeat(before), self, filler.repeat(missing - before)], isSafe(self));
 }
-method("center", "width fillchar?", (self, [width, fill]) =>
+method("ends", "center width fillchar? /", (self, [width, fill]) =>
   pad(self, width, fill, (missing, size) => Math.floor(missing / 2) + (missing & size & 1)),
 );
-method("ljust", "width fillchar?", (self, [width, fill]) => pad(self, width, fill, () => 0));
-method("rjust", "width fillchar?", (self, [width, fill]) => pad(self, width, fill, (missing) => missing));
-method("zfill", "width", (self, [width]) => {
+method("ends", "ljust width fillchar? /", (self, [width, fill]) => pad(self, width, fill, () => 0));
+method("ends", "rjust width fillchar? /", (self, [width, fill]) => pad(self, width, fill, (missing) => missing));
+method("ends", "zfill width /", (self, [width]) => {
   const whole = text(self);
   const missing = indexOf(width) - codePointLength(whole);
   if (missing <= 0) return self;
@@ -331,7 +351,7 @@ method("zfill", "width", (self, [width]) => {
   const sign = /^[+-]/.test(whole) ? 1 : 0;
   return concat([cut(self, 0, sign), "0".repeat(missing), cut(self, sign, whole.length)], isSafe(self));
 });
-method("expandtabs", "tabsize?", (self, [tabSize = 8]) => {
+method("letters", "expandtabs tabsize?", (self, [tabSize = 8]) => {
   const size = indexOf(tabSize);
   let column = 0;
   const whole = text(self);
@@ -347,28 +367,38 @@ method("expandtabs", "tabsize?", (self, [tabSize = 8]) => {
   });
   return derived(expanded.join(""), self);
 });
-method("join", "iterable", (self, [items]) => {
+method("ends", "join iterable /", (self, [items]) => {
   const parts: Str[] = [];
+  let length = 0;
   for (const item of iterate(items)) {
     if (!isStr(item) && !isSafe(self)) throw typeError(`Only strs can be joined, not ${typeName(item)}.`);
     if (parts.length) parts.push(self);
-    parts.push(isSafe(self) ? escapeStr(isStr(item) ? item : textFor(item)) : (item as Str));
-    claim(0);
+    const part = isSafe(self) ? escapeStr(isStr(item) ? item : textFor(item)) : (item as Str);
+    parts.push(part);
+    grow(0, (length += text(part).length + text(self).length));
   }
   return concat(parts, isSafe(self));
 });
-method("translate", "table", (self, [table]) => {
+method("letters", "translate table /", (self, [table]) => {
   if (!isDict(table)) throw typeError("A dictionary is expected here.");
+  let length = 0;
   const translated = codePoints(text(self)).map((char) => {
+    spend(2);
     const found = dictGet(table, char.codePointAt(0));
     if (found === MISSING) return char;
     if (found === null) return "";
     const code = intOf(found);
-    return code === undefined ? need(found) : String.fromCodePoint(Number(code));
+    if (code !== undefined) {
+      if (code < 0 || code > 0x10ffff) throw new Fault("value", "The number is no character.");
+      return String.fromCodePoint(Number(code));
+    }
+    const replacement = need(found);
+    grow(replacement.length, (length += replacement.length));
+    return replacement;
   });
   return derived(translated.join(""), self, [table]);
 });
-method("maketrans", "x y? z?", (_self, [x, y, z]) => {
+method("letters", "maketrans x y? z? /", (_self, [x, y, z]) => {
   const table = new PyDict();
   if (y === undefined) {
     if (!isDict(x)) throw typeError("A dictionary is expected here.");
@@ -376,11 +406,12 @@ method("maketrans", "x y? z?", (_self, [x, y, z]) => {
     return table;
   }
   const [from, to] = [codePoints(need(x)), codePoints(need(y))];
+  spend(from.length * 4);
   if (from.length !== to.length) throw new Fault("value", "The first two arguments must be of the same length.");
   from.forEach((char, index) => table.set(char.codePointAt(0), to[index]?.codePointAt(0)));
   if (z !== undefined) for (const char of codePoints(need(z))) table.set(char.codePointAt(0), null);
   return table;
 });
-method("encode", "encoding? errors?", () => {
+method("ends", "encode encoding? errors?", () => {
   throw typeError("Bytes cannot be used in a template.");
 });

@@ -6,7 +6,7 @@ import { isDictMethod } from "../builtins/methods.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
 import type { Evaluate, Frame, LoopContext } from "./runtime.ts";
 import type { Slot } from "./scopes.ts";
-import { type Value, MISSING, Namespace, isPlain, undefinedName } from "../python/values.ts";
+import { type Value, MISSING, Namespace, SHORT_KEY, isPlain, undefinedName } from "../python/values.ts";
 
 export function compileName(name: string, { scope, unit }: Place): Evaluate {
   let slot = scope.find(name);
@@ -186,7 +186,7 @@ export function compileItem(node: ExpressionOf<"item">, place: Place): Evaluate 
     ) {
       return (value[index] as Value) ?? null;
     }
-    if (typeof index === "string" && isPlain(value) && Object.hasOwn(value, index)) {
+    if (typeof index === "string" && index.length <= SHORT_KEY && isPlain(value) && Object.hasOwn(value, index)) {
       const item = value[index];
       if (item !== undefined) return item;
     }

@@ -112,13 +112,13 @@ export function compileCall(node: ExpressionOf<"call">, place: Place, caller?: (
 /** The function of a filter or test; or what fails where it is unknown and that is an error only when it is reached. */
 function named<T>(
   what: string,
-  table: Readonly<Record<string, T>>,
+  table: ReadonlyMap<string, T>,
   { name, at }: { name: string; at: number },
   { unit, isSoft }: Place,
 ): { run: T } | { fail: (frame: Frame) => never } {
-  const run = Object.hasOwn(table, name) ? table[name] : undefined;
+  const run = table.get(name);
   if (run) return { run };
-  const reason = `Unknown ${what} '${name}'.${suggestion(name, Object.keys(table))}`;
+  const reason = `Unknown ${what} '${name}'.${suggestion(name, table.keys())}`;
   if (!isSoft) throw new TemplateSyntaxError(reason, unit.source, at);
   return {
     fail(frame) {
@@ -142,13 +142,13 @@ export function compileFilter(node: ExpressionOf<"filter">, place: Place, input:
     const args = positional(frame);
     const names = keywords(frame);
     frame.run.at = at;
-    return run ? run(frame.run, value, args, names) : frame.run.filter(name, value, args, names);
+    return run ? run(value, args, names, frame.run) : frame.run.filter(name, value, args, names);
   };
   if (!hasNoArguments(node.args)) return general;
   if (name === "trim") {
     return (frame) => {
       const value = input(frame);
-      return typeof value === "string" && isTrimmed(value) ? value : apply(frame, value);
+      return typeof value === "string" && value.length < 4096 && isTrimmed(value) ? value : apply(frame, value);
     };
   }
   if (name === "length") {
@@ -169,7 +169,7 @@ export function compileTest(node: ExpressionOf<"test">, place: Place): Condition
   const found = named("test", place.unit.tests, node, place);
   if ("fail" in found) return found.fail;
   const { run } = found;
-  const quick = Object.hasOwn(QUICK_TESTS, name) && hasNoArguments(node.args) && QUICK_TESTS[name];
+  const quick = hasNoArguments(node.args) && QUICK_TESTS.get(name);
   if (quick) return quick(compileQuiet(node.input, place));
   const input = place.unit.expression(node.input, place);
   const positional = compilePositional(node.args, place);
@@ -179,19 +179,21 @@ export function compileTest(node: ExpressionOf<"test">, place: Place): Condition
     const args = positional(frame);
     const names = keywords(frame);
     frame.run.at = at;
-    return run(frame.run, value, args, names);
+    return run(value, args, names, frame.run);
   };
 }
 
 const isMissing = (value: Value): boolean => value === undefined || value instanceof Undefined;
 
 /** The tests that templates are full of. What a plain object lacks comes as undefined here. */
-const QUICK_TESTS: Readonly<Record<string, (input: Evaluate) => Condition>> = {
-  defined: (input) => (frame) => !isMissing(input(frame)),
-  undefined: (input) => (frame) => isMissing(input(frame)),
-  none: (input) => (frame) => input(frame) === null,
-  string: (input) => (frame) => {
-    const value = input(frame);
-    return typeof value === "string" || value instanceof PyStr;
-  },
-};
+const QUICK_TESTS: ReadonlyMap<string, (input: Evaluate) => Condition> = new Map(
+  Object.entries<(input: Evaluate) => Condition>({
+    defined: (input) => (frame) => !isMissing(input(frame)),
+    undefined: (input) => (frame) => isMissing(input(frame)),
+    none: (input) => (frame) => input(frame) === null,
+    string: (input) => (frame) => {
+      const value = input(frame);
+      return typeof value === "string" || value instanceof PyStr;
+    },
+  }),
+);

@@ -7,7 +7,7 @@ import { descend, session, spend } from "../python/limits.ts";
 import { type Expression, type Statement, type StatementOf, type Target, childStatements } from "../syntax/nodes.ts";
 import { type Code, Frame, LoopContext, capture } from "./runtime.ts";
 import { type Slot, Scope, activation, readsName, storesName } from "./scopes.ts";
-import { iterate } from "../python/sequences.ts";
+import { open } from "../python/sequences.ts";
 import { markSafe } from "../python/strings.ts";
 import type { Str, Value } from "../python/values.ts";
 
@@ -137,7 +137,7 @@ export function compileFor(node: StatementOf<"for">, site: Site): Code {
   return (frame) => {
     const value = items(frame);
     frame.run.at = node.at;
-    const hadItems = runLoop(frame, parts, iterate(value), 0, null);
+    const hadItems = runLoop(frame, parts, open(value), 0, null);
     return !hadItems && otherwise ? otherwise(frame) : 0;
   };
 }
@@ -153,7 +153,7 @@ export function compileRecursive(node: StatementOf<"for">, site: Site): Code {
     const own = new Frame(owner.slots, frame, frame.run);
     descend();
     const { text } = capture(own, (current) => {
-      const hadItems = runLoop(current, parts, iterate(value), depth, (nested, level) => render(frame, nested, level));
+      const hadItems = runLoop(current, parts, open(value), depth, (nested, level) => render(frame, nested, level));
       if (!hadItems) parts.otherwise?.(current);
       return 0;
     });

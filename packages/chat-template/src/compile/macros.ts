@@ -131,7 +131,7 @@ export function compileBlock(node: StatementOf<"block">, site: Site): Code {
 }
 
 export function selfReference(blocks: Site["blocks"], run: Run): Value {
-  const attributes: Record<string, () => Value> = {};
+  const attributes = Object.create(null) as Record<string, () => Value>;
   for (const [name, render] of blocks) {
     attributes[name] = () =>
       new Callable("block", () => {

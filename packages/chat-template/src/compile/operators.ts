@@ -2,14 +2,14 @@
 import type { CompareOperator } from "../python/comparison.ts";
 import { compileQuiet } from "./access.ts";
 import { type Condition, type Place, isConstant } from "./place.ts";
-import { compareWith, contains, equals, truth } from "../python/comparison.ts";
+import { compareWith, contains, equals, sameText, truth } from "../python/comparison.ts";
 import { claim, session } from "../python/limits.ts";
 import type { Constant, Expression, ExpressionOf } from "../syntax/nodes.ts";
 import { binary } from "../python/operators.ts";
 import { stringOf } from "../python/printing.ts";
 import type { Evaluate, Frame } from "./runtime.ts";
 import { concat, escapeStr } from "../python/strings.ts";
-import { type Str, type Value, PyStr, isPlain } from "../python/values.ts";
+import { type Str, type Value, PyStr, SHORT_KEY, isPlain } from "../python/values.ts";
 
 // ---- truth
 
@@ -271,6 +271,7 @@ function compileSingle(
       const a = left(frame);
       const b = right(frame);
       if (typeof a === typeof b && typeof a !== "object") {
+        if (typeof a === "string") return sameText(a, b as string) === wanted;
         if (typeof a !== "function" && typeof a !== "symbol") return (a === b) === wanted;
       }
       frame.run.at = at;
@@ -301,7 +302,7 @@ function membership(
     const item = left(frame);
     if (typeof item === "string" && texts) return texts.includes(item) === wanted;
     const container = right(frame);
-    if (typeof item === "string" && isPlain(container)) {
+    if (typeof item === "string" && item.length <= SHORT_KEY && isPlain(container)) {
       return (Object.hasOwn(container, item) && container[item] !== undefined) === wanted;
     }
     frame.run.at = at;

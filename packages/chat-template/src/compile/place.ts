@@ -5,12 +5,11 @@
  * the filter's own function. Where a type is likely (strings, keys of plain objects, small numbers) the closure tries
  * that first and leaves the rest to the general operators; only that slow path notes its place for an error.
  */
-import type { Filter } from "../builtins/filter-host.ts";
+import type { Filter, Test } from "../builtins/binder.ts";
 import { globalOrMissing } from "../builtins/globals.ts";
 import { type Arguments, type Constant, type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
 import type { Code, Evaluate, Frame, Run, Tracer } from "./runtime.ts";
 import type { Activation, Scope, Slot } from "./scopes.ts";
-import type { Test } from "../builtins/tests.ts";
 import { type Value, float } from "../python/values.ts";
 
 /** A name that nothing in the template defines. */
@@ -35,8 +34,8 @@ export interface Unit {
    * compiling is also what finds mistakes.
    */
   isLazy: boolean;
-  filters: Readonly<Record<string, Filter>>;
-  tests: Readonly<Record<string, Test>>;
+  filters: ReadonlyMap<string, Filter>;
+  tests: ReadonlyMap<string, Test>;
   /** Compiles an expression; the parts of the compiler reach each other through these. */
   expression: (node: Expression, place: Place) => Evaluate;
   condition: (node: Expression, place: Place) => Condition;

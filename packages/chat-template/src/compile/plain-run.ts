@@ -1,5 +1,6 @@
 /** What a plain render has at hand: the output, the variables, the filters and tests. Origins are added in another file. */
 import { Fault } from "../python/errors.ts";
+import type { Filter, Test } from "../builtins/binder.ts";
 import { FILTERS } from "../builtins/filters.ts";
 import { globalNamed } from "../builtins/globals.ts";
 import type { Limits, Session } from "../python/limits.ts";
@@ -30,6 +31,8 @@ export interface RenderOptions {
 /** One render of a template, without origins, and its budget. */
 export class PlainRun implements Run, Session {
   steps: number;
+  keys: Map<unknown, unknown> | null = null;
+  filled: WeakSet<object> | null = null;
   readonly limits: Limits;
   depth = 0;
   readonly strict: boolean;
@@ -84,11 +87,11 @@ export class PlainRun implements Run, Session {
   }
 
   filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value {
-    return (FILTERS[nameOf(name, "filter", hasFilter)] as (typeof FILTERS)[string])(this, value, args, keywords);
+    return (FILTERS.get(nameOf(name, "filter", hasFilter)) as Filter)(value, args, keywords, this);
   }
 
   test(name: Value, value: Value, args: readonly Value[], keywords: Keywords): boolean {
-    return (TESTS[nameOf(name, "test", hasTest)] as (typeof TESTS)[string])(this, value, args, keywords);
+    return (TESTS.get(nameOf(name, "test", hasTest)) as Test)(value, args, keywords, this);
   }
 }
 
@@ -97,11 +100,11 @@ function systemClock(): Date {
 }
 
 export function hasFilter(name: string): boolean {
-  return FILTERS[name] !== undefined && Object.hasOwn(FILTERS, name);
+  return FILTERS.has(name);
 }
 
 export function hasTest(name: string): boolean {
-  return TESTS[name] !== undefined && Object.hasOwn(TESTS, name);
+  return TESTS.has(name);
 }
 
 /** The name of a filter or test that a template gives as a value, as in `map("upper")`. */

@@ -1,9 +1,9 @@
 /** What a compiled template works with while it renders: activation records, output, loops and macros. */
 import { equals } from "../python/comparison.ts";
-import type { FilterHost } from "../builtins/filter-host.ts";
+import type { Host } from "../builtins/binder.ts";
 import { claim, descend, session } from "../python/limits.ts";
 import { Fault } from "../python/errors.ts";
-import { iterate } from "../python/sequences.ts";
+import { open } from "../python/sequences.ts";
 import { markSafe } from "../python/strings.ts";
 import {
   type Keywords,
@@ -34,7 +34,7 @@ export interface Tracer {
 const CHUNK = 1 << 18;
 
 /** One render. */
-export interface Run extends FilterHost {
+export interface Run extends Host {
   /** The output so far of what is being captured, or of everything, without the chunks before. */
   out: string;
   chunks: string[] | null;
@@ -337,7 +337,7 @@ export class Macro extends PyObject {
 /** `a, b` from a value: exactly as many items as there are names. */
 export function unpack(value: Value, count: number): readonly Value[] {
   const items: Value[] = [];
-  for (const item of iterate(value)) {
+  for (const item of open(value)) {
     items.push(item);
     if (items.length > count) break;
   }

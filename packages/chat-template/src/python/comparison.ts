@@ -1,7 +1,7 @@
 /** Truth, equality, order and membership as Python has them, across all types. */
 import { Fault } from "./errors.ts";
-import { spend } from "./limits.ts";
-import { iterate } from "./sequences.ts";
+import { scan, spend } from "./limits.ts";
+import { open } from "./sequences.ts";
 import {
   type Value,
   DictView,
@@ -17,6 +17,7 @@ import {
   floatOf,
   intOf,
   isDict,
+  isEmptyDict,
   textOf,
   typeError,
   typeName,
@@ -37,7 +38,7 @@ export function truth(value: Value): boolean {
     case "object":
       if (value === null) return false;
       if (Array.isArray(value)) return value.length > 0;
-      return value instanceof PyObject ? value.truth() : dictSize(value) > 0;
+      return value instanceof PyObject ? value.truth() : !isEmptyDict(value);
     default:
       return value !== undefined;
   }
@@ -49,13 +50,21 @@ function numberOf(value: Value): number | bigint | undefined {
 
 const MAX_DEPTH = 200;
 
+/** Whether two texts are equal. Those of one length have to be compared to the end. */
+export function sameText(left: string, right: string | undefined): boolean {
+  if (left.length !== right?.length) return false;
+  scan(left.length);
+  return left === right;
+}
+
 /** `left == right`. */
 export function equals(left: Value, right: Value, depth = 0): boolean {
+  if (typeof left === "string" && typeof right === "string") return sameText(left, right);
   if (left === right) return left === left || typeof left !== "number";
   if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
   spend(1);
   const text = textOf(left);
-  if (text !== undefined) return text === textOf(right);
+  if (text !== undefined) return sameText(text, textOf(right));
   const number = numberOf(left);
   if (number !== undefined) {
     const other = numberOf(right);
@@ -116,9 +125,9 @@ function compareItems(left: readonly Value[], right: readonly Value[], operator:
 
 /** By code point, where UTF-16 units would put surrogates before U+E000. */
 function compareText(left: string, right: string): number {
-  if (left === right) return 0;
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index += 1) {
+    if ((index & 63) === 63) spend(4);
     const a = left.charCodeAt(index);
     const b = right.charCodeAt(index);
     if (a !== b) {
@@ -159,12 +168,12 @@ export function contains(container: Value, item: Value): boolean {
     if (part === undefined) {
       throw typeError(`Only a str can be 'in' a str, not ${typeName(item)}.`);
     }
-    spend(text.length >>> 6);
+    scan(text.length);
     return text.includes(part);
   }
   if (isDict(container)) return dictGet(container, item) !== MISSING;
   if (container instanceof PyRange && intOf(item) === undefined && floatOf(item) === undefined) return false;
   if (container instanceof DictView && container.typeName === "dict_keys") hashKey(item);
-  for (const other of iterate(container)) if (equals(other, item)) return true;
+  for (const other of open(container)) if (equals(other, item)) return true;
   return false;
 }

@@ -1,8 +1,8 @@
 /** Python's format specification, `[[fill]align][sign][#][0][width][,][.precision][type]`, for `%` and `str.format`. */
 import { Fault } from "./errors.ts";
 import { claim } from "./limits.ts";
-import { floatText, toDouble, toFixed } from "./numbers.ts";
-import { codePointLength, codePoints } from "./strings.ts";
+import { decimal, floatText, toDouble, toFixed } from "./numbers.ts";
+import { codePointLength, codePoints, joinTexts } from "./strings.ts";
 
 export interface FormatSpec {
   fill: string;
@@ -80,7 +80,8 @@ export function formatInt(value: number | bigint, spec: FormatSpec): string {
   }
   const base = { "": 10, d: 10, n: 10, b: 2, o: 8, x: 16, X: 16 }[spec.type];
   if (!base) throw new Fault("value", `'${spec.type}' is not a format for a whole number.`);
-  let digits = size.toString(base);
+  let digits = base === 10 ? decimal(size) : size.toString(base);
+  claim(digits.length);
   if (spec.type === "X") digits = digits.toUpperCase();
   const prefix = spec.isAlternate && base !== 10 ? `0${spec.type}` : "";
   return finishNumber(signOf(big < 0n, spec) + prefix, digits, "", spec, base === 10 ? 3 : 4);
@@ -116,7 +117,13 @@ function finishNumber(prefix: string, digits: string, rest: string, spec: Format
   if (spec.grouping) {
     const room = spec.width - prefix.length - rest.length;
     const isZeroPadded = spec.fill === "0" && spec.align === "=";
-    while (isZeroPadded && grouped(whole, spec.grouping, group).length < room) whole = `0${whole}`;
+    if (isZeroPadded) {
+      claim(spec.width);
+      // Every `group` digits but the first have a separator before them.
+      let wanted = room - Math.floor(room / (group + 1));
+      while (wanted + Math.floor((wanted - 1) / group) < room) wanted += 1;
+      whole = whole.padStart(wanted, "0");
+    }
     whole = grouped(whole, spec.grouping, group);
   }
   if ((spec.align || ">") !== "=") return padText(prefix + whole + rest, spec, ">");
@@ -127,8 +134,10 @@ function finishNumber(prefix: string, digits: string, rest: string, spec: Format
 
 function grouped(digits: string, separator: string, size: number): string {
   const parts: string[] = [];
-  for (let end = digits.length; end > 0; end -= size) parts.unshift(digits.slice(Math.max(0, end - size), end));
-  return parts.join(separator);
+  const head = digits.length % size;
+  if (head) parts.push(digits.slice(0, head));
+  for (let at = head; at < digits.length; at += size) parts.push(digits.slice(at, at + size));
+  return joinTexts(parts, separator);
 }
 
 function exponential(size: number, precision: number): string {

@@ -1,5 +1,6 @@
 /** What Python knows about letters: case, classes, line ends. JavaScript knows nearly the same, and this is the rest. */
 
+import { spend } from "./limits.ts";
 import { unicodePattern } from "./unicode-pattern.ts";
 
 const DIGRAPHS = "\u01c4\u01c5\u01c6\u01c7\u01c8\u01c9\u01ca\u01cb\u01cc\u01f1\u01f2\u01f3";
@@ -26,11 +27,12 @@ export function capitalize(text: string): string {
 
 /** `str.title()`: every run of letters begins with a capital. */
 export function titleWords(text: string): string {
+  const cased = unicodePattern(String.raw`\p{Cased}`);
   return text.replaceAll(unicodePattern(String.raw`\p{Cased}[\p{Cased}\p{Case_Ignorable}]*`, "g"), (run) => {
     let isInside = false;
     let result = "";
     for (const char of run) {
-      const isCased = unicodePattern(String.raw`\p{Cased}`).test(char);
+      const isCased = cased.test(char);
       result += isInside ? char.toLowerCase() : titleCase(char);
       isInside = isCased;
     }
@@ -91,6 +93,7 @@ export function lineRanges(text: string): { start: number; end: number; next: nu
   let start = 0;
   for (const match of text.matchAll(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/g)) {
     const next = match.index + match[0].length;
+    spend(4);
     ranges.push({ start, end: match.index, next });
     start = next;
   }

@@ -30,6 +30,10 @@ export const DEFAULT_LIMITS: Limits = {
 
 export interface Session {
   steps: number;
+  /** Stand-ins for long texts and for objects as keys of dictionaries. */
+  keys: Map<unknown, unknown> | null;
+  /** Dictionaries of the caller's that are known not to be empty. */
+  filled: WeakSet<object> | null;
   limits: Limits;
   depth: number;
   /** An undefined value may not be printed, iterated or tested. */
@@ -41,6 +45,8 @@ export interface Session {
 /** The render in progress. */
 export let session: Session = {
   steps: DEFAULT_LIMITS.steps,
+  keys: null,
+  filled: null,
   limits: DEFAULT_LIMITS,
   depth: 0,
   strict: false,
@@ -61,12 +67,26 @@ export function spend(cost: number): void {
   }
 }
 
+/** So many characters of a text are compared or searched for one step. */
+const SCANNED = 6;
+
+/** Charges for looking through so many characters once. */
+export function scan(length: number): void {
+  if (length >>> SCANNED) spend(length >>> SCANNED);
+}
+
 /** Charges for a text or list of this size before it is made. */
 export function claim(length: number): void {
   if (!(length <= session.limits.length)) {
     throw new Fault("limit", `The template makes something longer than ${session.limits.length}.`);
   }
   spend(1 + (length >>> 3));
+}
+
+/** Charges for a part that makes a text `total` characters long. */
+export function grow(part: number, total: number): void {
+  if (total > session.limits.length) claim(total);
+  spend(1 + (part >>> 3));
 }
 
 /** Counts a call; the caller takes one off again afterwards. */

@@ -3,7 +3,7 @@
  * sign of the divisor, rounding to even.
  */
 import { Fault } from "./errors.ts";
-import { claim } from "./limits.ts";
+import { claim, spend } from "./limits.ts";
 import { type Value, PyFloat, float, floatOf, intOf } from "./values.ts";
 
 export type BinaryOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
@@ -52,6 +52,7 @@ function intArithmetic(operator: BinaryOperator, a: number | bigint, b: number |
 function trueDivide(a: number | bigint, b: number | bigint): number {
   if (Number.isSafeInteger(a) && Number.isSafeInteger(b)) return Number(a) / Number(b);
   const [top, bottom] = [BigInt(a), BigInt(b)];
+  chargeDivision(bitLength(top), bitLength(bottom));
   const isNegative = top < 0n !== bottom < 0n;
   const [size, divisor] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom];
   // 66 bits of quotient and a sticky bit are more than a double keeps, so the conversion rounds only once.
@@ -86,17 +87,19 @@ function bigInt(operator: BinaryOperator, a: bigint, b: bigint): bigint {
   const bits = bitLength(a);
   switch (operator) {
     case "+":
-      return a + b;
     case "-":
-      return a - b;
+      claimBits(Math.max(bits, bitLength(b)));
+      return operator === "+" ? a + b : a - b;
     case "*":
       claimBits(bits + bitLength(b));
+      spend(((bits >>> 6) * (bitLength(b) >>> 6)) >>> 4);
       return a * b;
     case "**":
       if (bits > 1) claimBits(bits * Number(b));
       return a ** b;
     default: {
       if (b === 0n) throw divisionByZero();
+      chargeDivision(bits, bitLength(b));
       const remainder = a % b;
       const isOff = remainder !== 0n && remainder < 0n !== b < 0n;
       if (operator === "%") return isOff ? remainder + b : remainder;
@@ -105,8 +108,29 @@ function bigInt(operator: BinaryOperator, a: bigint, b: bigint): bigint {
   }
 }
 
-function bitLength(value: bigint): number {
-  return value.toString(16).length * 4;
+/** How many bits a whole number takes, to the next four; charged, since it is asked before anything is done with it. */
+export function bitLength(value: bigint): number {
+  const bits = value.toString(16).length * 4;
+  if (bits > 256) spend(bits >>> 6);
+  return bits;
+}
+
+/** Digit by digit of the divisor for each digit of the quotient, as at school. */
+function chargeDivision(bits: number, divisorBits: number): void {
+  spend(1 + (((Math.max(0, bits - divisorBits) >>> 6) + 1) * ((divisorBits >>> 6) + 1)) / 16);
+}
+
+/** The least whole number that Python does not print. */
+let tooLong: bigint | undefined;
+
+/** A whole number in decimal, which Python refuses beyond 4,300 digits. */
+export function decimal(value: bigint): string {
+  tooLong ??= 10n ** 4300n;
+  if (value >= tooLong || value <= -tooLong)
+    throw new Fault("value", "A number with more than 4300 digits cannot be printed.");
+  const text = value.toString();
+  spend(4 + (text.length >>> 1));
+  return text;
 }
 
 const MAX_BITS = 1_000_000;
@@ -180,11 +204,7 @@ export function floatText(value: number): string {
 
 /** An int as Python writes it, also where a JavaScript number is beyond its exact range. */
 export function intText(value: number | bigint): string {
-  if (typeof value === "bigint") {
-    const text = value.toString();
-    if (text.length > 4300) throw new Fault("value", "A number with more than 4300 digits cannot be printed.");
-    return text;
-  }
+  if (typeof value === "bigint") return decimal(value);
   return Number.isSafeInteger(value) ? String(value + 0) : BigInt(value).toString();
 }
 
@@ -234,7 +254,7 @@ export function roundInt(value: number | bigint, digits: number): number | bigin
 /** Reads what Python's `float()` reads, or undefined. */
 export function parseFloatText(text: string): number | undefined {
   const plain = text.trim().replaceAll(/(?<=\d)_(?=\d)/g, "");
-  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(plain)) return Number(plain);
+  if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(plain)) return Number(plain);
   const word = /^([+-]?)(inf|infinity|nan)$/i.exec(plain);
   if (!word) return undefined;
   const sign = word[1] === "-" ? -1 : 1;
@@ -258,15 +278,28 @@ export function parseIntText(text: string, base: number): number | bigint | unde
     if (/^0+[1-9]/.test(digits)) return undefined;
     radix = 10;
   }
-  if (digits.length > 4300) return undefined;
-  let value = 0n;
-  const big = BigInt(radix);
-  for (const digit of digits) {
-    const number = Number.parseInt(digit, 36);
-    if (!(number < radix)) return undefined;
-    value = value * big + BigInt(number);
-  }
+  const isPowerOfTwo = (radix & (radix - 1)) === 0;
+  if (digits.length > 4300 && !isPowerOfTwo) return undefined;
+  for (let at = 0; at < digits.length; at += 1) if (digitValue(digits.charCodeAt(at)) >= radix) return undefined;
+  claimBits(digits.length * Math.ceil(Math.log2(radix)));
+  const value = valueOfDigits(digits, BigInt(radix));
   return integer(sign === "-" ? -value : value);
+}
+
+/** The value of a digit or small letter by its code. */
+function digitValue(code: number): number {
+  return code < 58 ? code - 48 : code - 87;
+}
+
+/** Halves are read by themselves, so that long texts do not cost the square of their length. */
+function valueOfDigits(digits: string, radix: bigint): bigint {
+  if (radix === 10n) return BigInt(digits);
+  if (digits.length <= 9) return BigInt(Number.parseInt(digits, Number(radix)));
+  const rest = digits.length >>> 1;
+  const split = digits.length - rest;
+  return (
+    valueOfDigits(digits.slice(0, split), radix) * radix ** BigInt(rest) + valueOfDigits(digits.slice(split), radix)
+  );
 }
 
 /** The negative or unchanged number, or undefined for anything else. */

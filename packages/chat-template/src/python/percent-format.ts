@@ -1,6 +1,7 @@
 /** `"%s of %d" % (a, b)`, Python's older formatting. */
 import { Fault } from "./errors.ts";
 import { type FormatSpec, formatFloat, formatInt, formatText, padText } from "./format-spec.ts";
+import { claim, grow, spend } from "./limits.ts";
 import { toDouble } from "./numbers.ts";
 import { asciiRepr, holdsInput, inputText, repr, stringOf } from "./printing.ts";
 import { codePoints, escapeStr } from "./strings.ts";
@@ -32,26 +33,33 @@ export function formatPercent(format: Str, values: Value): Str {
     if (next >= items.length) throw typeError("There are not enough values for the format.");
     return items[next++];
   };
-  const text = (textOf(format) ?? "").replaceAll(
+  let length = 0;
+  const source = textOf(format) ?? "";
+  claim(source.length);
+  // An engine looks for all fields before it asks what becomes of the first.
+  spend(16 + (source.includes("%") ? source.length : 0));
+  const text = source.replaceAll(
     FIELD,
     (whole, name: string | undefined, flags: string, width: string, precision: string | undefined, type = "") => {
       if (whole === "%%") return "%";
       if (name !== undefined) usesNames = true;
       const starred = (part: string): number => (part === "*" ? Number(intOf(take())) : Number(part || 0));
-      const field = starred(width);
+      const columns = starred(width);
       const spec: FormatSpec = {
         fill: flags.includes("0") && !flags.includes("-") ? "0" : " ",
-        align: flags.includes("-") || field < 0 ? "<" : flags.includes("0") ? "=" : ">",
+        align: flags.includes("-") || columns < 0 ? "<" : flags.includes("0") ? "=" : ">",
         sign: flags.includes("+") ? "+" : flags.includes(" ") ? " " : "",
         isPositiveZero: false,
         isZeroPadded: false,
         isAlternate: flags.includes("#"),
-        width: Math.abs(field),
+        width: Math.abs(columns),
         grouping: "",
         precision: precision === undefined ? null : starred(precision),
         type,
       };
-      return formatField(name === undefined ? take() : named(values, name), spec, isSafe);
+      const field = formatField(name === undefined ? take() : named(values, name), spec, isSafe);
+      grow(field.length, (length += field.length));
+      return field;
     },
   );
   if (!usesNames && next < items.length && !isIndexable(values)) {

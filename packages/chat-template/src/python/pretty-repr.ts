@@ -3,7 +3,9 @@ import { compare } from "./comparison.ts";
 import { Fault } from "./errors.ts";
 import { repr } from "./printing.ts";
 import { type Value, Tuple, dictEntries, isDict, typeName } from "./values.ts";
+import { spend } from "./limits.ts";
 import { dictFrom } from "./sequences.ts";
+import { joinTexts } from "./strings.ts";
 
 const WIDTH = 80;
 
@@ -23,7 +25,7 @@ function lay(value: Value, indent: number, allowance: number, depth: number): st
     const lines = items.map((item, index) =>
       lay(item, indent + 1, index === items.length - 1 ? allowance + close.length : 1, depth + 1),
     );
-    return `${open}${lines.join(`,\n${gap}`)}${close}`;
+    return `${open}${joinTexts(lines, `,\n${gap}`)}${close}`;
   }
   if (isDict(value)) {
     const entries = sortedEntries(value);
@@ -32,13 +34,14 @@ function lay(value: Value, indent: number, allowance: number, depth: number): st
       const isLast = index === entries.length - 1;
       return `${name}: ${lay(item, indent + name.length + 3, isLast ? allowance + 1 : 1, depth + 1)}`;
     });
-    return `{${lines.join(`,\n${gap}`)}}`;
+    return `{${joinTexts(lines, `,\n${gap}`)}}`;
   }
   return flat;
 }
 
 function sortedEntries(value: object): (readonly [Value, Value])[] {
   return dictEntries(value).toSorted(([a], [b]) => {
+    spend(4);
     try {
       return compare(a, b);
     } catch (error) {
@@ -50,6 +53,7 @@ function sortedEntries(value: object): (readonly [Value, Value])[] {
 
 function sortedKeys(value: Value, depth: number): Value {
   if (depth > 100) return value;
+  spend(3);
   if (Array.isArray(value)) return value.map((item) => sortedKeys(item, depth + 1));
   if (value instanceof Tuple) return new Tuple(value.items.map((item) => sortedKeys(item, depth + 1)));
   if (!isDict(value)) return value;

@@ -129,21 +129,28 @@ function quote(text: string): string {
   claim(text.length);
   if (!NEEDS_ESCAPE.test(text)) return `'${text}'`;
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const body = text.replaceAll(/[^]/gu, (char) => {
+  spend(text.length);
+  const hidden = unicodePattern(NOT_PRINTABLE);
+  const body = text.replaceAll(/[\\'"\x00-\x1f\x7f-\u{10ffff}]/gu, (char) => {
     if (char === "\\" || char === mark) return `\\${char}`;
     const code = char.codePointAt(0) ?? 0;
     if (code >= 32 && code < 127) return char;
     if (char === "\n") return "\\n";
     if (char === "\r") return "\\r";
     if (char === "\t") return "\\t";
-    return code > 127 && !unicodePattern(NOT_PRINTABLE).test(char) ? char : hexEscape(code);
+    return code > 127 && !hidden.test(char) ? char : hexEscape(code);
   });
+  claim(body.length);
   return mark + body + mark;
 }
 
 /** `ascii()`: the representation with everything outside ASCII escaped. */
 export function asciiRepr(value: Value): string {
-  return repr(value).replaceAll(/[^\x00-\x7f]/gu, (char) => hexEscape(char.codePointAt(0) ?? 0));
+  const text = repr(value);
+  spend(text.length);
+  const escaped = text.replaceAll(/[^\x00-\x7f]/gu, (char) => hexEscape(char.codePointAt(0) ?? 0));
+  claim(escaped.length);
+  return escaped;
 }
 
 function hexEscape(code: number): string {

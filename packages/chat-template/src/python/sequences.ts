@@ -21,8 +21,11 @@ import {
   typeName,
 } from "./values.ts";
 
-/** What a `for` walks over. */
-export function iterate(value: Value): Iterable<Value> {
+/**
+ * What a `for` walks over. Whoever takes items from it charges for each, as loops do for their rounds; all others use
+ * `iterate`.
+ */
+export function open(value: Value): Iterable<Value> {
   if (Array.isArray(value) || value instanceof Generator) return value as Iterable<Value>;
   if (isStr(value)) return characters(value);
   if (value instanceof Tuple || value instanceof DictView) return value.items;
@@ -35,6 +38,21 @@ export function iterate(value: Value): Iterable<Value> {
   }
   if (value instanceof PyObject && Symbol.iterator in value) return value as Iterable<Value>;
   throw typeError(`A ${typeName(value)} cannot be iterated over.`);
+}
+
+/** What a `for` walks over, charged. */
+export function iterate(value: Value): Iterable<Value> {
+  const items = open(value);
+  if (!Array.isArray(items)) return charged(items);
+  spend(items.length);
+  return items as readonly Value[];
+}
+
+function* charged(items: Iterable<Value>): Iterable<Value> {
+  for (const item of items) {
+    spend(1);
+    yield item;
+  }
 }
 
 /** Whether a `for` could walk over it. */
@@ -50,12 +68,11 @@ export function isIterable(value: Value): boolean {
 export function listOf(value: Value): readonly Value[] {
   const items = iterate(value);
   if (Array.isArray(items)) return items;
-  const list: Value[] = [];
-  for (const item of items) {
-    spend(1);
-    list.push(item);
-  }
-  return list;
+  return [...items];
+}
+
+export function hasLength(value: Value): boolean {
+  return isStr(value) || isDict(value) || sizeOf(value) !== undefined;
 }
 
 /** `len(value)`, or undefined for what has none. */

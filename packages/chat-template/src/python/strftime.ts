@@ -1,4 +1,5 @@
 /** `strftime_now`: the current time in the C locale's formats, in the local time of the given clock. */
+import { grow, spend } from "./limits.ts";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const MONTHS = "January February March April May June July August September October November December".split(" ");
@@ -6,6 +7,8 @@ const COMPOSED = "cDFrRTxX";
 const DAY_MS = 86_400_000;
 
 export function strftime(format: string, date: Date): string {
+  let length = 0;
+  spend(format.length);
   const year = date.getFullYear();
   const month = date.getMonth();
   const day = date.getDate();
@@ -24,6 +27,7 @@ export function strftime(format: string, date: Date): string {
   return format.replaceAll(/%([-_0^#]?)([A-Za-z%])/g, (whole, flag: string, directive: string) => {
     const text = expand(directive);
     if (text === undefined) return whole;
+    grow(text.length, (length += text.length));
     // Of what is made of several parts a flag changes none, but that it can be asked for in capitals.
     if (COMPOSED.includes(directive)) return flag === "^" ? text.toUpperCase() : text;
     if (directive === "P") return text;

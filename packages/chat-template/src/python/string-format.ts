@@ -1,9 +1,9 @@
 /** `"{} of {name!r:>10}".format(…)` with the sandbox's rule: fields reach only what a template itself could reach. */
 import { Fault } from "./errors.ts";
 import { formatFloat, formatInt, formatText, parseSpec } from "./format-spec.ts";
-import { claim } from "./limits.ts";
+import { spend } from "./limits.ts";
 import { asciiRepr, holdsInput, inputText, repr, stringOf } from "./printing.ts";
-import { escapeStr } from "./strings.ts";
+import { escapeStr, joinTexts } from "./strings.ts";
 import {
   type Keywords,
   type Str,
@@ -52,9 +52,7 @@ export function formatString(format: Str, args: readonly Value[], keywords: Keyw
       }
     }
     parts.push(source.slice(at));
-    const rendered = parts.join("");
-    claim(rendered.length);
-    return rendered;
+    return joinTexts(parts);
   }
 
   function field(source: string, depth: number): string {
@@ -91,6 +89,7 @@ export function formatString(format: Str, args: readonly Value[], keywords: Keyw
     const rest = path.slice(first.length);
     if (!/^(?:\.[^.[]+|\[[^\]]+\])*$/.test(rest)) throw new Fault("value", "A field of the format is not valid.");
     for (const [, attribute, key = ""] of rest.matchAll(/\.([^.[]+)|\[([^\]]+)\]/g)) {
+      spend(2);
       value =
         attribute === undefined
           ? access.getItem(value, /^\d+$/.test(key) ? Number(key) : key)
@@ -103,11 +102,13 @@ export function formatString(format: Str, args: readonly Value[], keywords: Keyw
 /** The offset of the `}` that closes a field, over brackets and nested fields. */
 function fieldEnd(source: string, from: number): number {
   let depth = 1;
+  let isOpen = true;
   for (let at = from; at < source.length; at += 1) {
     const char = source[at];
     if (char === "[" && depth === 1) {
-      const close = source.indexOf("]", at);
+      const close = isOpen ? source.indexOf("]", at) : -1;
       if (close > 0) at = close;
+      else isOpen = false;
     } else if (char === "{") depth += 1;
     else if (char === "}" && (depth -= 1) === 0) return at;
   }

@@ -44,6 +44,15 @@ export function cut(value: Str, start: number, end: number): Str {
   return new PyStr(text, value.isSafe, pieces);
 }
 
+/** `parts.join(between)`, charged before it is made. */
+export function joinTexts(parts: readonly string[], between = ""): string {
+  let length = between.length * Math.max(0, parts.length - 1);
+  for (const part of parts) length += part.length;
+  claim(length);
+  spend(parts.length);
+  return parts.join(between);
+}
+
 /** Joins parts; `isSafe` says what the result is. */
 export function concat(parts: readonly Str[], isSafe = false): Str {
   let length = 0;
@@ -56,6 +65,7 @@ export function concat(parts: readonly Str[], isSafe = false): Str {
     }
   }
   claim(length);
+  spend(parts.length);
   const text = parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
   if (!isKnown) return isSafe ? new PyStr(text, true, null) : text;
   return new PyStr(text, isSafe, joinPieces(parts.flatMap(piecesOf)));
@@ -98,6 +108,7 @@ export function sliceStr(value: Str, start: number | null, stop: number | null, 
   if (!hasSurrogates(text)) {
     const range = sliceRange(text.length, start, stop, step);
     if (step === 1) return cut(value, range.start, range.start + range.count);
+    spend(range.count);
     return concatLike(
       value,
       Array.from({ length: range.count }, (_, i) => range.start + i * step).map((at) => cut(value, at, at + 1)),
@@ -107,6 +118,7 @@ export function sliceStr(value: Str, start: number | null, stop: number | null, 
   const range = sliceRange(starts.length - 1, start, stop, step);
   const offset = (index: number): number => starts[index] ?? text.length;
   if (step === 1) return cut(value, offset(range.start), offset(range.start + range.count));
+  spend(range.count);
   return concatLike(
     value,
     Array.from({ length: range.count }, (_, i) => range.start + i * step).map((at) =>
@@ -122,6 +134,7 @@ function concatLike(model: Str, parts: readonly Str[]): Str {
 /** The UTF-16 offset of every code point, and of the end. */
 export function codePointOffsets(text: string): number[] {
   claim(text.length);
+  spend(text.length >> 2);
   const offsets = [0];
   let position = 0;
   for (const char of text) offsets.push((position += char.length));
@@ -150,7 +163,14 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 /** HTML-escapes a plain str; Markup is escaped already. */
 export function escapeStr(value: Str): PyStr {
   if (typeof value !== "string" && value.isSafe) return value;
-  const escape = (text: string): string => text.replaceAll(/[&<>'"]/g, (char) => ENTITIES[char] ?? char);
+  const escape = (text: string): string => {
+    claim(text.length);
+    if (!/[&<>'"]/.test(text)) return text;
+    spend(text.length >> 1);
+    const escaped = text.replaceAll(/[&<>'"]/g, (char) => ENTITIES[char] ?? char);
+    claim(escaped.length);
+    return escaped;
+  };
   if (typeof value === "string") return new PyStr(escape(value), true, null);
   const pieces = value.pieces?.map((piece) => ({ ...piece, text: escape(piece.text) })) ?? null;
   return new PyStr(escape(value.text), true, pieces);

@@ -1,6 +1,6 @@
 /** Wrapping of one paragraph, by the rules of Python's `textwrap`. */
 import { Fault } from "./errors.ts";
-import { claim } from "./limits.ts";
+import { claim, spend } from "./limits.ts";
 import { codePointLength, codePoints, hasSurrogates } from "./strings.ts";
 import { unicodePattern } from "./unicode-pattern.ts";
 
@@ -8,7 +8,8 @@ const WORDS = String.raw`([\t-\r ]+|(?<=[\p{L}\p{N}_!"'&.,?])-{2,}(?=[\p{L}\p{N}
 
 export function wrapText(text: string, width: number, breakLongWords: boolean, breakOnHyphens: boolean): string[] {
   if (width <= 0) throw new Fault("value", "The width must be greater than zero.");
-  claim(text.length * 8);
+  claim(text.length);
+  spend(text.length);
   const chunks = text
     .split(breakOnHyphens ? unicodePattern(WORDS) : /([\t-\r ]+)/)
     .filter(Boolean)

@@ -7,7 +7,7 @@
  * of any kind, and strings that carry more than their text (`PyStr`).
  */
 import { Fault } from "./errors.ts";
-import { session, spend } from "./limits.ts";
+import { claim, scan, session, spend } from "./limits.ts";
 
 export type Value = unknown;
 export type Keywords = ReadonlyMap<string, Value>;
@@ -133,7 +133,10 @@ export class PyRange extends PyObject {
     return this.start + index * this.step;
   }
   items(): number[] {
-    return Array.from({ length: this.length }, (_, index) => this.at(index));
+    spend(this.length >>> 1);
+    const items: number[] = [];
+    for (let index = 0; index < this.length; index += 1) items.push(this.at(index));
+    return items;
   }
   override truth(): boolean {
     return this.length > 0;
@@ -332,17 +335,33 @@ export function typeName(value: Value): string {
   }
 }
 
-/** A primitive that is equal for equal keys, or the object itself. Lists and dictionaries cannot be keys. */
+/**
+ * A primitive that is equal for equal keys, or the object itself. Lists and dictionaries cannot be keys.
+ *
+ * Engines hash a text beyond some length by its length alone, and a bigint by its lowest digits: a stranger could make
+ * a table of such keys as slow as a list. Those get stand-ins.
+ */
 export function hashKey(key: Value): unknown {
   const text = textOf(key);
-  if (text !== undefined) return text.charCodeAt(0) === 0 ? `\0${text}` : text;
+  if (text !== undefined) {
+    if (text.length > LONG_KEY) return longKey(text);
+    return text.charCodeAt(0) === 0 ? `\0${text}` : text;
+  }
   const number = intOf(key) ?? floatOf(key);
   if (number !== undefined) {
-    return typeof number === "bigint" && Number.isSafeInteger(Number(number)) ? Number(number) : number;
+    if (Number.isSafeInteger(Number(number))) return Number(number);
+    if (typeof number === "number" && !Number.isInteger(number)) return number;
+    const digits = BigInt(number).toString(16);
+    spend(digits.length >>> 3);
+    return `\0n${digits}`;
   }
   if (key instanceof Tuple) {
-    spend(key.items.length);
-    return `\0t${key.items.map((item) => hashPart(hashKey(item))).join(",")}`;
+    spend(1 + key.items.length);
+    const parts = key.items.map((item) => hashPart(hashKey(item)));
+    let length = 0;
+    for (const part of parts) length += part.length;
+    claim(length);
+    return `\0t${parts.join("")}`;
   }
   if (key instanceof Undefined) return "\0u";
   if (Array.isArray(key) || isDict(key) || key instanceof DictView) {
@@ -351,16 +370,38 @@ export function hashKey(key: Value): unknown {
   return key;
 }
 
-let objectIds = new WeakMap<object, number>();
-let nextObjectId = 1;
+const LONG_KEY = 4096;
+/** Looking up a text of this length costs no more than any other step. */
+export const SHORT_KEY = 64;
 
+/** Number and length come first, so that no part can be taken for two, and nothing needs an escape. */
 function hashPart(part: unknown): string {
-  if (typeof part === "string") return JSON.stringify(part);
-  if (typeof part === "object" && part !== null) {
-    if (!objectIds.has(part)) objectIds.set(part, nextObjectId++);
-    return `#${objectIds.get(part)}`;
-  }
-  return String(part);
+  if (typeof part === "string") return `${part.length}:${part}`;
+  if (typeof part === "object" && part !== null) return `#${standIn(part, () => keysOfRun().size)};`;
+  return `${String(part)};`;
+}
+
+function keysOfRun(): Map<unknown, unknown> {
+  return (session.keys ??= new Map());
+}
+
+function standIn<T>(of: unknown, make: () => T): T {
+  const keys = keysOfRun();
+  if (!keys.has(of)) keys.set(of, make());
+  return keys.get(of) as T;
+}
+
+/** The same short text for the same long one: its place in a list of those that agree in length and a sum. */
+function longKey(text: string): string {
+  spend(text.length >>> 3);
+  let sum = 0;
+  for (let index = 0; index < text.length; index += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(index)) | 0;
+  const id = `\0l${text.length}.${sum}`;
+  const alike = standIn<string[]>(id, () => []);
+  scan(text.length * alike.length);
+  let place = alike.indexOf(text);
+  if (place < 0) place = alike.push(text) - 1;
+  return `${id}.${place}`;
 }
 
 // ---- dictionaries, wherever they come from
@@ -371,8 +412,7 @@ export function dictGet(dict: object, key: Value): Value {
     return entry ? entry[1] : MISSING;
   }
   if (dict instanceof Map) {
-    const id = hashKey(key);
-    const value: unknown = dict.get(id);
+    const value: unknown = dict.get(keyOfMap(key));
     return value === undefined ? MISSING : value;
   }
   const name = typeof key === "string" ? key : textOf(key);
@@ -380,19 +420,48 @@ export function dictGet(dict: object, key: Value): Value {
     hashKey(key);
     return MISSING;
   }
+  if (name.length > SHORT_KEY) spend(name.length >>> 4);
   if (!Object.hasOwn(dict, name)) return MISSING;
   const value: unknown = (dict as Record<string, unknown>)[name];
   return value === undefined ? MISSING : value;
 }
 
+/** What a Map of the caller's has as its key for this value. */
+function keyOfMap(key: Value): unknown {
+  const text = textOf(key);
+  if (text !== undefined) {
+    if (text.length > SHORT_KEY) spend(text.length >>> 4);
+    return text;
+  }
+  return intOf(key) ?? floatOf(key) ?? (key instanceof Tuple ? MISSING : hashKey(key));
+}
+
 /** Keys and values in order. A JavaScript `undefined` is left out, as in JSON. */
 export function dictEntries(dict: object): (readonly [Value, Value])[] {
-  const entries =
-    dict instanceof PyDict ? [...dict.map.values()] : dict instanceof Map ? [...dict.entries()] : Object.entries(dict);
-  spend(entries.length);
-  return dict instanceof PyDict ? entries : entries.filter(([, value]) => value !== undefined);
+  if (dict instanceof PyDict) {
+    spend(dict.map.size);
+    return [...dict.map.values()];
+  }
+  if (dict instanceof Map) spend(dict.size);
+  const entries = dict instanceof Map ? [...dict.entries()] : Object.entries(dict);
+  if (!(dict instanceof Map)) spend(entries.length * 2);
+  for (const [, value] of entries) if (value === undefined) return entries.filter(([, item]) => item !== undefined);
+  return entries;
 }
 
 export function dictSize(dict: object): number {
   return dict instanceof PyDict ? dict.map.size : dictEntries(dict).length;
+}
+
+export function isEmptyDict(dict: object): boolean {
+  if (dict instanceof PyDict || dict instanceof Map) return dictSize(dict) === 0;
+  const data = dict as Record<string, unknown>;
+  // Before the first key is had, an engine may list all of them.
+  if (session.filled?.has(dict)) return false;
+  for (const name in data) {
+    if (!Object.hasOwn(data, name) || data[name] === undefined) continue;
+    (session.filled ??= new WeakSet()).add(dict);
+    return false;
+  }
+  return true;
 }

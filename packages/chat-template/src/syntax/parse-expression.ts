@@ -9,15 +9,14 @@ import { TokenStream } from "./token-stream.ts";
 
 const NO_ARGUMENTS: Arguments = { positional: [], keywords: [], star: null, doubleStar: null };
 
-export const CONSTANTS: Record<string, boolean | null | undefined> = {
-  ["__proto__" as string]: undefined,
-  true: true,
-  True: true,
-  false: false,
-  False: false,
-  none: null,
-  None: null,
-};
+export const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
+  ["true", true],
+  ["True", true],
+  ["false", false],
+  ["False", false],
+  ["none", null],
+  ["None", null],
+]);
 
 const COMPARISON = 1;
 const CONCAT = 3;
@@ -184,7 +183,7 @@ export class ExpressionParser extends TokenStream {
     const { start: at, value } = token;
     switch (token.type) {
       case "name": {
-        const constant = CONSTANTS[value];
+        const constant = CONSTANTS.get(value);
         if (constant !== undefined) return { type: "constant", value: constant, at };
         this.names.add(value);
         if (value === "loop") this.loopNames += 1;

@@ -277,7 +277,7 @@ class Parser extends ExpressionParser {
   private targetName(what: string): string {
     const token = this.peek();
     const name = this.expectName(what);
-    if (name in CONSTANTS) this.fail(`'${name}' is a constant and cannot be assigned to.`, token.start);
+    if (CONSTANTS.has(name)) this.fail(`'${name}' is a constant and cannot be assigned to.`, token.start);
     return name;
   }
 
@@ -299,7 +299,7 @@ class Parser extends ExpressionParser {
 
   private parseSingleTarget(withNamespace: boolean): Target {
     const token = this.peek();
-    if (token.type === "name" && withNamespace && this.isOperator(".", 1) && !(token.value in CONSTANTS)) {
+    if (token.type === "name" && withNamespace && this.isOperator(".", 1) && !CONSTANTS.has(token.value)) {
       this.index += 2;
       return { type: "namespace", name: token.value, attribute: this.expectName("An attribute"), at: token.start };
     }

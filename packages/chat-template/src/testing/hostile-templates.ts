@@ -68,6 +68,29 @@ export const HOSTILE_TEMPLATES: Readonly<Record<string, string>> = {
   "upper case in a loop": "{% for i in range(100000) %}{% set x = text|upper %}{% endfor %}",
   "contains in a loop": "{% for i in range(100000) %}{% if 'zz' in text %}{% endif %}{% endfor %}",
   "sorting in a loop": "{% for i in range(10000) %}{% set x = range(10000)|list|sort %}{% endfor %}",
+  "a list of itself laid out":
+    "{% set ns = namespace(s=[1]) %}{% for i in range(60) %}{% set ns.s = [ns.s, ns.s] %}{% endfor %}{{ ns.s|pprint }}",
+  "tuples of tuples as keys":
+    "{% set ns = namespace(s=(1,)) %}{% for i in range(60) %}{% set ns.s = (ns.s, ns.s) %}{% endfor %}{{ {ns.s: 1} }}",
+  "escapes of escapes in keys":
+    "{% set ns = namespace(s=('\\\\',)) %}{% for i in range(40) %}{% set ns.s = (ns.s,) %}{% endfor %}{{ {ns.s: 1}|length }}",
+  "reading long numbers": "{% for i in range(99999) %}{% set x = ('7' * 4000)|int %}{% endfor %}",
+  "digits that are no number": "{{ ('1' * 1000000 ~ 'x')|float }}",
+  "dividing huge numbers":
+    "{% set n = 7 ** 300000 %}{% set m = 3 ** 200000 %}{% for i in range(99999) %}{% set x = n // m + n % m %}{% endfor %}",
+  "printing huge numbers": "{% for i in range(99999) %}{{ 7 ** 5000 }}{% endfor %}",
+  "numbers with the same last digits":
+    "{{ range(99999)|map('string')|map('int')|list|length }}{% for i in range(99999) %}{% set x = {(i * 2 ** 64): 1} %}{% endfor %}",
+  "fields of a format that never end": "{{ ('{' ~ '[' * 1000000).format(1) }}",
+  "a wide grouped number": "{{ '{:09999999,}'.format(1) }}",
+  "splitting from the right": "{{ ('a,' * 500000).rsplit(',')|length }}",
+  "translating to long texts": "{{ ('a' * 100000).translate({97: 'b' * 100000})|length }}",
+  "the same text compared":
+    "{% set a = 'x' * 999999 %}{% set b = 'xx' * 499999 ~ 'x' %}{% for i in range(99999) %}{% if a == b %}{% endif %}{% endfor %}",
+  "the first of a range": "{% set r = range(100000) %}{% for i in range(99999) %}{% set x = r|first %}{% endfor %}",
+  "closing brackets":
+    "{{ (')' * 9999 ~ 'x ')|replace('x', 'y' ) * 500 }}{{ ((')' * 9999 ~ 'x ') * 500)|urlize|length }}",
+  "tags between spaces": "{{ ('a ' * 500000)|striptags|length }}",
   "wrapping a long word": "{{ ('a' * 100000)|wordwrap(3)|length }}",
   "links in a long word": "{{ ('a.' * 100000)|urlize|length }}",
   "tags never closed": "{{ ('<' * 100000)|striptags|length }}",

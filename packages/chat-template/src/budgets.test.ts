@@ -1,0 +1,106 @@
+/**
+ * What a template is charged for has to be what it costs: a step may take only so long, whatever it is spent on.
+ *
+ * Every filter, test, method and operator is run with operands of all kinds and two sizes. The time of a step is held
+ * against that of a plain loop in the same process, so that a slow machine does not matter.
+ */
+import { expect, test } from "vitest";
+import {
+  OPERATIONS,
+  hostileCase,
+  hostileOperand,
+  hostileTemplate,
+  hostileText,
+  randomFrom,
+} from "./testing/hostile-generator.ts";
+import { type Charge, MeteredTemplate } from "./testing/metered.ts";
+
+/** A step of anything may take so many times as long as a step of a loop. */
+const FACTOR = 60;
+/** Milliseconds that are no matter: the clock, a collection of garbage, code that runs for the first time. */
+const FREE_MS = 8;
+
+function stepOfLoop(): number {
+  const template = new MeteredTemplate("{% for i in range(99999) %}{% if i %}{{ i }}{% endif %}{% endfor %}");
+  const charges = Array.from({ length: 5 }, () => template.charge({}));
+  return Math.min(...charges.map(({ time, steps }) => time / steps));
+}
+
+/** What it took beyond what it was charged for, of the better of several runs. */
+function excess(run: () => Charge, step: number): number {
+  let least = Infinity;
+  for (let attempt = 0; attempt < 4 && least > 0; attempt += 1) {
+    const { time, steps } = run();
+    least = Math.min(least, time - FREE_MS - steps * step * FACTOR);
+  }
+  return least;
+}
+
+test.each([
+  [60_000, 1],
+  [3000, 3],
+])("no operation on operands of size %i takes longer than it is charged for", { timeout: 120_000 }, (size, draws) => {
+  const step = stepOfLoop();
+  const random = randomFrom(size);
+  const tooSlow: string[] = [];
+  for (const operation of OPERATIONS) {
+    for (let draw = 0; draw < draws; draw += 1) {
+      const [a, b, c, d] = Array.from({ length: 4 }, () => hostileOperand(random, size));
+      const template = new MeteredTemplate(hostileTemplate(operation), { limits: { steps: 300_000 } });
+      const late = excess(() => template.charge({ a, b, c, d }), step);
+      if (late > 0) tooSlow.push(`${operation}, draw ${draw}: ${late.toFixed(1)} ms too long`);
+    }
+  }
+  expect(tooSlow).toEqual([]);
+});
+
+test("no operation looks through a long text for nothing", { timeout: 120_000 }, () => {
+  const step = stepOfLoop();
+  const random = randomFrom(1);
+  const tooSlow: string[] = [];
+  for (const operation of OPERATIONS) {
+    const template = new MeteredTemplate(`{% set r = ${operation} %}`, { limits: { steps: 100_000 } });
+    for (const b of ["a", hostileText(random, 3)]) {
+      const context = { a: hostileText(random, 2_000_000), b, c: 1, d: "x" };
+      const late = excess(() => template.charge(context), step);
+      if (late > 0) tooSlow.push(`${operation}: ${late.toFixed(1)} ms too long`);
+    }
+  }
+  expect(tooSlow).toEqual([]);
+});
+
+test("whole hostile templates end in a text or a typed error, within what they were charged", () => {
+  const step = stepOfLoop();
+  const tooSlow: string[] = [];
+  for (let seed = 0; seed < 150; seed += 1) {
+    const { source, context } = hostileCase(seed);
+    const template = new MeteredTemplate(source, { limits: { steps: 300_000 } });
+    const late = excess(() => template.charge(context), step);
+    if (late > 0) tooSlow.push(`seed ${seed}: ${late.toFixed(1)} ms too long\n${source}`);
+  }
+  expect(tooSlow).toEqual([]);
+});
+
+test.each([
+  ["tuples of tuples as keys", "{% set ns.x = (ns.x, ns.x) %}", "{{ {ns.x: 1}|length }}"],
+  ["the layout of lists of themselves", "{% set ns.x = [ns.x, ns.x] %}", "{{ ns.x|pprint|length }}"],
+])("%s cost no more than they are charged for", (_name, grow, use) => {
+  const source = `{% set ns = namespace(x=1) %}{% for i in range(60) %}${grow}{% endfor %}${use}`;
+  const charge = new MeteredTemplate(source).charge({});
+  expect(charge.outcome).toBe("TemplateLimitError");
+  expect(charge.time).toBeLessThan(5000);
+});
+
+test.each(["constructor", "toString", "valueOf", "hasOwnProperty", "__proto__", "__defineGetter__"])(
+  "%s is a name that nothing defines, as in Python",
+  (name) => {
+    const charge = (source: string): string => new MeteredTemplate(source).charge({}).outcome;
+    expect(charge(`{{ ${name}('a') }}`)).toBe("TemplateRuntimeError");
+    expect(
+      charge(`{{ ${name} is defined and 1 / 0 }}{% set ${name} = 1 %}{% if ${name} != 1 %}{{ 1 / 0 }}{% endif %}`),
+    ).toBe("text");
+    expect(charge(`{{ 'a'.${name}() }}`)).toBe("TemplateRuntimeError");
+    expect(() => new MeteredTemplate(`{{ 1|${name} }}`)).toThrow("Unknown filter");
+    expect(() => new MeteredTemplate(`{{ 1 is ${name} }}`)).toThrow("Unknown test");
+  },
+);

@@ -1,0 +1,122 @@
+/**
+ * How templates call what is built in.
+ *
+ * Filters, tests and methods are tables of small functions, and this is the one door to them: it binds arguments to
+ * parameters as Python does and charges for the size of the texts that go in, before anything is done with them. What
+ * walks over items is charged where it takes them (`iterate`), and what makes a text where it is made (`claim`).
+ */
+import { spend } from "../python/limits.ts";
+import { type Keywords, type Value, PyStr, typeError } from "../python/values.ts";
+
+/** What a filter or test may ask of the render it runs in. */
+export interface Host {
+  /** Whether text is escaped for HTML where the filter stands. */
+  autoescape: boolean;
+  /** A number from 0 up to 1, for the `random` filter. */
+  random: () => number;
+  filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value;
+  test(name: Value, value: Value, args: readonly Value[], keywords: Keywords): boolean;
+  hasFilter(name: string): boolean;
+  hasTest(name: string): boolean;
+}
+
+/** A filter, test or method, as the compiler calls it. */
+export type Builtin<R = Value> = (value: Value, args: readonly Value[], keywords: Keywords, host: Host) => R;
+export type Filter = Builtin;
+export type Test = Builtin<boolean>;
+
+/** The same as its author writes it: arguments in the order of the parameters, undefined where one was not given. */
+type Run<R> = (value: Value, args: readonly Value[], host: Host, keywords: Keywords) => R;
+
+/** What a text of the operands costs: a step for so many characters, as a power of two. */
+export const COST = {
+  /** Only its ends are looked at, for which a text that was put together becomes one piece. */
+  ends: 9,
+  /** It is looked through or copied by the engine's own code. */
+  scan: 6,
+  /** Each letter is asked about. */
+  letters: 1,
+} as const;
+
+/**
+ * A table of what can be called. A heading is `"name parameter optional?"`: several names stand with `|` between them,
+ * parameters before `/` are given by position only, and `*` leaves the arguments as they were given.
+ */
+export function builtins<R>(
+  cost: keyof typeof COST,
+  entries: Readonly<Record<string, Run<R>>>,
+): (readonly [string, Builtin<R>])[] {
+  return Object.entries(entries).flatMap(([heading, run]) => {
+    const [head = "", ...spec] = heading.split(" ");
+    const names = head.split("|");
+    const builtin = bound(names[0] ?? "", spec, COST[cost], run);
+    return names.map((name) => [name, builtin] as const);
+  });
+}
+
+function bound<R>(label: string, spec: readonly string[], shift: number, run: Run<R>): Builtin<R> {
+  if (spec[0] === "*") {
+    return (value, args, keywords, host) => {
+      charge(value, args, shift);
+      return run(value, args, host, keywords);
+    };
+  }
+  const parameters = readParameters(spec);
+  return (value, args, keywords, host) => {
+    const given = bind(label, parameters, args, keywords);
+    charge(value, given, shift);
+    return run(value, given, host, keywords);
+  };
+}
+
+function charge(value: Value, args: readonly Value[], shift: number): void {
+  let cost = 1 + (textSize(value) >>> shift);
+  for (const arg of args) cost += textSize(arg) >>> shift;
+  spend(cost);
+}
+
+function textSize(value: Value): number {
+  return typeof value === "string" ? value.length : value instanceof PyStr ? value.text.length : 0;
+}
+
+export interface Parameters {
+  names: readonly string[];
+  /** How many must be given. */
+  required: number;
+  /** How many cannot be given by name. */
+  byPosition: number;
+}
+
+/** Reads `["old", "new", "/", "count?"]`; a question mark says that the parameter may be left out. */
+export function readParameters(spec: readonly string[]): Parameters {
+  const given = spec.filter((name) => name !== "/");
+  return {
+    names: given.map((name) => name.replace("?", "")),
+    required: given.filter((name) => !name.endsWith("?")).length,
+    byPosition: Math.max(0, spec.indexOf("/")),
+  };
+}
+
+/** The values of the parameters in order; a parameter that was not given is undefined. */
+export function bind(
+  label: string,
+  { names, required, byPosition }: Parameters,
+  args: readonly Value[],
+  keywords: Keywords,
+): readonly Value[] {
+  if (keywords.size === 0 && args.length >= required && args.length <= names.length) return args;
+  if (args.length > names.length) {
+    throw typeError(`'${label}' takes at most ${names.length} arguments, but got ${args.length}.`);
+  }
+  const given = [...args];
+  for (const [name, value] of keywords) {
+    const index = names.indexOf(name);
+    if (index < byPosition) throw typeError(`'${label}' has no argument that is called '${name}'.`);
+    if (index < args.length) throw typeError(`'${label}' got the argument '${name}' twice.`);
+    given[index] = value;
+  }
+  for (let index = 0; index < required; index += 1) {
+    if (given[index] === undefined) throw typeError(`'${label}' needs the argument '${names[index]}'.`);
+  }
+  return given;
+}
