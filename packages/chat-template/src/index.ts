@@ -4,15 +4,7 @@
  * A page that only renders can import `@vitrine/chat-template/render`, which is smaller.
  */
 export { type Capabilities, type Capability, detectCapabilities } from "./chat/capabilities.ts";
-export {
-  type ChatInput,
-  type GenerationSpan,
-  type RenderedChat,
-  contentToParts,
-  contentToText,
-  renderChat,
-  tokenMask,
-} from "./chat/chat.ts";
+export { type ChatInput, type RenderedChat, contentToParts, contentToText, renderChat } from "./chat/chat.ts";
 export type { FormatOptions } from "./analysis/formatter.ts";
 export {
   type Limits,
@@ -25,7 +17,6 @@ export {
   TemplateRuntimeError,
   TemplateSyntaxError,
   float,
-  prepare,
 } from "./render.ts";
 export { type Span, Template } from "./analysis/template.ts";
 export type { VariableUse } from "./analysis/variables.ts";

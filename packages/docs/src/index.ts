@@ -15,7 +15,7 @@ export { highlightToHtml, resolveLanguage } from "./highlight.ts";
 export { checkLedger, extendLedger, publishedAddresses } from "./ledger.ts";
 export { checkDocumentation, documentationWarnings } from "./link-check.ts";
 export type { CheckOptions } from "./link-check.ts";
-export { renderMarkdown } from "./markdown.ts";
+export { plainMarkdown, renderMarkdown } from "./markdown.ts";
 export type { PageHeading, PageLink, RenderedMarkdown, RenderOptions } from "./markdown.ts";
 export { SearchIndex, searchEntries } from "./search.ts";
 export type { SearchEntry, SearchHit, SearchOptions } from "./search.ts";

@@ -6,7 +6,8 @@
  * wrote has passed the allow-list before anything of ours is added, and nothing of ours copies text into markup. The
  * same function serves documentation pages and strangers' model cards; only the options differ.
  */
-import type { Root as HtmlRoot, RootContent as HtmlContent } from "hast";
+import type { ElementContent, Root as HtmlRoot, RootContent as HtmlContent } from "hast";
+import { toString } from "hast-util-to-string";
 import type { Root } from "mdast";
 import rehypeKatex from "rehype-katex";
 import rehypeRaw from "rehype-raw";
@@ -77,6 +78,8 @@ export interface RenderOptions {
    * gaps that authors leave; without it they keep the levels they were written with.
    */
   under?: number;
+  /** Characters of text after which the rest is folded away, to be opened by whoever reads on. */
+  foldAfter?: number;
   /** Marks links and images as a stranger's: no referrer, no follow. */
   untrusted?: boolean;
   /** Leaves out the first level-1 heading: the page shows the title itself. */
@@ -184,6 +187,7 @@ export function renderParsed(
     const findings = decorate(html, options, slots);
     html.children.push(...limits.map(notice));
     const sections = sectionsOf(html);
+    if (options.foldAfter !== undefined) fold(html, options.foldAfter);
     const text = stringifier.stringify(html).trim();
     if (text.length > OUTPUT + OUTPUT_PER_CHARACTER * source.length) return plainMarkdown(source, LIMITS.output);
     return {
@@ -199,6 +203,30 @@ export function renderParsed(
     if (error instanceof RangeError) return plainMarkdown(source, LIMITS.depth);
     throw error;
   }
+}
+
+/** Puts what follows the first `length` characters of text into a fold. Blocks stay whole. */
+function fold(tree: HtmlRoot, length: number): void {
+  let shown = 0;
+  const at = tree.children.findIndex((child) => {
+    const isOver = shown >= length;
+    shown += toString(child).length;
+    return isOver;
+  });
+  if (at === -1 || shown < 1.5 * length) return;
+  const rest = tree.children.splice(at) as ElementContent[];
+  const summary: ElementContent = {
+    type: "element",
+    tagName: "summary",
+    properties: {},
+    children: [{ type: "text", value: "Show the rest" }],
+  };
+  tree.children.push({
+    type: "element",
+    tagName: "details",
+    properties: { className: ["vt-fold"] },
+    children: [summary, ...rest],
+  });
 }
 
 const stringifier = unified().use(rehypeStringify);

@@ -1,7 +1,9 @@
 /** Where model records live: the store and its search, imports into it, and a hub's own API out of it. */
 export { InvalidCursorError } from "./search/cursor.ts";
-export { StoreError } from "./store/database.ts";
-export type { OpenOptions, StoreErrorCode } from "./store/database.ts";
+export { isStoreAway } from "./store/database.ts";
+export type { OpenOptions } from "./store/database.ts";
+export { StoreError } from "./store/store-error.ts";
+export type { StoreErrorCode } from "./store/store-error.ts";
 export type { Facets, FacetValue } from "./search/facets.ts";
 export { FACET_FIELDS, MODEL_SORTS } from "./search/model-query.ts";
 export type { FacetField, ModelFilter, ModelQuery, ModelSort, OneOf } from "./search/model-query.ts";

@@ -6,7 +6,7 @@ import type { ModelRecord } from "@vitrine/models";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidCursorError } from "./search/cursor.ts";
-import { StoreError } from "./store/database.ts";
+import { StoreError } from "./store/store-error.ts";
 import { FACET_FIELDS, MODEL_SORTS } from "./search/model-query.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort, OneOf } from "./search/model-query.ts";
 import { filterValues } from "./store/model-row.ts";

@@ -4,7 +4,8 @@
  */
 import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
-import { openDatabase, rowsOf, StoreError, reasonOf } from "./store/database.ts";
+import { openDatabase, rowsOf, reasonOf } from "./store/database.ts";
+import { StoreError } from "./store/store-error.ts";
 import type { Database, OpenOptions } from "./store/database.ts";
 import { FacetCounter } from "./search/facets.ts";
 import type { Facets } from "./search/facets.ts";

@@ -6,17 +6,11 @@ import type { Capabilities, VariableUse } from "@vitrine/chat-template";
 import { chatTemplates, type ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, modelPath, PromptView } from "@vitrine/react";
 import type { Page, Route } from "../site/page.ts";
-import {
-  previewPrompt,
-  type PromptPreview,
-  type PromptRequest,
-  SAMPLE_MESSAGES,
-  SAMPLE_TEMPLATE,
-} from "../site/prompt-preview.ts";
+import { type PromptPreview, type PromptRequest, SAMPLE_MESSAGES, SAMPLE_TEMPLATE } from "../site/prompt-preview.ts";
 
 export const chatTemplateRoute: Route = {
   path: "/chat-template",
-  async load({ query, store }) {
+  async load({ query, store, texts }) {
     const id = query.get("model") ?? undefined;
     const record = id === undefined ? undefined : await store.get(id);
     const own = record && chatTemplates(record)[0];
@@ -28,7 +22,7 @@ export const chatTemplateRoute: Route = {
       variables: JSON.stringify(record ? specialTokens(record) : {}, null, 2),
       addGenerationPrompt: true,
     };
-    return chatTemplatePage(request, previewPrompt(request), own ? record : undefined);
+    return chatTemplatePage(request, await texts.set({ kind: "prompt", request }), own ? record : undefined);
   },
 };
 

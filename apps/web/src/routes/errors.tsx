@@ -50,6 +50,48 @@ export function errorPage(requestId: string): Page {
   };
 }
 
+/** A place in a list that the list does not have: shortened, or of a list that was asked otherwise. */
+export function wrongPlacePage(start: string): Page {
+  return {
+    title: "No such place in this list",
+    description: "The address names a place in a list of models that the list does not have.",
+    status: 400,
+    noindex: true,
+    body: (
+      <div className="notice">
+        <p className="notice__code">400</p>
+        <h1>This list has no such place</h1>
+        <p>
+          The address ends with a <code>cursor</code> that was shortened or belongs to another list.
+        </p>
+        <p>
+          <a href={start}>Begin at the first page</a>
+        </p>
+      </div>
+    ),
+  };
+}
+
+/** The store does not answer; the documentation is there all the same. */
+export function awayPage(): Page {
+  return {
+    title: "The models are away",
+    description: "The store of models does not answer at the moment.",
+    status: 503,
+    noindex: true,
+    body: (
+      <div className="notice">
+        <p className="notice__code">503</p>
+        <h1>The store of models does not answer</h1>
+        <p>It may be starting, or its database may be away. Try again in a few seconds.</p>
+        <p>
+          <a href="/docs">The documentation</a> and <a href="/libraries">the libraries</a> can be read meanwhile.
+        </p>
+      </div>
+    ),
+  };
+}
+
 function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);

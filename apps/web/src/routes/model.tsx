@@ -1,5 +1,4 @@
 /** One model: what it is, code that uses it, its files, its card. */
-import { renderMarkdown } from "@vitrine/docs";
 import { localApps, type Snippet, toNotebook, type Usage, usageFor, usages, usageSnippets } from "@vitrine/libraries";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { chatTemplates, modelLanguages, type ModelRecord } from "@vitrine/models";
@@ -18,7 +17,8 @@ import { getTask } from "@vitrine/tasks";
 import { hubPath } from "../site/hub-path.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { PROVIDER_ORIGINS } from "../site/providers.ts";
-import { previewPrompt, SAMPLE_MESSAGES } from "../site/prompt-preview.ts";
+import { type PromptPreview, type PromptRequest, SAMPLE_MESSAGES } from "../site/prompt-preview.ts";
+import type { SetText } from "../site/strangers-texts.ts";
 import { chatTemplatePath, specialTokens } from "./chat-template.tsx";
 import { CallSection } from "./model-calls.tsx";
 import { Facts, Files } from "./model-side.tsx";
@@ -39,8 +39,36 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
   const record = await recordOf(context);
   if (!record) return undefined;
   if (record.id !== id) return { redirect: modelPath(record.id) };
-  const similar = await context.store.similar(id);
-  return modelPage(record, similar, context);
+  const [similar, texts] = await Promise.all([context.store.similar(id), textsOf(record, context)]);
+  return modelPage(record, similar, texts, context);
+}
+
+/** What the model's author wrote, as the page shows it. */
+interface ModelTexts {
+  card?: SetText;
+  prompt?: PromptPreview;
+  templates: { name: string; source: string; html: string }[];
+}
+
+async function textsOf(record: ModelRecord, { texts, hubEndpoint }: RouteContext): Promise<ModelTexts> {
+  const templates = chatTemplates(record);
+  const [card, prompt, coloured] = await Promise.all([
+    record.card
+      ? texts.set({
+          kind: "card",
+          source: record.card,
+          links: hubPath(hubEndpoint, `${record.id}/blob/main/`),
+          pictures: hubPath(hubEndpoint, `${record.id}/resolve/main/`),
+        })
+      : undefined,
+    templates[0] && texts.set({ kind: "prompt", request: exampleRequest(record, templates[0].source) }),
+    Promise.all(templates.map(({ source }) => texts.set({ kind: "code", code: source, language: "jinja" }))),
+  ]);
+  return {
+    ...(card && { card }),
+    ...(prompt && { prompt }),
+    templates: templates.map((template, index) => ({ ...template, html: coloured[index]?.html ?? "" })),
+  };
 }
 
 export const modelRoutes: readonly Route[] = [
@@ -50,12 +78,16 @@ export const modelRoutes: readonly Route[] = [
   { path: "/models/:owner/:name", load: loadModel },
 ];
 
-function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][], context: RouteContext): Page {
+function modelPage(
+  record: ModelRecord,
+  similar: Parameters<typeof rowData>[0][],
+  { card, prompt, templates }: ModelTexts,
+  context: RouteContext,
+): Page {
   const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
   const library = record.library_name
     ? (getLibraryFacts(record.library_name)?.prettyLabel ?? record.library_name)
     : undefined;
-  const templates = chatTemplates(record);
   return {
     title: record.id,
     description: `${record.id}${task ? `, a model for ${task.toLowerCase()}` : ""}${library ? ` with ${library}` : ""}: code that loads it, files, licence and card.`,
@@ -78,7 +110,7 @@ function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][]
           <LocalApps record={record} fill={fillOf(context.query)} />
           <TrySection record={record} hasLocal={context.services?.local !== undefined} />
           <CallSection record={record} query={context.query} />
-          {record.card ? <ModelCard record={record} hubEndpoint={context.hubEndpoint} /> : <NoCard />}
+          {card ? <ModelCard card={card} /> : <NoCard />}
           {templates.length > 0 ? (
             <section aria-labelledby="chat-template">
               <AnchoredHeading level={2} id="chat-template">
@@ -88,11 +120,12 @@ function modelPage(record: ModelRecord, similar: Parameters<typeof rowData>[0][]
                 How this model’s tokenizer turns messages into one prompt.{" "}
                 <a href={chatTemplatePath(record.id)}>Try it with your own messages</a>.
               </p>
-              <PromptExample record={record} source={templates[0]?.source ?? ""} />
-              {templates.map(({ name, source }) => (
+              {prompt && <PromptExample preview={prompt} />}
+              {templates.map(({ name, source, html }) => (
                 <CodeBlock
                   key={name}
                   code={source}
+                  html={html}
                   language="jinja"
                   label={`Chat template ${name}`}
                   title={templates.length > 1 ? name : "The template"}
@@ -313,43 +346,31 @@ function GatedNotice({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint
   );
 }
 
-function ModelCard({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
-  const rendered = renderMarkdown(record.card ?? "", {
-    idPrefix: "card-",
-    under: 2,
-    dropTitle: true,
-    untrusted: true,
-    resolveAddress: (address, kind) => {
-      if (address.startsWith("/")) return undefined;
-      const base = hubPath(hubEndpoint, `${record.id}/${kind === "image" ? "resolve" : "blob"}/main/`);
-      try {
-        const resolved = new URL(address, base);
-        return resolved.href.startsWith(base) ? resolved.href : undefined;
-      } catch {
-        return undefined;
-      }
-    },
-  });
+function ModelCard({ card }: { card: SetText }) {
   return (
     <section className="model__card" aria-labelledby="card">
       <AnchoredHeading level={2} id="card">
         Model card
       </AnchoredHeading>
       {/* The one sanitiser: see packages/docs/src/markdown.ts. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: rendered.html }} />
+      <div className="prose prose--stranger" dangerouslySetInnerHTML={{ __html: card.html }} />
     </section>
   );
 }
 
-/** The prompt of a short conversation, or what the template said against it. */
-function PromptExample({ record, source }: { record: ModelRecord; source: string }) {
-  const preview = previewPrompt({
-    template: source,
+/** A short conversation for a model's own template. */
+function exampleRequest(record: ModelRecord, template: string): PromptRequest {
+  return {
+    template,
     messages: SAMPLE_MESSAGES,
     tools: "",
     variables: JSON.stringify(specialTokens(record)),
     addGenerationPrompt: true,
-  });
+  };
+}
+
+/** The prompt of a short conversation, or what the template said against it. */
+function PromptExample({ preview }: { preview: PromptPreview }) {
   if (preview.problem) {
     return (
       <p className="vt-snippet__reason">With an example conversation it gives an error: {preview.problem.message}</p>

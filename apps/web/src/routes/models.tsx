@@ -24,6 +24,7 @@ import {
   withChange,
 } from "../site/model-query.ts";
 import { languageName, licenseName } from "../site/names.ts";
+import { wrongPlacePage } from "./errors.tsx";
 import type { Page, Route } from "../site/page.ts";
 
 export const modelsRoute: Route = {
@@ -35,8 +36,7 @@ export const modelsRoute: Route = {
     try {
       page = await store.search({ ...search, cursor: query.cursor, limit: PAGE_SIZE });
     } catch (error) {
-      // A cursor from an older list or a shortened link: show the first page instead.
-      if (error instanceof InvalidCursorError) return { redirect: modelsPath({ ...query, cursor: undefined }) };
+      if (error instanceof InvalidCursorError) return wrongPlacePage(modelsPath({ ...query, cursor: undefined }));
       throw error;
     }
     const facets = await store.facets(search, FACET_FIELDS);

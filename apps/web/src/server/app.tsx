@@ -3,9 +3,10 @@
  * directly.
  */
 import { type Context, Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Documentation } from "@vitrine/docs";
-import type { Store } from "@vitrine/hub";
+import { isStoreAway, type Store } from "@vitrine/hub";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { taskJsonSchema } from "@vitrine/tasks/json-schema";
 import { hasSchemas } from "@vitrine/tasks/schemas";
@@ -14,10 +15,13 @@ import { paletteIndex } from "../site/palette-index.ts";
 import { Document, SITE_NAME } from "../site/document.tsx";
 import type { InferenceServices } from "../site/inference-services.ts";
 import type { Page, Route, RouteAnswer } from "../site/page.ts";
-import { errorPage, notFoundPage } from "../routes/errors.tsx";
+import { type StrangersTexts, TEXTS_IN_PLACE } from "../site/strangers-texts.ts";
+import { awayPage, errorPage, notFoundPage } from "../routes/errors.tsx";
 import { routes } from "../routes/index.ts";
 import type { Assets } from "./assets.ts";
 import { cardRoutes } from "./cards.ts";
+import { describeError } from "./error-log.ts";
+import { frontDoor, type FrontDoorOptions, refusal, type Visit } from "./front-door.ts";
 import { hubRoutes } from "./hub.ts";
 import { answerByPreference } from "./markdown-preference.ts";
 import { PageCache, represent, respond, type Representation } from "./representation.ts";
@@ -25,10 +29,12 @@ import { inferenceRoutes } from "./inference.ts";
 import { playgroundRoutes } from "./playground.ts";
 import { interactiveHeaders, PICTURE_HEADERS, SECURITY_HEADERS } from "./security.ts";
 
-export interface AppOptions {
+export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   store: Store;
   assets: Assets;
   documentation: Documentation;
+  /** Sets what strangers wrote; without it that is done in this thread, without a bound. */
+  texts?: StrangersTexts;
   /** Address of the hub that records came from. */
   hubEndpoint: string;
   /** Address in front of a source file's path that leads to where it can be changed. */
@@ -42,12 +48,13 @@ export interface AppOptions {
 }
 
 const PAGE_CACHE_CONTROL = "public, max-age=0, must-revalidate";
+const RETRY_AFTER = "5";
 const PICTURE_CACHE_CONTROL = "public, max-age=31536000, immutable";
 
-export function createApp(options: AppOptions): Hono {
+export function createApp(options: AppOptions): Hono<Visit> {
   const { store, assets, documentation } = options;
   const cache = new PageCache();
-  const app = new Hono();
+  const app = new Hono<Visit>();
 
   app.use(async (context, next) => {
     await next();
@@ -55,7 +62,15 @@ export function createApp(options: AppOptions): Hono {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   });
 
+  app.use(...frontDoor(options));
+
   app.onError((error, context) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    if (isStoreAway(error)) {
+      // The reason is the operator's to know, once a visit.
+      reportOf(options)(error, crypto.randomUUID());
+      return storeIsAway(context.req.raw, options);
+    }
     const requestId = crypto.randomUUID();
     reportOf(options)(error, requestId);
     return respond(context.req.raw, representPage(errorPage(requestId), options));
@@ -68,49 +83,54 @@ export function createApp(options: AppOptions): Hono {
 
   answerByPreference(app);
 
-  const version = async () => `${await store.version()} ${documentation.revision}`;
-  const load = async (route: Route, context: Context): Promise<RouteAnswer> => {
+  // Pages that need nothing of the store are there without it.
+  const version = async () => {
+    const stored = await store.version().catch((error: unknown) => {
+      if (isStoreAway(error)) return "away";
+      throw error;
+    });
+    return `${stored} ${documentation.revision}`;
+  };
+  const load = async (route: Route, context: Context<Visit>): Promise<RouteAnswer> => {
     const url = new URL(context.req.url);
     const params = decoded(context.req.param() as Record<string, string>);
-    return route.load({ ...options, origin: options.origin ?? url.origin, params, query: url.searchParams });
+    return route.load({
+      texts: TEXTS_IN_PLACE,
+      ...options,
+      origin: context.get("origin") ?? options.origin ?? url.origin,
+      params,
+      query: url.searchParams,
+    });
   };
   app.route("/", cardRoutes({ routes, load, version, siteName: SITE_NAME, cache, siteCard: assets.find("/card.png") }));
 
   for (const route of routes) {
     app.get(route.path, async (context) => {
       const url = new URL(context.req.url);
-      const origin = options.origin ?? url.origin;
-      const key = `${await store.version()} ${documentation.revision} ${origin}${url.pathname}?${url.searchParams}`;
-      const cached = cache.get(key);
-      if (cached) return withSpeculation(respond(context.req.raw, cached));
-
-      const answer = await load(route, context);
-      if (answer === undefined) return context.notFound();
-      if ("redirect" in answer) return context.redirect(answer.redirect, 308);
-      const page =
-        "text" in answer
-          ? represent(answer.text, {
-              contentType: answer.contentType,
-              ...(answer.isPicture
-                ? { cacheControl: PICTURE_CACHE_CONTROL, headers: PICTURE_HEADERS }
-                : { cacheControl: PAGE_CACHE_CONTROL }),
-            })
-          : representPage(answer, options);
-      cache.set(key, page);
+      const key = `${await version()} ${context.get("origin")}${url.pathname}?${url.searchParams}`;
+      const page = await cache.make(key, async () => {
+        const answer = await load(route, context);
+        if (answer === undefined) return representPage(notFoundPage(url.pathname), options);
+        if ("redirect" in answer) return redirection(answer.redirect);
+        if (!("text" in answer)) return representPage(answer, options);
+        return represent(answer.text, {
+          contentType: answer.contentType,
+          ...(answer.isPicture
+            ? { cacheControl: PICTURE_CACHE_CONTROL, headers: PICTURE_HEADERS }
+            : { cacheControl: PAGE_CACHE_CONTROL }),
+        });
+      });
       return withSpeculation(respond(context.req.raw, page));
     });
   }
 
   app.get("/api/palette.json", async (context) => {
-    const key = `${await store.version()} ${documentation.revision} palette`;
-    let index = cache.get(key);
-    if (!index) {
-      index = represent(JSON.stringify(await paletteIndex(options)), {
+    const index = await cache.make(`${await version()} palette`, async () =>
+      represent(JSON.stringify(await paletteIndex(options)), {
         contentType: "application/json; charset=utf-8",
         cacheControl: PAGE_CACHE_CONTROL,
-      });
-      cache.set(key, index);
-    }
+      }),
+    );
     return respond(context.req.raw, index);
   });
 
@@ -142,9 +162,16 @@ export function createApp(options: AppOptions): Hono {
     hubRoutes({ store, hubEndpoint: options.hubEndpoint, origin: options.origin, cache, onError: reportOf(options) }),
   );
 
-  app.get("/healthz", async (context) => {
-    await store.version();
-    return context.text("ok\n", 200, { "Cache-Control": "no-store" });
+  // Alive: this process answers. Able: so would its pages.
+  app.get("/healthz", (context) => context.text("ok\n", 200, { "Cache-Control": "no-store" }));
+  app.get("/readyz", async (context) => {
+    const isAble = await store.search({ limit: 1 }).then(
+      () => true,
+      () => false,
+    );
+    return isAble
+      ? context.text("ready\n", 200, { "Cache-Control": "no-store" })
+      : context.text("The store does not answer.\n", 503, { "Cache-Control": "no-store", "Retry-After": RETRY_AFTER });
   });
 
   app.get("*", (context) => {
@@ -178,6 +205,24 @@ function representPage(page: Page, options: AppOptions): Representation {
   });
 }
 
+/** What says that the store does not answer, and that it may soon. */
+function storeIsAway(request: Request, options: AppOptions): Response {
+  const response = new URL(request.url).pathname.startsWith("/api/")
+    ? refusal(503, "store-away", "The store of models does not answer at the moment.")
+    : respond(request, representPage(awayPage(), options));
+  response.headers.set("Retry-After", RETRY_AFTER);
+  return response;
+}
+
+function redirection(address: string): Representation {
+  return represent("", {
+    status: 308,
+    contentType: "text/plain; charset=utf-8",
+    cacheControl: PAGE_CACHE_CONTROL,
+    headers: { Location: address },
+  });
+}
+
 function decoded(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.normalize("NFC")]));
 }
@@ -187,5 +232,5 @@ function reportOf({ onError = reportToConsole }: AppOptions): (error: unknown, r
 }
 
 function reportToConsole(error: unknown, requestId: string): void {
-  console.error(`[${requestId}]`, error);
+  console.error(`[${requestId}] ${describeError(error)}`);
 }

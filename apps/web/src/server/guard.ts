@@ -38,6 +38,29 @@ export class RateLimiter {
   }
 }
 
+/** Calls that all visitors together have in a day (by the clock of UTC): what a key can cost whoever lent it. */
+export class DailyBudget {
+  readonly #most: number;
+  readonly #now: () => number;
+  #day = 0;
+  #used = 0;
+
+  constructor(most: number, now: () => number = Date.now) {
+    this.#most = most;
+    this.#now = now;
+  }
+
+  /** Takes one call. Gives 0 when it may go on, otherwise the seconds until the next day. */
+  take(): number {
+    const day = Math.floor(this.#now() / DAY_MS);
+    if (day !== this.#day) [this.#day, this.#used] = [day, 0];
+    if (this.#used >= this.#most) return Math.ceil(((day + 1) * DAY_MS - this.#now()) / 1000);
+    this.#used += 1;
+    return 0;
+  }
+}
+
+const DAY_MS = 86_400_000;
 const MOST_VISITORS = 10_000;
 
 /**

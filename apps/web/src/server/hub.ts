@@ -16,7 +16,7 @@ export interface HubRouteOptions {
 }
 
 /** Headers that belong to one answer and not to what is kept of it. */
-const OF_ONE_ANSWER = ["content-type", "cache-control", "x-request-id"];
+const OF_ONE_ANSWER = ["content-type", "cache-control"];
 /** A list of everything is asked for once; kept, it would push out what is asked for often. */
 const LARGEST_KEPT = 1024 * 1024;
 
@@ -25,25 +25,26 @@ export function hubRoutes({ store, hubEndpoint, origin, cache, onError }: HubRou
   const routes = new Hono();
   routes.on(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], [...HUB_API_PATHS], async ({ req: { raw } }) => {
     if (raw.method !== "GET" && raw.method !== "HEAD") return api(raw);
-    const key = await store.version().then(
-      (version) => `${version} hub ${raw.url}`,
-      () => undefined,
+    const version = await store.version().catch(() => "away");
+    const kept = await cache.make(
+      `${version} hub ${raw.url}`,
+      async () => {
+        const answer = await api(new Request(raw.url));
+        const headers = new Headers(answer.headers);
+        // An error keeps the id under which the log has it.
+        const ofOne = answer.status < 400 ? [...OF_ONE_ANSWER, "x-request-id"] : OF_ONE_ANSWER;
+        for (const name of ofOne) headers.delete(name);
+        return represent(new Uint8Array(await answer.arrayBuffer()), {
+          status: answer.status,
+          contentType: answer.headers.get("content-type") ?? "application/json",
+          cacheControl: answer.headers.get("cache-control") ?? "no-store",
+          headers: Object.fromEntries(headers),
+        });
+      },
+      LARGEST_KEPT,
     );
-    let kept = key === undefined ? undefined : cache.get(key);
-    if (!kept) {
-      const answer = await api(new Request(raw.url));
-      if (answer.status !== 200) return answer;
-      const headers = new Headers(answer.headers);
-      for (const name of OF_ONE_ANSWER) headers.delete(name);
-      kept = represent(new Uint8Array(await answer.arrayBuffer()), {
-        contentType: answer.headers.get("content-type") ?? "application/json",
-        cacheControl: answer.headers.get("cache-control") ?? "no-store",
-        headers: Object.fromEntries(headers),
-      });
-      if (key !== undefined && kept.identity.byteLength <= LARGEST_KEPT) cache.set(key, kept);
-    }
     const response = respond(raw, kept);
-    response.headers.set("X-Request-Id", crypto.randomUUID());
+    if (!response.headers.has("X-Request-Id")) response.headers.set("X-Request-Id", crypto.randomUUID());
     return response;
   });
   return routes;

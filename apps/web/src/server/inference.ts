@@ -3,17 +3,21 @@
  * page must not see. A door leads to one fixed host, takes a fixed list of paths, passes on a fixed list of headers,
  * follows no redirect, and adds the key on the way out.
  */
-import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono, type Context } from "hono";
 import { createLocalHandler, readBody } from "@vitrine/local-models";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH, type InferenceServices } from "../site/inference-services.ts";
-import { isSameOrigin, RateLimiter } from "./guard.ts";
+import { refusal as refuse, type Visit } from "./front-door.ts";
+import { DailyBudget, isSameOrigin, RateLimiter } from "./guard.ts";
+import { PICTURE_HEADERS } from "./security.ts";
 
 const LARGEST_BODY = 28 * 1024 * 1024;
 const DEADLINE_MS = 300_000;
 
 /** Request headers that a door passes on, and answer headers that it lets back. */
 const PASSED_ON = ["content-type", "accept", "x-wait-for-model", "x-use-cache", "prefer"];
+/** What a model answers with. Nothing that a browser would open as a page. */
+const LET_THROUGH =
+  /^(application\/(json|x-ndjson|octet-stream|problem\+json)|text\/(event-stream|plain)|(image\/(?!svg)|audio\/|video\/)[\w.+-]+)$/;
 const LET_BACK = ["content-type", "retry-after", "x-request-id", "inference-id", "x-inference-provider"];
 
 export interface InferenceRouteOptions {
@@ -24,19 +28,28 @@ export interface InferenceRouteOptions {
 }
 
 /** The routes; mounted at the root of the site. */
-export function inferenceRoutes(options: InferenceRouteOptions): Hono {
+export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
   const { services, hubUrl = "https://huggingface.co", fetch: send = fetch } = options;
-  const routes = new Hono();
+  const routes = new Hono<Visit>();
   const limiter = services.rateLimit && new RateLimiter(services.rateLimit);
+  const budget = services.callsPerDay === undefined ? undefined : new DailyBudget(services.callsPerDay);
 
-  const guard = async (context: Context, next: () => Promise<void>): Promise<Response | undefined> => {
+  const guard = async (context: Context<Visit>, next: () => Promise<void>): Promise<Response | undefined> => {
     if (!isSameOrigin(context.req.raw))
       return refuse(403, "other-site", "Only this site's own pages may use it. Call the server from your own program.");
-    if (Number(context.req.header("content-length") ?? 0) > LARGEST_BODY)
-      return refuse(413, "too-large", "The request is larger than 28 MB.");
-    const wait = context.req.method === "POST" ? (limiter?.take(visitorOf(context)) ?? 0) : 0;
+    const wait = limiter?.take(context.get("visitor") ?? "unknown") ?? 0;
     if (wait > 0)
       return refuse(429, "too-often", `Too many calls. Try again in ${wait} s.`, { "Retry-After": String(wait) });
+    const untilTomorrow = budget?.take() ?? 0;
+    if (untilTomorrow > 0)
+      return refuse(
+        429,
+        "budget",
+        "The calls that this site gives its visitors in a day are used up. They begin anew at midnight, UTC.",
+        {
+          "Retry-After": String(untilTomorrow),
+        },
+      );
     await next();
     return undefined;
   };
@@ -53,9 +66,10 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono {
   }
   if (endpoint) {
     routes.use(`${ENDPOINT_PATH}/*`, guard);
-    routes.on(["GET", "POST"], `${ENDPOINT_PATH}/v1/:rest{models|chat/completions|completions|embeddings}`, (context) =>
-      pass(context.req.raw, `${endpoint.url}/v1/${context.req.param("rest")}`, endpoint.token, send),
-    );
+    const toEndpoint = (context: Context): Promise<Response> =>
+      pass(context.req.raw, `${endpoint.url}/v1/${context.req.param("rest")}`, endpoint.token, send);
+    routes.get(`${ENDPOINT_PATH}/v1/:rest{models}`, toEndpoint);
+    routes.post(`${ENDPOINT_PATH}/v1/:rest{chat/completions|completions|embeddings}`, toEndpoint);
   }
   if (sharedToken) {
     routes.use(`${SHARED_PATH}/*`, guard);
@@ -79,15 +93,6 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono {
 
 function queryOf(address: string): string {
   return new URL(address).search;
-}
-
-function visitorOf(context: Context): string {
-  try {
-    return getConnInfo(context).remote.address ?? "unknown";
-  } catch {
-    // Called without a socket, as tests do.
-    return "unknown";
-  }
 }
 
 /** Sends the request on with the key, and its answer back as it comes. */
@@ -127,14 +132,19 @@ async function pass(
       "redirect",
       "The server behind this site wants to send the call elsewhere, which is not followed.",
     );
-  const back = new Headers({ "Cache-Control": "no-store" });
+  const type = answer.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "text/plain";
+  if (!LET_THROUGH.test(type)) {
+    await answer.body?.cancel();
+    return refuse(
+      502,
+      "unexpected-type",
+      "The server behind this site answered with something that is no result of a model.",
+    );
+  }
+  const back = new Headers({ ...PICTURE_HEADERS, "Cache-Control": "no-store" });
   for (const name of LET_BACK) {
     const value = answer.headers.get(name);
     if (value !== null) back.set(name, value);
   }
   return new Response(answer.body, { status: answer.status, headers: back });
-}
-
-function refuse(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ error: { message, code } }, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }

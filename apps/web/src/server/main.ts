@@ -1,69 +1,117 @@
 /** Starts the site: store, seed, server. Settings come from the environment; see docs/deployment.md. */
-import { mkdir } from "node:fs/promises";
+import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { serve } from "@hono/node-server";
-import { importSeed, openStore } from "@vitrine/hub";
+import { importSeed, openStore, type Store, StoreError } from "@vitrine/hub";
 import { followDocumentation, openDocumentation, warmDocumentation } from "../site/documentation.ts";
 import { createApp } from "./app.tsx";
 import { loadAssets } from "./assets.ts";
+import { describeError } from "./error-log.ts";
 import { choosePort } from "./listen.ts";
 import { openServices } from "./services.ts";
+import { readSettings, SettingsError } from "./settings.ts";
+import { StrangersPool } from "./strangers/pool.ts";
 
 const DEFAULT_PORT = 3000;
-const DEFAULT_HOST = "127.0.0.1";
-const SHUTDOWN_GRACE_MS = 5000;
+/** How long a connection may be silent; a model may think for five minutes. */
+const SILENT_MS = 330_000;
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 60_000;
+const KEPT_ALIVE_MS = 10_000;
+/** For the store to be closed once nobody is connected. */
+const CLOSING_SECONDS = 10;
 
 const DOCUMENTATION_FOLDER = resolve(import.meta.dirname, "../../../../docs");
 const API_FOLDER = resolve(import.meta.dirname, "../api");
+const SEED_FOLDER = resolve(import.meta.dirname, "../../../../packages/hub/seed");
 
 async function main(): Promise<void> {
-  const { env } = process;
-  const host = env["HOST"] || DEFAULT_HOST;
-  const port = await choosePort(env["PORT"], DEFAULT_PORT, host);
-  const dataDir = resolve(env["VITRINE_DATA"] || ".vitrine");
-  const databaseUrl = env["DATABASE_URL"] || undefined;
-  if (!databaseUrl) await mkdir(dataDir, { recursive: true });
+  const settings = readSettings(process.env, process.argv.slice(2));
+  const { host, dataDir, databaseUrl } = settings;
+  const port = await choosePort(settings.port, DEFAULT_PORT, host);
 
   const store = await openStore(databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") });
-  if ((await store.counts()).total === 0) {
-    const report = await importSeed(store, resolve(import.meta.dirname, "../../../../packages/hub/seed"));
-    console.log(`Filled the empty store with ${report.imported} models.`);
-  }
+  await fill(store, dataDir);
 
   const documentation = await openDocumentation(DOCUMENTATION_FOLDER, API_FOLDER);
-  if (env["VITRINE_DEV"]) followDocumentation(documentation, DOCUMENTATION_FOLDER);
+  if (settings.isDevelopment) followDocumentation(documentation, DOCUMENTATION_FOLDER);
 
-  const services = await openServices({ env, dataDir, host, argv: process.argv.slice(2) });
+  const services = await openServices(settings);
+  const texts = new StrangersPool({ deadlineMs: settings.renderMs });
   const app = createApp({
     store,
     services,
+    texts,
     assets: await loadAssets(resolve(import.meta.dirname, "../client")),
     documentation,
-    hubEndpoint: env["HF_ENDPOINT"] || "https://huggingface.co",
-    sourceAddress: env["VITRINE_SOURCE"] || "https://github.com/vitrine-hub/vitrine/edit/main/",
-    origin: env["VITRINE_ORIGIN"] || undefined,
+    hubEndpoint: settings.hubEndpoint,
+    sourceAddress: settings.sourceAddress ?? "https://github.com/vitrine-hub/vitrine/edit/main/",
+    origin: settings.origin,
+    hosts: [...settings.hosts, host],
+    trustProxy: settings.trustProxy,
   });
-  const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
-    const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
-    console.log(`Vitrine is at http://${shown}:${address.port}`);
-    void warmDocumentation(documentation);
-  });
+  const server = serve(
+    {
+      fetch: app.fetch,
+      port,
+      hostname: host,
+      serverOptions: {
+        headersTimeout: HEADERS_MS,
+        requestTimeout: REQUEST_MS,
+        keepAliveTimeout: KEPT_ALIVE_MS,
+        connectionsCheckingInterval: 2_000,
+      },
+    },
+    (address) => {
+      const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
+      console.log(`Vitrine is at http://${shown}:${address.port}`);
+      texts.start();
+      void warmDocumentation(documentation);
+    },
+  ) as Server;
+  server.setTimeout(SILENT_MS);
 
   let isEnding = false;
   const end = () => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_GRACE_MS).unref();
-    services.local?.close();
-    server.close(() => void store.close().finally(() => process.exit(0)));
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    // Answers under way, streams among them, have their time; then the connections are closed.
+    setTimeout(() => server.closeAllConnections(), settings.graceSeconds * 1000).unref();
+    setTimeout(() => process.exit(1), (settings.graceSeconds + CLOSING_SECONDS) * 1000).unref();
+    server.close(() => {
+      services.local?.close();
+      void Promise.allSettled([texts.close(), store.close()]).finally(() => process.exit(0));
+    });
+    server.closeIdleConnections();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
   // Whoever started this is gone.
   process.once("disconnect", end);
 }
 
+/** Gives an empty store the models that come along; all of them or none. */
+async function fill(store: Store, dataDir: string): Promise<void> {
+  try {
+    if ((await store.counts()).total > 0) return;
+    const report = await importSeed(store, SEED_FOLDER);
+    console.log(`Filled the empty store with ${report.imported} models.`);
+  } catch (error) {
+    await store.close().catch(() => {});
+    throw new StoreError(
+      "cannot-open",
+      `The store could not be filled, and stays empty: ${describeError(error).split("\n", 1)[0]}. Check that the disk of ${dataDir} has room (or DATABASE_URL), and start again.`,
+    );
+  }
+}
+
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  // What can be mended is said in its own words; the rest as the log has it.
+  const isMeant = error instanceof StoreError || error instanceof SettingsError || isPlainError(error);
+  console.error(isMeant ? (error as Error).message : describeError(error));
   process.exit(1);
 });
+
+/** An error that this program's own sentence made, such as a port in use. */
+function isPlainError(error: unknown): boolean {
+  return error instanceof Error && error.name === "Error" && error.cause === undefined && !("code" in error);
+}

@@ -3,9 +3,10 @@
  * that read for a language model do (RFC 9110, section 12.5.1).
  */
 import type { Hono } from "hono";
+import type { Visit } from "./front-door.ts";
 
 /** Makes addresses below `/docs` answer by preference. Goes before the routes. */
-export function answerByPreference(app: Hono): void {
+export function answerByPreference(app: Hono<Visit>): void {
   for (const pattern of ["/docs", "/docs/*"]) {
     app.get(pattern, async (context, next) => {
       const { pathname } = new URL(context.req.url);

@@ -16,8 +16,6 @@ export interface PlaygroundRouteOptions {
   origin?: string;
 }
 
-const LARGEST_QUESTION = 200_000;
-
 export function playgroundRoutes({ store, hubEndpoint, services = {}, origin }: PlaygroundRouteOptions): Hono {
   const routes = new Hono();
 
@@ -35,9 +33,7 @@ export function playgroundRoutes({ store, hubEndpoint, services = {}, origin }: 
 
   routes.post("/api/call-code.json", async (context) => {
     if (!isSameOrigin(context.req.raw)) return problem(403, "Only this site's own pages may ask this.");
-    const text = await context.req.text();
-    if (text.length > LARGEST_QUESTION) return problem(413, "The input is too long to be printed as code.");
-    const question = readQuestion(text);
+    const question = readQuestion(await context.req.text());
     if (!question)
       return problem(400, "The question must be a JSON object with task, model, place, provider and endpoint.");
     try {

@@ -141,6 +141,7 @@ function acceptedEncodings(header: string | null): Set<string> {
 /** The most recently used pages, up to a number of bytes. Keys carry the store's version, so nothing goes stale. */
 export class PageCache {
   readonly #entries = new Map<string, Representation>();
+  readonly #underWay = new Map<string, Promise<Representation>>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -155,6 +156,23 @@ export class PageCache {
       this.#entries.set(key, found);
     }
     return found;
+  }
+
+  /**
+   * What is kept under `key`, or what `make` makes of it: once, however many ask at the same time. Only what has at most
+   * `largest` bytes is kept.
+   */
+  async make(key: string, make: () => Promise<Representation>, largest = Infinity): Promise<Representation> {
+    const kept = this.get(key);
+    if (kept) return kept;
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const made = make().finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, made);
+    const value = await made;
+    // What is not there has as many addresses as anybody likes to make up.
+    if (value.status < 400 && value.identity.byteLength <= largest) this.set(key, value);
+    return value;
   }
 
   set(key: string, value: Representation): void {

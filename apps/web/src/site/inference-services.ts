@@ -12,6 +12,8 @@ export interface InferenceServices {
   sharedToken?: string | undefined;
   /** How often one visitor may call; no limit without it. */
   rateLimit?: { burst: number; perMinute: number } | undefined;
+  /** Calls a day of all visitors together; no limit without it. */
+  callsPerDay?: number | undefined;
   /** Router that the shared token is for. */
   routerUrl?: string | undefined;
 }

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import type { Documentation } from "@vitrine/docs";
 import type { Store } from "@vitrine/hub";
 import type { InferenceServices } from "./inference-services.ts";
+import type { StrangersTexts } from "./strangers-texts.ts";
 
 /** A page before it is put into the document around it. */
 export interface Page {
@@ -41,6 +42,8 @@ export interface RouteContext {
   query: URLSearchParams;
   store: Store;
   documentation: Documentation;
+  /** Sets what strangers wrote. */
+  texts: StrangersTexts;
   /** Address of the hub that records came from, for links to files and pages there. */
   hubEndpoint: string;
   /** Where models can be run without a visitor's token. */

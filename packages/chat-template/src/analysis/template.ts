@@ -13,10 +13,6 @@ export interface Span {
   text: string;
   /** Whether the template's author or the input wrote it. What cannot be told apart is input. */
   origin: "template" | "input";
-  /** Which value of the input it comes from, such as `messages[0].content`; where several were mixed, one of them. */
-  path?: string;
-  /** It was made from that value (changed, formatted, written as JSON) and is not simply a part of it. */
-  isChanged?: boolean;
   /** Where it is in the output, in UTF-16 units. */
   start: number;
   end: number;
@@ -40,16 +36,13 @@ export class Template extends RenderTemplate {
     return this.#spans(this.run(new TracedRun(context, options, this.limits)).written);
   }
 
-  /** As `render`, with the character ranges that `{% generation %}` blocks wrote, and on request with origins. */
+  /** As `render`, with the character ranges that `{% generation %}` blocks wrote. */
   renderWithGenerations(
     context: Record<string, unknown>,
     options: RenderOptions = {},
-    withOrigins = false,
-  ): { text: string; ranges: [number, number][]; spans: Span[] } {
-    const Run = withOrigins ? TracedRun : PlainRun;
-    const run = this.run(new Run(context, options, this.limits));
-    const spans = run instanceof TracedRun ? this.#spans(run.written) : [];
-    return { text: outputOf(run), ranges: run.generations ?? [], spans };
+  ): { text: string; ranges: [number, number][] } {
+    const run = this.run(new PlainRun(context, options, this.limits));
+    return { text: outputOf(run), ranges: run.generations ?? [] };
   }
 
   /** The template in a readable layout. It renders the same text for every context, and `format` of it is itself. */
@@ -70,7 +63,7 @@ export class Template extends RenderTemplate {
     const spans: Span[] = [];
     const places = new Map<number, Span["node"]>();
     let position = 0;
-    for (const { text, isInput, at, path, isChanged } of written) {
+    for (const { text, isInput, at } of written) {
       if (!text) continue;
       let node = places.get(at);
       if (!node) {
@@ -78,8 +71,7 @@ export class Template extends RenderTemplate {
         places.set(at, (node = { line, column, offset }));
       }
       const origin = isInput ? "input" : "template";
-      const source = { ...(path !== undefined && { path }), ...(isChanged && { isChanged }) };
-      spans.push({ text, origin, ...source, start: position, end: position + text.length, node });
+      spans.push({ text, origin, start: position, end: position + text.length, node });
       position += text.length;
     }
     return spans;

@@ -1,5 +1,4 @@
 /** Attributes, items and calls, with the rules of the sandbox. */
-import { aboutA } from "../python/errors.ts";
 import { spend } from "../python/limits.ts";
 import { formatString } from "../python/string-format.ts";
 import { UNSAFE, attributeMethod } from "./methods.ts";
@@ -129,5 +128,5 @@ export function callValue(callee: Value, args: readonly Value[], keywords: Keywo
     return result === undefined ? null : result;
   }
   if (callee instanceof Undefined) callee.fail();
-  throw typeError(aboutA(typeName(callee), "cannot be called."));
+  throw typeError(`A ${typeName(callee)} cannot be called.`);
 }

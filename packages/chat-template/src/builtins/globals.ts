@@ -1,5 +1,5 @@
 /** What every template can use without being given it. */
-import { Fault, aboutA } from "../python/errors.ts";
+import { Fault } from "../python/errors.ts";
 import { claim, session } from "../python/limits.ts";
 import { textFor } from "../python/printing.ts";
 import { dictFrom, listOf } from "../python/sequences.ts";
@@ -78,7 +78,7 @@ function makeCycler(items: readonly Value[]): Callable {
 }
 
 function failCall(name: string): never {
-  throw typeError(aboutA(name, "cannot be called."));
+  throw typeError(`A ${name} cannot be called.`);
 }
 
 function makeJoiner([separator = ", "]: readonly Value[], keywords: Keywords): Callable {

@@ -15,7 +15,6 @@ import {
   textOf,
   typeName,
   undefinedName,
-  unreadable,
 } from "../python/values.ts";
 
 export interface RenderOptions {
@@ -36,8 +35,6 @@ export class PlainRun implements Run, Session {
   filled: WeakSet<object> | null = null;
   readonly limits: Limits;
   depth = 0;
-  json: Map<object, string> | null = null;
-  readonly traces: boolean = false;
   readonly strict: boolean;
   readonly refuseContainers: boolean;
   readonly tracer: Tracer | null = null;
@@ -77,12 +74,8 @@ export class PlainRun implements Run, Session {
   given(name: string): Value {
     const { context } = this;
     if (!isPlain(context) || name in Object.prototype) return dictGet(context, name);
-    try {
-      const value = context[name];
-      return value === undefined ? MISSING : value;
-    } catch (error) {
-      throw unreadable(error);
-    }
+    const value = context[name];
+    return value === undefined ? MISSING : value;
   }
 
   hasFilter(name: string): boolean {

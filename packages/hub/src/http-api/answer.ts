@@ -12,6 +12,7 @@ export type ApiErrorCode =
   | "MethodNotAllowed"
   | "NoAccounts"
   | "NotServed"
+  | "Unavailable"
   | "InternalError";
 
 /** An answer other than the one asked for. */

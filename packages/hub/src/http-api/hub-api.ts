@@ -9,6 +9,7 @@
  */
 import type { ModelRecord } from "@vitrine/models";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
+import { isStoreAway } from "../store/database.ts";
 import type { Store } from "../store.ts";
 import { answerError, answerJson, answerPreflight, ApiError, finish, quoted } from "./answer.ts";
 import { listModels } from "./list-models.ts";
@@ -54,6 +55,13 @@ export function createHubApi(options: HubApiOptions): HubApi {
     } catch (error) {
       if (error instanceof ApiError) return finish(request, answerError(error), requestId);
       (options.onError ?? console.error)(error, requestId);
+      if (isStoreAway(error)) {
+        const away = answerError(
+          new ApiError(503, "Unavailable", "The store of models does not answer at the moment."),
+        );
+        away.headers.set("Retry-After", "5");
+        return finish(request, away, requestId);
+      }
       const message = `Something went wrong on this site. Whoever runs it can find it by ${requestId}.`;
       return finish(request, answerError(new ApiError(500, "InternalError", message)), requestId);
     }

@@ -3,13 +3,15 @@
  * process, in a folder or in memory) or over a pool of connections to a PostgreSQL server. Nothing above this file
  * knows which.
  *
- * PGlite has no server that would keep a second process out of its folder, and two writers destroy it; a lock file
- * beside the data does that.
+ * PGlite has no server that would keep a second process out of its folder, and two writers destroy it; a lock does
+ * that (data-folder.ts).
  */
-import { mkdir, open, readFile, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { SQL } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { checkFolder, lockFolder, noRoom } from "./data-folder.ts";
+import { StoreError } from "./store-error.ts";
 
 /** Runs SQL: a database or a transaction in it. */
 export type SqlExecutor = Pick<PgDatabase<PgQueryResultHKT>, "execute" | "insert" | "delete" | "transaction">;
@@ -27,19 +29,6 @@ export interface OpenOptions {
   databaseUrl?: string;
   /** Keep everything in memory (tests). */
   memory?: boolean;
-}
-
-export type StoreErrorCode = "no-place" | "in-use" | "cannot-open" | "no-trigrams";
-
-/** The store cannot be opened. The message says what to do and never holds an address's password. */
-export class StoreError extends Error {
-  override readonly name = "StoreError";
-  readonly code: StoreErrorCode;
-
-  constructor(code: StoreErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
 }
 
 /** Rows of a query as plain objects. The caller names their shape, as SQL has no types of ours. */
@@ -118,68 +107,49 @@ async function openEmbedded(folder?: string): Promise<Database> {
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true });
+  const { isNew } = await checkFolder(dataDir);
   const unlock = await lockFolder(dataDir);
+  const folder = join(dataDir, "database");
   try {
-    const database = await openEmbedded(join(dataDir, "database"));
+    const database = await openEmbedded(folder);
     return {
       ...database,
       close: async () => {
-        await database.close();
-        await unlock();
+        // A database that cannot be closed is no reason to keep others out.
+        await database.close().finally(unlock);
       },
     };
   } catch (error) {
+    // What was begun and not finished would be taken for a store by the next start.
+    if (isNew) await rm(folder, { recursive: true, force: true });
     await unlock();
-    throw new StoreError("cannot-open", `The store in ${dataDir} cannot be opened: ${reasonOf(error)}.`);
-  }
-}
-
-/** Locks that this process holds. In a container every start may have the same process number as the one before. */
-const heldLocks = new Set<string>();
-
-/** Claims a folder for this process. A lock left by a process that is gone is taken over. */
-async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
-  const path = resolve(dataDir, "store.lock");
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const handle = await open(path, "wx");
-      await handle.writeFile(String(process.pid));
-      await handle.close();
-      heldLocks.add(path);
-      return async () => {
-        heldLocks.delete(path);
-        await rm(path, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-        throw new StoreError("cannot-open", `${dataDir} cannot be written to: ${reasonOf(error)}.`);
-      }
-    }
-    const owner = Number.parseInt(await readFile(path, "utf8").catch(() => ""), 10);
-    if (owner === process.pid ? heldLocks.has(path) : isRunning(owner)) {
-      throw new StoreError(
-        "in-use",
-        `The store in ${dataDir} is in use by process ${owner}. Stop that one, choose another folder with VITRINE_DATA, or share a PostgreSQL server with DATABASE_URL.`,
-      );
-    }
-    await rm(path, { force: true });
-  }
-  throw new StoreError("in-use", `The store in ${dataDir} is being opened by another process.`);
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    throw (
+      (await noRoom(dataDir)) ??
+      new StoreError(
+        "cannot-open",
+        `The store in ${dataDir} cannot be opened: ${reasonOf(error)}. Its files are damaged or of another program: move the folder away and start again to have it filled anew, or bring it back from a backup.`,
+      )
+    );
   }
 }
 
 function hostOf(databaseUrl: string): string {
   return URL.canParse(databaseUrl) ? new URL(databaseUrl).host || "the local socket" : "the given address";
+}
+
+/** What says that a database is not there, is stopping or has no room: SQLSTATE classes 08, 53 and 57P, and sockets'. */
+const AWAY = /^(08|53|57P|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$)/;
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+
+/** Whether a query failed because the database does not answer, and not because of the query. */
+export function isStoreAway(error: unknown): boolean {
+  for (let inner = error, depth = 0; inner instanceof Error && depth < 6; inner = inner.cause, depth += 1) {
+    const { code } = inner as { code?: unknown };
+    if ((typeof code === "string" && AWAY.test(code)) || AWAY_WORDS.test(inner.message)) return true;
+    if (inner instanceof AggregateError && inner.errors.some(isStoreAway)) return true;
+  }
+  return false;
 }
 
 /** The innermost message of an error, in one line; drivers wrap what matters. */

@@ -1,0 +1,306 @@
+/** What every request passes: names, sizes, time, and whose word is taken. */
+import { openStore, type Store } from "@vitrine/hub";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDocumentation } from "../site/documentation.ts";
+import { type AppOptions, createApp } from "./app.tsx";
+import { describeError } from "./error-log.ts";
+import { DailyBudget } from "./guard.ts";
+import { inferenceRoutes } from "./inference.ts";
+import { readSettings, SettingsError } from "./settings.ts";
+import { StrangersPool } from "./strangers/pool.ts";
+import { HOSTILE_SHAPES } from "@vitrine/docs/testing";
+
+let store: Store;
+beforeAll(async () => {
+  store = await openStore({ memory: true });
+  await store.upsertMany([{ id: "acme/m", tags: [], card: "# Card" }]);
+});
+afterAll(() => store.close());
+
+function site(more: Partial<AppOptions> = {}) {
+  return createApp({
+    store,
+    assets: {
+      addresses: { styles: [], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] },
+      find: () => undefined,
+    },
+    documentation: createDocumentation({ "index.md": "# Start" }),
+    hubEndpoint: "https://hub.example",
+    sourceAddress: "https://code.example/",
+    ...more,
+  });
+}
+
+/** A request as it comes through a socket from `remote`. */
+const from = (remote: string) => ({
+  incoming: { socket: { remoteAddress: remote, remotePort: 1, remoteFamily: "IPv4" } },
+});
+
+describe("names", () => {
+  test.each([
+    "http://127.0.0.1:3000/",
+    "http://[::1]/",
+    "http://192.168.1.7/",
+    "http://localhost:3000/",
+    "http://models.localhost/",
+  ])("%s is this site", async (address) => {
+    expect((await site().request(address)).status).toBe(200);
+  });
+
+  test.each(["/", "/models/acme/m", "/api/models", "/healthz", "/shared/router/x/y", "/assets/e.js", "/nowhere"])(
+    "a name that nobody gave this site reads nothing: %s",
+    async (path) => {
+      for (const method of ["GET", "POST"]) {
+        const answer = await site().request(`http://rebound.evil.example${path}`, { method });
+        expect(answer.status).toBe(421);
+        expect(await answer.text()).toContain("VITRINE_HOSTS=rebound.evil.example");
+      }
+    },
+  );
+
+  test("names that were given are this site's", async () => {
+    expect((await site({ hosts: ["models.corp"] }).request("http://models.corp/")).status).toBe(200);
+    expect((await site({ origin: "https://m.example" }).request("http://m.example/")).status).toBe(200);
+    expect((await site({ hosts: ["*"] }).request("http://any.example/")).status).toBe(200);
+  });
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE"])("a large body is refused before it is read: %s", async (method) => {
+  for (const path of ["/", "/api/models", "/api/call-code.json", "/models/acme/m"]) {
+    let pulled = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(65_536));
+        if (pulled > 2_000) controller.close();
+      },
+    });
+    const answer = await site().request(path, { method, body, duplex: "half" } as RequestInit);
+    expect(answer.status).toBe(413);
+    expect(pulled).toBeLessThan(20);
+    const told = await site().request(path, { method, headers: { "Content-Length": "600000000" }, body: "{}" });
+    expect(told.status).toBe(413);
+  }
+});
+
+test("a page that is not made in time is given up", async () => {
+  const slow = new Proxy(store, {
+    get: (target, name) => (name === "search" ? () => new Promise(() => {}) : Reflect.get(target, name).bind(target)),
+  });
+  const answer = await site({ store: slow, timeLimitMs: 50 }).request("/models");
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("Retry-After")).toBe("5");
+});
+
+describe("the store is away", () => {
+  const refused = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
+  const away = new Proxy({} as Store, { get: () => refused });
+
+  test("pages of models say so, the documentation is there", async () => {
+    const app = site({ store: away, onError: () => {} });
+    for (const path of ["/models", "/models/acme/m", "/api/models", "/api/suggest.json?q=a"]) {
+      const answer = await app.request(path);
+      expect([path, answer.status]).toEqual([path, 503]);
+      expect(answer.headers.get("Retry-After")).toBe("5");
+    }
+    expect((await app.request("/docs")).status).toBe(200);
+    expect((await app.request("/healthz")).status).toBe(200);
+    expect((await app.request("/readyz")).status).toBe(503);
+    expect((await site().request("/readyz")).status).toBe(200);
+  });
+});
+
+test("equal requests at the same time are one piece of work", async () => {
+  let asked = 0;
+  const counted = new Proxy(store, {
+    get: (target, name) => {
+      const found = Reflect.get(target, name) as (...args: unknown[]) => Promise<unknown>;
+      if (name !== "get") return found.bind(target);
+      return async (...args: unknown[]) => {
+        asked += 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return found.apply(target, args);
+      };
+    },
+  });
+  const app = site({ store: counted });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.request("/models/acme/m")));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(asked).toBe(1);
+});
+
+describe("a proxy's word", () => {
+  const { trustProxy } = readSettings({ VITRINE_TRUST_PROXY: "10.0.0.0/8, loopback" }, []);
+  const head = {
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "m.example",
+    "X-Forwarded-For": "203.0.113.9, 10.1.1.1",
+  };
+  const canonical = async (app: ReturnType<typeof site>, remote: string) => {
+    const answer = await app.request("http://127.0.0.1/models/acme/m", { headers: head }, from(remote));
+    return [
+      answer.status,
+      /<meta property="og:url" content="([^"]*)"|<link rel="canonical" href="([^"]*)"/
+        .exec(await answer.text())
+        ?.slice(1)
+        .find(Boolean),
+    ];
+  };
+
+  test("is taken from a named address and from nobody else", async () => {
+    const app = site({ trustProxy, hosts: ["m.example"] });
+    const sitemap = async (remote: string) =>
+      (await app.request("http://127.0.0.1/sitemap.xml", { headers: head }, from(remote))).text();
+    expect(await sitemap("10.2.3.4")).toContain("https://m.example/");
+    expect(await sitemap("192.0.2.1")).toContain("http://127.0.0.1/");
+    expect(await canonical(app, "192.0.2.1")).toContain(200);
+  });
+
+  test("tells visitors apart by the last address that no trusted proxy has", async () => {
+    const app = site({
+      trustProxy,
+      hosts: ["m.example"],
+      services: {
+        endpoint: { kind: "vllm", url: "http://x", models: [] } as never,
+        rateLimit: { burst: 1, perMinute: 1 },
+      },
+    });
+    const ask = async (chain: string, remote = "10.2.3.4") => {
+      const headers = { "X-Forwarded-For": chain };
+      return (await app.request("http://127.0.0.1/endpoint/v1/models", { headers }, from(remote))).status;
+    };
+    expect(await ask("203.0.113.9")).not.toBe(429);
+    expect(await ask("198.51.100.1, 203.0.113.9")).toBe(429);
+    expect(await ask("203.0.113.10")).not.toBe(429);
+    // Who is no proxy can claim what it likes.
+    expect(await ask("203.0.113.11", "192.0.2.1")).not.toBe(429);
+    expect(await ask("203.0.113.12", "192.0.2.1")).toBe(429);
+  });
+});
+
+describe("the doors", () => {
+  const endpoint = { kind: "vllm", url: "http://inside.example", models: [] } as never;
+  const door = (answer: () => Response, more = {}) =>
+    inferenceRoutes({ services: { endpoint, sharedToken: "hf_x", ...more }, fetch: () => Promise.resolve(answer()) });
+
+  test.each(["text/html", "application/xhtml+xml", "image/svg+xml", "text/javascript", "application/xml"])(
+    "let no %s through, which a browser would open as a page",
+    async (type) => {
+      const answer = await door(() => new Response("<script>", { headers: { "Content-Type": type } })).request(
+        "/endpoint/v1/models",
+      );
+      expect(answer.status).toBe(502);
+      expect(await answer.text()).not.toContain("<script>");
+    },
+  );
+
+  test("take each address by its own method", async () => {
+    const open = door(() => Response.json({}));
+    expect((await open.request("/endpoint/v1/models")).status).toBe(200);
+    expect((await open.request("/endpoint/v1/models", { method: "POST", body: "{}" })).status).toBe(404);
+    expect((await open.request("/endpoint/v1/chat/completions")).status).toBe(404);
+    expect((await open.request("/shared/router/v1/chat/completions", { method: "DELETE" })).status).toBe(404);
+  });
+
+  test("count reads too, and end for the day when the budget does", async () => {
+    const limited = door(() => Response.json({}), { rateLimit: { burst: 1, perMinute: 1 } });
+    expect((await limited.request("/endpoint/v1/models")).status).toBe(200);
+    expect((await limited.request("/endpoint/v1/models")).status).toBe(429);
+    const budgeted = door(() => Response.json({}), { callsPerDay: 2 });
+    const statuses = [];
+    for (let call = 0; call < 3; call += 1) statuses.push((await budgeted.request("/endpoint/v1/models")).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    let now = Date.UTC(2026, 0, 1, 23);
+    const budget = new DailyBudget(1, () => now);
+    expect([budget.take(), budget.take()]).toEqual([0, 3600]);
+    now += 3_600_000;
+    expect(budget.take()).toBe(0);
+  });
+});
+
+test("beside the worst card every other page is there at once", async () => {
+  const texts = new StrangersPool();
+  await store.upsertMany([{ id: "acme/worst", tags: [], card: HOSTILE_SHAPES["task items"]?.(480_000) ?? "" }]);
+  const app = site({ texts });
+  try {
+    // The threads are there: they begin with the server.
+    await Promise.all([texts.set({ kind: "card", source: "a" }), texts.set({ kind: "card", source: "b" })]);
+    let isOver = false;
+    const worst = Promise.resolve(app.request("/models/acme/worst")).finally(() => void (isOver = true));
+    let slowest = 0;
+    while (!isOver) {
+      for (const path of ["/healthz", "/models/acme/m"]) {
+        const began = performance.now();
+        expect((await app.request(path)).status).toBe(200);
+        slowest = Math.max(slowest, performance.now() - began);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }
+    expect(slowest).toBeLessThan(250);
+    const page = await (await worst).text();
+    expect(page).toContain("This is shown as it was written: setting it took longer than 1000 ms.");
+  } finally {
+    await texts.close();
+    await store.remove("acme/worst");
+  }
+});
+
+test("a wrong cursor is said, and not a redirect for ever", async () => {
+  const answer = await site().request("/models?cursor=nonsense");
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('href="/models"');
+});
+
+describe("settings", () => {
+  test("that cannot be used are all named at once, with what is allowed and without secrets", () => {
+    const wrong = {
+      PORT: "http",
+      HOST: "no host",
+      DATABASE_URL: "mysql://user:hunter2@db",
+      VITRINE_ORIGIN: "garbage",
+      VITRINE_HOSTS: "a b",
+      VITRINE_TRUST_PROXY: "10.0.0.0/99",
+      HF_ENDPOINT: "ftp://x",
+      VITRINE_RATE_LIMIT: "-1",
+      VITRINE_DAILY_BUDGET: "many",
+      VITRINE_GRACE: "soon",
+      VITRINE_LOCAL_MODELS: "maybe",
+      VITRINE_SHARED_TOKEN: "hf_ two words",
+      VITRINE_RENDER_MS: "0",
+    };
+    let message = "";
+    try {
+      readSettings(wrong, []);
+    } catch (error) {
+      expect(error).toBeInstanceOf(SettingsError);
+      message = (error as Error).message;
+    }
+    for (const name of Object.keys(wrong)) expect(message).toContain(`${name} must be`);
+    expect(message).toContain('but is "garbage"');
+    expect(message).not.toMatch(/hunter2|two words/);
+  });
+
+  test("of a laptop have no limits, of a public address they do", () => {
+    expect(readSettings({}, [])).toMatchObject({
+      host: "127.0.0.1",
+      callsPerMinute: undefined,
+      callsPerDay: undefined,
+    });
+    expect(readSettings({ HOST: "0.0.0.0" }, [])).toMatchObject({ callsPerMinute: 60, callsPerDay: 5000 });
+    expect(readSettings({}, ["--endpoint", "http://localhost:11434"]).endpoint).toBe("http://localhost:11434");
+    expect(readSettings({ VITRINE_ORIGIN: "https://m.example/" }, []).origin).toBe("https://m.example");
+  });
+});
+
+test("the log has no text of a visitor and no parameter of a query", async () => {
+  const inner = Object.assign(new Error('invalid input syntax for type integer: "secret words"'), { code: "22P02" });
+  const failed = Object.assign(new Error("Failed query: select $1\nparams: secret words", { cause: inner }), {
+    query: "select $1",
+    params: ["secret words"],
+  });
+  for (const error of [failed, new SyntaxError("Unexpected token 's', \"secret words\" is not valid JSON")]) {
+    expect(describeError(error)).not.toContain("secret");
+    expect(describeError(error)).toMatch(/^(Error|SyntaxError)/);
+  }
+  expect(describeError(failed)).toContain("22P02");
+});

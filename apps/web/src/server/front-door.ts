@@ -1,0 +1,139 @@
+/**
+ * What every request passes before any route sees it: whom it was meant for, how large it may be, how long it may take,
+ * and who sent it. One place, so that no route can forget it.
+ *
+ * **Hosts.** A page of another site can have its own name resolve to this machine (DNS rebinding) and is then of the
+ * "same origin" as this server in its visitor's browser. Its requests carry that name in `Host`, so names that nobody
+ * gave this site are turned away. An address in numbers needs no name and cannot be rebound.
+ *
+ * **Proxies.** `X-Forwarded-*` is what anybody may write. It is believed when the connection comes from an address that
+ * the operator named, and then only as far back as the chain of named addresses goes.
+ */
+import { BlockList, isIP } from "node:net";
+import { hostname } from "node:os";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import { timeout } from "hono/timeout";
+
+/** What the door finds out; routes read it with `context.get`. */
+export interface Visit {
+  Variables: {
+    /** Address of whoever asks, as far as it can be believed; "unknown" without a socket. */
+    visitor: string;
+    /** Scheme and host under which the visitor reached the site. */
+    origin: string;
+  };
+}
+
+export interface FrontDoorOptions {
+  /** Public address of the site. */
+  origin?: string | undefined;
+  /** More names under which it is reached; `*` for any. */
+  hosts?: readonly string[] | undefined;
+  /** Addresses of proxies whose word is taken. */
+  trustProxy?: BlockList | undefined;
+  /** Milliseconds after which a page that is not made is given up. */
+  timeLimitMs?: number | undefined;
+}
+
+const MB = 1024 * 1024;
+/** Largest body by the beginning of the path; every method of every other path may send `SMALLEST`. */
+const BODY_LIMITS: readonly [prefix: string, bytes: number][] = [
+  ["/local/", 28 * MB],
+  ["/endpoint/", 28 * MB],
+  ["/shared/", 28 * MB],
+  ["/api/call-code.json", 256 * 1024],
+];
+const SMALLEST_LIMIT = 64 * 1024;
+const TIME_LIMIT_MS = 20_000;
+/** Running a model takes as long as it takes, within bounds of its own. */
+const RUNS_MODELS = /^\/(local|endpoint|shared)\//;
+
+/** The checks, in the order in which they cost. */
+export function frontDoor(options: FrontDoorOptions): MiddlewareHandler<Visit>[] {
+  const { timeLimitMs = TIME_LIMIT_MS } = options;
+  const isOurs = hostCheck(options);
+  const limits = BODY_LIMITS.map(([prefix, maxSize]) => ({ prefix, check: limited(maxSize) }));
+  const smallest = limited(SMALLEST_LIMIT);
+  const inTime = timeout(timeLimitMs, () => new HTTPException(503, { res: tooLate() }));
+  return [
+    async (context, next) => {
+      const { visitor, origin, host } = whoAsks(context, options.trustProxy);
+      if (!isOurs(host)) return misdirected(host);
+      context.set("visitor", visitor);
+      context.set("origin", options.origin ?? origin);
+      return next();
+    },
+    (context, next) => {
+      const found = limits.find(({ prefix }) => context.req.path.startsWith(prefix));
+      return (found?.check ?? smallest)(context, next);
+    },
+    (context, next) => (RUNS_MODELS.test(context.req.path) ? next() : inTime(context, next)),
+  ];
+}
+
+/** Says whether a host name (without port) is one of this site's. */
+function hostCheck({ origin, hosts = [] }: FrontDoorOptions): (host: string) => boolean {
+  if (hosts.includes("*")) return () => true;
+  const names = new Set(["localhost", hostname().toLowerCase(), ...hosts.map((host) => host.toLowerCase())]);
+  if (origin !== undefined) names.add(new URL(origin).hostname);
+  return (host) => isIP(host.replace(/^\[|\]$/g, "")) !== 0 || host.endsWith(".localhost") || names.has(host);
+}
+
+function whoAsks(context: Context, trusted: BlockList | undefined) {
+  const address = new URL(context.req.url);
+  let visitor = "unknown";
+  try {
+    visitor = getConnInfo(context).remote.address ?? visitor;
+  } catch {
+    // Called without a socket, as tests do.
+  }
+  if (!trusted || !isTrusted(visitor, trusted)) return { visitor, origin: address.origin, host: address.hostname };
+  // The nearest proxy wrote the last entry; what a trusted one passed on from a stranger is the stranger's word.
+  const chain = (context.req.header("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
+  while (chain.length > 0 && isTrusted(visitor, trusted)) {
+    const before = chain.pop() ?? "";
+    if (isIP(before) === 0) break;
+    visitor = before;
+  }
+  const scheme = context.req.header("x-forwarded-proto") === "https" ? "https" : "http";
+  const asked = context.req.header("x-forwarded-host") ?? address.host;
+  const outside = URL.canParse(`${scheme}://${asked}`) ? new URL(`${scheme}://${asked}`) : address;
+  return { visitor, origin: outside.origin, host: outside.hostname };
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, "");
+  const family = isIP(plain);
+  return family !== 0 && trusted.check(plain, family === 6 ? "ipv6" : "ipv4");
+}
+
+function limited(maxSize: number): MiddlewareHandler {
+  const size = maxSize >= MB ? `${maxSize / MB} MB` : `${maxSize / 1024} kB`;
+  return bodyLimit({
+    maxSize,
+    onError: () => refusal(413, "too-large", `The request is larger than the ${size} that this address takes.`),
+  });
+}
+
+function misdirected(host: string): Response {
+  const shown = host.replace(/[^\w.:[\]-]/g, "").slice(0, 100);
+  return new Response(
+    `This server is not known as "${shown}". Whoever runs it can allow the name with VITRINE_HOSTS=${shown}, or set VITRINE_ORIGIN to the site's public address.\n`,
+    { status: 421, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } },
+  );
+}
+
+function tooLate(): Response {
+  return new Response("This took too long to make. Try again in a few seconds.\n", {
+    status: 503,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "5" },
+  });
+}
+
+/** An answer to a program. */
+export function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ error: { message, code } }, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}

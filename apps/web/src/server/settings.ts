@@ -1,0 +1,190 @@
+/**
+ * The settings of the server, out of its environment and its arguments. All are read and checked at the start and
+ * together: a mistake is a sentence with the value and what is allowed, before anything is opened, and not a page that
+ * fails for a visitor.
+ */
+import { BlockList, isIP } from "node:net";
+import { resolve } from "node:path";
+
+export interface Settings {
+  port: string | undefined;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Public address of the site, without a slash at the end. */
+  origin: string | undefined;
+  hosts: readonly string[];
+  trustProxy: BlockList | undefined;
+  hubEndpoint: string;
+  sourceAddress: string | undefined;
+  endpoint: string | undefined;
+  endpointToken: string | undefined;
+  sharedToken: string | undefined;
+  routerUrl: string | undefined;
+  hasLocalModels: boolean;
+  /** Calls a minute for each visitor; none for the owner of the machine. */
+  callsPerMinute: number | undefined;
+  /** Calls a day for all visitors together. */
+  callsPerDay: number | undefined;
+  /** Seconds that answers under way have when the server is told to end. */
+  graceSeconds: number;
+  /** Milliseconds for setting one text of a stranger. */
+  renderMs: number;
+  isDevelopment: boolean;
+}
+
+/** One or more settings cannot be used. The message has a line for each. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+  readonly code = "SETTINGS";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(["The server cannot start with these settings:", ...problems.map((problem) => `- ${problem}`)].join("\n"));
+    this.problems = problems;
+  }
+}
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+const CALLS_A_MINUTE = 60;
+const CALLS_A_DAY = 5_000;
+/** Values that must not be repeated where they can be read. */
+const SECRET = /TOKEN|DATABASE_URL/;
+
+/** @throws SettingsError that names every setting that cannot be used */
+export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
+  const problems: string[] = [];
+  const read = (name: string): string | undefined => {
+    const value = env[name]?.trim();
+    return value === "" ? undefined : value;
+  };
+  const refuse = (name: string, value: string, allowed: string): undefined => {
+    problems.push(
+      `${name} must be ${allowed}, but is ${SECRET.test(name) ? "not" : JSON.stringify(value.slice(0, 200))}.`,
+    );
+    return undefined;
+  };
+  const address = (name: string, schemes: readonly string[], value = read(name)): string | undefined => {
+    if (value === undefined) return undefined;
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    const allowed = `an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`;
+    if (!url || !schemes.includes(url.protocol) || url.host === "") return refuse(name, value, allowed);
+    return value.replace(/\/+$/, "");
+  };
+  const number = (name: string, least: number, most: number, what: string): number | undefined => {
+    const value = read(name);
+    if (value === undefined) return undefined;
+    const found = Number(value);
+    if (!Number.isFinite(found) || found < least || found > most)
+      return refuse(name, value, `${what} from ${least} to ${most}`);
+    return found;
+  };
+  const choice = (name: string, choices: readonly string[]): string | undefined => {
+    const value = read(name);
+    if (value === undefined || choices.includes(value)) return value;
+    return refuse(name, value, choices.map((each) => JSON.stringify(each)).join(" or "));
+  };
+
+  const web = ["https:", "http:"];
+  const host = read("HOST") ?? "127.0.0.1";
+  const isOwner = LOOPBACK.has(host);
+  const settings: Settings = {
+    port: read("PORT"),
+    host,
+    dataDir: resolve(read("VITRINE_DATA") ?? ".vitrine"),
+    databaseUrl: databaseUrl(read("DATABASE_URL"), refuse),
+    origin: origin(address("VITRINE_ORIGIN", web), refuse),
+    hosts: hosts(read("VITRINE_HOSTS"), refuse),
+    trustProxy: proxies(read("VITRINE_TRUST_PROXY"), refuse),
+    hubEndpoint: address("HF_ENDPOINT", web) ?? "https://huggingface.co",
+    sourceAddress: read("VITRINE_SOURCE") && `${address("VITRINE_SOURCE", web)}/`,
+    endpoint: address("VITRINE_ENDPOINT", web, argumentOf(argv, "--endpoint") ?? read("VITRINE_ENDPOINT")),
+    endpointToken: token("VITRINE_ENDPOINT_TOKEN", read, refuse),
+    sharedToken: token("VITRINE_SHARED_TOKEN", read, refuse),
+    routerUrl: address("VITRINE_ROUTER", web),
+    hasLocalModels: choice("VITRINE_LOCAL_MODELS", ["on", "off"]) !== "off",
+    callsPerMinute:
+      number("VITRINE_RATE_LIMIT", 0.01, 1_000_000, "a number of calls a minute") ??
+      (isOwner ? undefined : CALLS_A_MINUTE),
+    callsPerDay:
+      number("VITRINE_DAILY_BUDGET", 1, 1_000_000_000, "a number of calls a day") ??
+      (isOwner ? undefined : CALLS_A_DAY),
+    graceSeconds: number("VITRINE_GRACE", 0, 3600, "a number of seconds") ?? 5,
+    renderMs: number("VITRINE_RENDER_MS", 50, 60_000, "a number of milliseconds") ?? 1_000,
+    isDevelopment: read("VITRINE_DEV") !== undefined,
+  };
+  checkPort(settings.port, refuse);
+  if (isIP(host) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host))
+    refuse("HOST", host, "an address or a host name");
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+type Refuse = (name: string, value: string, allowed: string) => undefined;
+
+function checkPort(port: string | undefined, refuse: Refuse): void {
+  if (port === undefined) return;
+  const value = Number(port);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) refuse("PORT", port, "a whole number from 0 to 65535");
+}
+
+function databaseUrl(value: string | undefined, refuse: Refuse): string | undefined {
+  if (value === undefined || /^postgres(ql)?:\/\/./.test(value)) return value;
+  return refuse("DATABASE_URL", value, "an address that begins with postgres://");
+}
+
+/** Only scheme, host and port: pages have paths of their own. */
+function origin(value: string | undefined, refuse: Refuse): string | undefined {
+  if (value === undefined) return undefined;
+  const url = new URL(value);
+  if (url.username !== "" || url.pathname !== "/" || url.search !== "" || url.hash !== "")
+    return refuse(
+      "VITRINE_ORIGIN",
+      url.origin,
+      "a scheme and a host, such as https://models.example, and nothing after it",
+    );
+  return url.origin;
+}
+
+function hosts(value: string | undefined, refuse: Refuse): readonly string[] {
+  const names = (value ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+  for (const name of names)
+    if (name !== "*" && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(name))
+      refuse("VITRINE_HOSTS", name, "host names without port, with commas between them, or *");
+  return names;
+}
+
+/** Addresses and ranges (`10.0.0.0/8`); `loopback` stands for this machine's own. */
+function proxies(value: string | undefined, refuse: Refuse): BlockList | undefined {
+  if (value === undefined) return undefined;
+  const list = new BlockList();
+  const named = value.split(",").map((part) => part.trim());
+  for (const part of named.flatMap((name) => (name === "loopback" ? ["127.0.0.0/8", "::1"] : [name]))) {
+    const [address = "", bits] = part.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    const most = family === "ipv6" ? 128 : 32;
+    const length = bits === undefined ? most : Number(bits);
+    if (isIP(address) === 0 || !Number.isInteger(length) || length < 0 || length > most)
+      return refuse("VITRINE_TRUST_PROXY", part, 'addresses or ranges such as 10.0.0.0/8, or "loopback"');
+    list.addSubnet(address, length, family);
+  }
+  return list;
+}
+
+function token(name: string, read: (name: string) => string | undefined, refuse: Refuse): string | undefined {
+  const value = read(name);
+  return value === undefined || /^[\x21-\x7e]+$/.test(value)
+    ? value
+    : refuse(name, value, "a token: letters without spaces");
+}
+
+/** `--name value` or `--name=value`. */
+function argumentOf(argv: readonly string[], name: string): string | undefined {
+  const at = argv.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
+  if (at === -1) return undefined;
+  const [, inline] = (argv[at] ?? "").split(/=(.*)/s);
+  return inline ?? argv[at + 1];
+}

@@ -1,0 +1,177 @@
+/** The server as a process: how it begins, how it ends, and who is left over. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+const MAIN = join(ROOT, "apps/web/dist/server/main.js");
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-process-"));
+  folders.push(folder);
+  return folder;
+}
+
+const environment = (data: string, more: Record<string, string> = {}) => ({
+  ...process.env,
+  PORT: "0",
+  HOST: "127.0.0.1",
+  VITRINE_DATA: data,
+  DATABASE_URL: "",
+  VITRINE_LOCAL_MODELS: "off",
+  ...more,
+});
+
+/** Starts a command and resolves with the address that it prints. */
+async function started(command: string, args: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
+  children.push(child);
+  let output = "";
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      const printed = /Vitrine is at (http:\/\/\S+)/.exec(output)?.[1];
+      if (printed) resolve(printed);
+    });
+    child.on("exit", (code) => reject(new Error(`It ended with ${code}: ${output}`)));
+  });
+  return { child, address };
+}
+
+const answers = (address: string) =>
+  fetch(`${address}/healthz`).then(
+    () => true,
+    () => false,
+  );
+
+async function within(milliseconds: number, isSo: () => Promise<boolean> | boolean): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) {
+    if (await isSo()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+describe("npm start", () => {
+  test.each(["SIGTERM", "SIGKILL"] as const)("%s to npm leaves no server, no lock", async (signal) => {
+    const data = dataFolder();
+    const { child, address } = await started("npm", ["start", "--silent"], environment(data));
+    expect(await answers(address)).toBe(true);
+    expect(existsSync(join(data, "database", "store.lock"))).toBe(true);
+    child.kill(signal);
+    expect(await within(15_000, async () => !(await answers(address)))).toBe(true);
+    expect(await within(10_000, () => !existsSync(join(data, "database", "store.lock")))).toBe(true);
+  });
+});
+
+test("who says nothing is not waited for, and who is waited for may finish", async () => {
+  const { child, address } = await started(process.execPath, [MAIN], environment(dataFolder(), { VITRINE_GRACE: "1" }));
+  const { port } = new URL(address);
+  const silent = connect(Number(port), "127.0.0.1");
+  silent.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");
+  silent.resume();
+  let isClosed = false;
+  silent.on("close", () => void (isClosed = true));
+  silent.on("error", () => {});
+  expect(await within(45_000, () => isClosed)).toBe(true);
+
+  // Half a request holds the server no longer than the grace.
+  const open = connect(Number(port), "127.0.0.1");
+  open.on("error", () => {});
+  open.write("POST /api/call-code.json HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const began = performance.now();
+  child.kill("SIGTERM");
+  await new Promise((resolve) => child.on("exit", resolve));
+  const took = performance.now() - began;
+  expect(took).toBeGreaterThan(800);
+  expect(took).toBeLessThan(8_000);
+}, 90_000);
+
+/** Runs the server to its early end. */
+function refused(env: NodeJS.ProcessEnv) {
+  const began = performance.now();
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN], {
+    cwd: ROOT,
+    env,
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+  return { status, text: stdout + stderr, took: performance.now() - began };
+}
+
+describe("a start that cannot go on says why", () => {
+  test("settings, all of them", () => {
+    const { status, text } = refused(environment(dataFolder(), { VITRINE_ORIGIN: "garbage", PORT: "x" }));
+    expect(status).toBe(1);
+    expect(text).toContain('VITRINE_ORIGIN must be an address that begins with https:// or http://, but is "garbage"');
+    expect(text).toContain("PORT must be a whole number");
+  });
+
+  test("a folder of something else", () => {
+    const data = dataFolder();
+    mkdirSync(join(data, "database", "database"), { recursive: true });
+    writeFileSync(join(data, "database", "database", "holiday.jpg"), "");
+    const { status, text } = refused(environment(data));
+    expect(status).toBe(1);
+    expect(text).toContain("there is no PG_VERSION in it");
+    expect(text).toContain("VITRINE_DATA");
+  });
+
+  test("a damaged store", () => {
+    const data = dataFolder();
+    const database = join(data, "database", "database");
+    mkdirSync(join(database, "global"), { recursive: true });
+    writeFileSync(join(database, "PG_VERSION"), "17\n");
+    writeFileSync(join(database, "global", "pg_control"), "broken");
+    const { status, text, took } = refused(environment(data));
+    expect(status).toBe(1);
+    expect(text).toContain(data);
+    expect(text).toMatch(/damaged or of another program/);
+    expect(took).toBeLessThan(30_000);
+    expect(existsSync(join(data, "database", "store.lock"))).toBe(false);
+  });
+
+  // A disk of its own that is full needs the right to mount one.
+  describe.runIf(canMount())("a full disk, within seconds and with nothing half written", () => {
+    // The check at the start is told that there is room; what is written then finds none.
+    const preload =
+      "data:text/javascript,import fs from 'node:fs';import m from 'node:module';const own=fs.promises.statfs;let calls=0;fs.promises.statfs=async(path)=>calls++?own(path):({bavail:1e9,bsize:4096});m.syncBuiltinESMExports()";
+
+    test.each([
+      ["at the check", 100, ""],
+      ["while the store is made", 30, `--import "${preload}"`],
+    ])("%s", (_when, megabytes, options) => {
+      const disk = dataFolder();
+      spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", disk]);
+      try {
+        const { status, text, took } = refused(environment(join(disk, "data"), { NODE_OPTIONS: options }));
+        expect(status).toBe(1);
+        expect(text).toMatch(/MB left|disk of .* has room/);
+        expect(took).toBeLessThan(30_000);
+        expect(existsSync(join(disk, "data", "database", "database"))).toBe(false);
+        expect(existsSync(join(disk, "data", "database", "store.lock"))).toBe(false);
+      } finally {
+        spawnSync("umount", [disk]);
+      }
+    });
+  });
+});
+
+function canMount(): boolean {
+  const disk = mkdtempSync(join(tmpdir(), "vitrine-mount-"));
+  const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]).status === 0;
+  if (isMounted) spawnSync("umount", [disk]);
+  rmSync(disk, { recursive: true, force: true });
+  return isMounted;
+}

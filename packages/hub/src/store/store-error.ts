@@ -1,0 +1,14 @@
+/** Why a store cannot be opened. */
+
+export type StoreErrorCode = "no-place" | "no-room" | "in-use" | "cannot-open" | "no-trigrams";
+
+/** The store cannot be opened. The message says what to do and never holds an address's password. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
