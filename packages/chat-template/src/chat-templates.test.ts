@@ -20,15 +20,24 @@ describe.skipIf(!hasPython)("chat templates of the families in use", () => {
     expect(disagreements(cases)).toEqual([]);
   });
 
-  test("keep their meaning when formatted, judged by Python", { timeout: 60_000 }, () => {
+  test("keep their meaning when formatted or spread out, judged by Python", { timeout: 60_000 }, () => {
     const before = askPython(cases);
-    const after = askPython(
-      cases.map(({ template, context }) => ({ template: new Template(template).format(), context })),
-    );
-    const changed = cases.filter(
-      (_, index) => before[index]?.ok !== after[index]?.ok || before[index]?.text !== after[index]?.text,
-    );
-    expect(changed).toEqual([]);
+    for (const [options, every] of [
+      [{}, 1],
+      [{ spread: true }, 5],
+    ] as const) {
+      const some = cases.flatMap((given, index) => (index % every === 0 ? [{ ...given, before: before[index] }] : []));
+      const formatted = new Map(
+        Object.values(CHAT_TEMPLATES).map((source) => [source, new Template(source).format(options)]),
+      );
+      const after = askPython(
+        some.map(({ template, context }) => ({ template: formatted.get(template) ?? "", context })),
+      );
+      const changed = some.filter(
+        (given, index) => given.before?.ok !== after[index]?.ok || given.before?.text !== after[index]?.text,
+      );
+      expect(changed).toEqual([]);
+    }
   });
 
   test("mark the same generations as the Python environment", () => {
@@ -65,6 +74,9 @@ describe("every chat template", () => {
       const template = new Template(source);
       const formatted = template.format();
       expect(new Template(formatted).format()).toBe(formatted);
+      const spread = template.format({ spread: true });
+      expect(new Template(spread).format({ spread: true })).toBe(spread);
+      expect(new Template(spread).format()).toBe(spread);
       for (const context of Object.values(CONVERSATIONS)) {
         const plain = askOurs({ template: source, context });
         if (!plain.ok) continue;

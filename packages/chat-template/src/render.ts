@@ -4,6 +4,7 @@
  */
 import { PyFloat } from "./python/values.ts";
 
+export type { OwnBuiltins, TemplateFunction } from "./builtins/library.ts";
 export type { RenderOptions } from "./compile/plain-run.ts";
 export { Template, type TemplateOptions } from "./compile/template.ts";
 export {
@@ -13,6 +14,7 @@ export {
   TemplateRuntimeError,
   TemplateSyntaxError,
 } from "./python/errors.ts";
+export { prepare } from "./python/json.ts";
 export type { SourcePosition } from "./python/errors.ts";
 export type { Limits } from "./python/limits.ts";
 

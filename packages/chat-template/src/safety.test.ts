@@ -9,6 +9,7 @@ import {
   contentToParts,
   contentToText,
   float,
+  prepare,
   renderChat,
 } from "./index.ts";
 import { CONTEXT, TEMPLATES } from "./testing/cases.ts";
@@ -140,6 +141,15 @@ describe("errors", () => {
     ["{% include 'x' %}", "'include' cannot be used", 1, 4],
     ["{% endif %}", "No tag is open that it could close", 1, 4],
     ["{% for x in y %}{% endif %}", "The innermost open tag is 'for'", 1, 20],
+    ["{% if a && b %}", "'&&' is written 'and'", 1, 9],
+    ["{% if a || b %}", "'||' is written 'or'", 1, 10],
+    ["{{ a === b }}", "'===' is written '=='", 1, 8],
+    ["{{ (a !== b) }}", "'!==' is written '!='", 1, 9],
+    ["{{ !a }}", "'!' is written 'not'", 1, 4],
+    ["{% if a = b %}", "To compare, write '=='", 1, 9],
+    ["{{% if a %}", "A tag begins with '{%' or '{{', not with both", 1, 1],
+    ["{% set 1 = 2 %}", "Only names can be assigned to, not a constant", 1, 8],
+    ["x\n{% if a %}", "expected for the 'if' that begins here", 2, 4],
     ["a\r\nb\r\n{{ $ }}", "Unexpected character", 3, 4],
   ])("%s says what is wrong and where", (source, reason, line, column) => {
     const error = errorOf(source);
@@ -210,8 +220,74 @@ describe("the context", () => {
     expect(attempt("{% set y | replace(a, b) %}xay{% endset %}{{ y }}", { a: "a", b: "Q" })).toBe("xQy");
   });
 
+  test.each([
+    [new Date(0), "A Date cannot be used in a template; give a text"],
+    [new Set([1]), "A Set cannot be used in a template; give an array"],
+    [Promise.resolve("x"), "A Promise cannot be used in a template; wait for it first"],
+    [new Uint8Array(2), "An ArrayBuffer cannot be used"],
+    [/x/, "A RegExp cannot be used"],
+    [new URL("http://localhost/"), "has no properties of its own"],
+  ])("refuses %s by name, and only where it is used", (value, reason) => {
+    for (const use of ["x", "x|tojson", "x|length", "x is mapping", "x.a", "[x]|string", "{'k': x}|tojson"]) {
+      const template = new Template(`a\n{{ ${use} }}`);
+      expect(() => template.render({ x: value }), use).toThrow(reason);
+      expect(() => template.renderSpans({ x: value }), use).toThrow(reason);
+      expect(template.source).toContain("x");
+    }
+    expect(attempt("{{ x is defined }}{{ y.a }}", { x: value, y: { a: 1, b: value } })).toBe("True1");
+  });
+
+  test("knows what JavaScript's numbers and holes in arrays are", () => {
+    // oxlint-disable-next-line no-sparse-arrays -- that is what is tested
+    const context = { zero: -0, large: 1e21, whole: 2 ** 60, big: 10n ** 21n, holes: [1, , 3], nothing: [undefined] };
+    expect(
+      attempt("{{ zero }} {{ [zero]|tojson }} {{ large }} {{ large|tojson }} {{ whole }} {{ big }}", context),
+    ).toBe("0 [0] 1e+21 1e+21 1152921504606846976 1000000000000000000000");
+    expect(attempt("{{ holes }} {{ holes|tojson }} {{ holes[1] is none }} {{ nothing|tojson }}", context)).toBe(
+      "[1, None, 3] [1, null, 3] True [null]",
+    );
+  });
+
+  test("says where it was read when a getter of it throws", () => {
+    const bad = {
+      get name(): string {
+        throw new Error("not today");
+      },
+    };
+    for (const use of [
+      "bad.name",
+      "bad['name']",
+      "bad|tojson",
+      "bad.get('name')",
+      "[bad]|map(attribute='name')|list",
+    ]) {
+      const template = new Template(`one\n{{ 1 }}{{ ${use} }}`);
+      let error: unknown;
+      try {
+        template.render({ bad });
+      } catch (thrown) {
+        error = thrown;
+      }
+      expect(error, use).toBeInstanceOf(TemplateRuntimeError);
+      expect(error, use).toMatchObject({ line: 2, reason: "What the template was given could not be read: not today" });
+      expect((error as Error).cause, use).toMatchObject({ message: "not today" });
+    }
+  });
+
   test("overrides the globals", () => {
     expect(attempt("{{ range }}{{ strftime_now('%Y') }}", { range: 1, strftime_now: () => "then" })).toBe("1then");
+  });
+
+  test("may be prepared, after which it cannot change and is written the same", () => {
+    const tools = [{ type: "function", function: { name: "f", parameters: { type: "object", enum: ["a", 1, null] } } }];
+    const prepared = prepare(tools);
+    expect(() => {
+      (prepared[0] as { type: string }).type = "other";
+    }).toThrow(TypeError);
+    expect(() => prepare([new Date(0)])).toThrow(TypeError);
+    const source =
+      "{{ tools|tojson }}{% for t in tools %}{{ t.function|tojson }}{{ t|tojson(indent=2) }}{% endfor %}{{ tools|tojson }}";
+    expect(attempt(source, { tools: prepared })).toBe(attempt(source, { tools }));
   });
 
   test("is read lazily where nothing is printed, and lists are refused as text on request", () => {

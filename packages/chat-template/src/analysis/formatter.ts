@@ -10,6 +10,11 @@ import type { Token } from "../syntax/lexer.ts";
 export interface FormatOptions {
   /** Spaces for each level. */
   indent?: number;
+  /**
+   * Every tag and every text on a line of its own, for templates that are one long line: texts become
+   * `{{- "text" -}}`, since what stands around them may not show. Not where `autoescape` would escape them.
+   */
+  spread?: boolean;
 }
 
 /** A tag, comment or raw block, with the text before it as written and as it counts. */
@@ -53,6 +58,40 @@ export function formatTemplate(source: string, tokens: readonly Token[], { inden
     if (opensBody(tag) || MIDDLES.has(tag.name)) depth += 1;
   });
   return output + source.slice(position);
+}
+
+/** The same template without any text between its tags: each text is printed by a tag. */
+export function spreadTexts(source: string, tokens: readonly Token[]): string {
+  let spread = "";
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
+    if (token.type === "data") spread += token.value && `{{ ${literal(token.value)} }}`;
+    else if (token.type === "comment") spread += `{#${token.value}#}`;
+    else if (token.type === "blockBegin" || token.type === "printBegin") {
+      let end = index + 1;
+      while (tokens[end]?.type !== "blockEnd" && tokens[end]?.type !== "printEnd") end += 1;
+      const closing = tokens[end] as Token;
+      const isPrint = token.type === "printBegin";
+      if (!isPrint && tokens[index + 1]?.value === "autoescape") return source;
+      const inside = source.slice(token.end, closing.start);
+      const gap = /^[-+]/.test(inside) ? " " : "";
+      spread += `${isPrint ? "{{" : "{%"}${gap}${inside}${closing.value}`;
+      index = end;
+    }
+  }
+  return spread;
+}
+
+/** A text as Jinja reads it between quotes. */
+function literal(text: string): string {
+  const quote = text.includes("'") ? '"' : "'";
+  const escaped = text.replaceAll(/[\\'"\x00-\x1f\x7f]/g, (char) => {
+    if (char === "\n") return String.raw`\n`;
+    if (char === "\t") return String.raw`\t`;
+    if (char === "\\" || char === quote) return `\\${char}`;
+    return char === "'" || char === '"' ? char : `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`;
+  });
+  return quote + escaped + quote;
 }
 
 function opensBody(tag: Tag): boolean {

@@ -5,7 +5,8 @@
  * made of (`PyStr`), and whatever cuts or joins such texts keeps the parts. Only this module makes the marks, so a page
  * that renders without them does not carry it.
  */
-import { holdsInput, inputText } from "../python/printing.ts";
+import { callPlain } from "../python/plain.ts";
+import { madeFrom } from "../python/printing.ts";
 import { PlainRun } from "../compile/plain-run.ts";
 import type { Run, Tracer } from "../compile/runtime.ts";
 import { joinPieces, piecesOf } from "../python/strings.ts";
@@ -20,6 +21,7 @@ import {
   PyStr,
   dictEntries,
   dictGet,
+  isDict,
 } from "../python/values.ts";
 
 /** A text that was written, with the place of the tag or text that wrote it. */
@@ -29,9 +31,10 @@ export interface Written extends Piece {
 
 const TRACER: Tracer = {
   write(run, value, at) {
-    for (const { text, isInput } of piecesOf(value)) {
-      run.out += text;
-      (run as TracedRun).written.push({ text, isInput, at });
+    (run as TracedRun).reached.add(at);
+    for (const piece of piecesOf(value)) {
+      run.out += piece.text;
+      (run as TracedRun).written.push({ ...piece, at });
     }
   },
   foreign: (text) => new PyStr(text, false, [{ text, isInput: true }]),
@@ -44,7 +47,7 @@ const TRACER: Tracer = {
     const pieces = (run as TracedRun).written;
     (run as TracedRun).written = before as Written[];
     return pieces.some(({ isInput }) => isInput)
-      ? new PyStr(text, false, joinPieces(pieces.map((piece) => ({ text: piece.text, isInput: piece.isInput }))))
+      ? new PyStr(text, false, joinPieces(pieces.map(({ at: _at, ...piece }) => piece)))
       : text;
   },
 };
@@ -52,34 +55,31 @@ const TRACER: Tracer = {
 /** One render that keeps origins. */
 export class TracedRun extends PlainRun implements Run {
   override readonly tracer = TRACER;
+  override readonly traces = true;
   /** The output so far of what is being captured, or of everything. */
   written: Written[] = [];
+  /** The offsets of the statements that wrote something. */
+  readonly reached = new Set<number>();
   readonly #marked = new Map<object, Value>();
 
   override given(name: string): Value {
     const given = dictGet(this.context, name);
-    return given === MISSING ? given : markInput(given, this.#marked);
+    return given === MISSING ? given : markInput(given, this.#marked, name);
   }
 
   override filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value {
     const result = super.filter(name, value, args, keywords);
     if (typeof result !== "string" || !result) return result;
-    const isFromInput =
-      holdsInput(value) ||
-      args.some((item) => holdsInput(item)) ||
-      [...keywords.values()].some((item) => holdsInput(item));
-    return isFromInput ? inputText(result) : result;
+    return madeFrom(result, [value, ...args, ...keywords.values()]);
   }
 }
 
-/** Marks everything that comes from outside as input, for a render with origins. */
-function markInput(value: Value, seen: Map<object, Value>): Value {
-  if (typeof value === "string") return new PyStr(value, false, value ? [{ text: value, isInput: true }] : []);
+/** Marks everything that comes from outside as input, for a render with origins; `path` says where it stands there. */
+function markInput(value: Value, seen: Map<object, Value>, path: string): Value {
+  if (typeof value === "string") return new PyStr(value, false, value ? [{ text: value, isInput: true, path }] : []);
   if (typeof value === "function") {
     return new Callable("function", (args, keywords) => {
-      const plain = args.map(unmark);
-      if (keywords.size) plain.push(Object.fromEntries(Array.from(keywords, ([name, item]) => [name, unmark(item)])));
-      return markInput(Reflect.apply(value, undefined, plain) ?? null, new Map());
+      return markInput(callPlain(value as (...args: never[]) => unknown, args, keywords), new Map(), `${path}()`);
     });
   }
   if (typeof value !== "object" || value === null || value instanceof PyObject) return value;
@@ -88,19 +88,22 @@ function markInput(value: Value, seen: Map<object, Value>): Value {
   if (Array.isArray(value)) {
     const list: Value[] = [];
     seen.set(value, list);
-    for (const item of value) list.push(markInput(item, seen));
+    for (const [index, item] of value.entries()) list.push(markInput(item, seen, `${path}[${index}]`));
     return list;
   }
+  if (!isData(value)) return value;
   const dict = new PyDict();
   seen.set(value, dict);
-  for (const [key, item] of dictEntries(value)) dict.set(markInput(key, seen), markInput(item, seen));
+  for (const [key, item] of dictEntries(value))
+    dict.set(markInput(key, seen, path), markInput(item, seen, `${path}.${String(key)}`));
   return dict;
 }
 
-function unmark(value: Value): Value {
-  if (value instanceof PyStr) return value.text;
-  if (Array.isArray(value)) return value.map(unmark);
-  return value instanceof PyDict
-    ? Object.fromEntries(dictEntries(value).map(([key, item]) => [String(unmark(key)), unmark(item)]))
-    : value;
+/** What no template can use is refused when one tries to. */
+function isData(value: object): boolean {
+  try {
+    return isDict(value);
+  } catch {
+    return false;
+  }
 }

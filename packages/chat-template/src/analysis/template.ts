@@ -1,5 +1,5 @@
 /** A template with everything: rendering, origins of the output, layout, and what it reads. */
-import { type FormatOptions, formatTemplate } from "./formatter.ts";
+import { type FormatOptions, formatTemplate, spreadTexts } from "./formatter.ts";
 import { tokenize } from "../syntax/lexer.ts";
 import { locate } from "../python/errors.ts";
 import { PlainRun, type RenderOptions } from "../compile/plain-run.ts";
@@ -13,6 +13,10 @@ export interface Span {
   text: string;
   /** Whether the template's author or the input wrote it. What cannot be told apart is input. */
   origin: "template" | "input";
+  /** Which value of the input it comes from, such as `messages[0].content`; where several were mixed, one of them. */
+  path?: string;
+  /** It was made from that value (changed, formatted, written as JSON) and is not simply a part of it. */
+  isChanged?: boolean;
   /** Where it is in the output, in UTF-16 units. */
   start: number;
   end: number;
@@ -33,23 +37,31 @@ export class Template extends RenderTemplate {
     context: Record<string, unknown> | ReadonlyMap<string, unknown> = {},
     options: RenderOptions = {},
   ): Span[] {
-    return this.#spans(this.run(new TracedRun(context, options, this.limits)).written);
+    return this.#spans(this.run(new TracedRun(context, options, this.limits, this.library)).written);
   }
 
-  /** As `render`, with the character ranges that `{% generation %}` blocks wrote. */
+  /**
+   * As `render`, with the character ranges that `{% generation %}` blocks wrote, and on request with origins. `reached` has the offset of
+   * every statement that wrote something, also into what was captured.
+   */
   renderWithGenerations(
     context: Record<string, unknown>,
     options: RenderOptions = {},
-  ): { text: string; ranges: [number, number][] } {
-    const run = this.run(new PlainRun(context, options, this.limits));
-    return { text: outputOf(run), ranges: run.generations ?? [] };
+    withOrigins = false,
+  ): { text: string; ranges: [number, number][]; spans: Span[]; reached: ReadonlySet<number> } {
+    const Run = withOrigins ? TracedRun : PlainRun;
+    const run = this.run(new Run(context, options, this.limits, this.library));
+    const [written, reached] = run instanceof TracedRun ? [run.written, run.reached] : [[], new Set<number>()];
+    return { text: outputOf(run), ranges: run.generations ?? [], spans: this.#spans(written), reached };
   }
 
   /** The template in a readable layout. It renders the same text for every context, and `format` of it is itself. */
   format(options: FormatOptions = {}): string {
     const { trimBlocks = true, lstripBlocks = true, keepTrailingNewline = false } = this.#options;
     const lexerOptions = { trimBlocks, lstripBlocks, nesting: this.limits.nesting };
-    const laidOut = formatTemplate(this.normalized, tokenize(this.normalized, lexerOptions), options);
+    const tokens = tokenize(this.normalized, lexerOptions);
+    const source = options.spread ? spreadTexts(this.normalized, tokens) : this.normalized;
+    const laidOut = formatTemplate(source, options.spread ? tokenize(source, lexerOptions) : tokens, options);
     // The newline at the end of a source is not counted; one that is printed needs another after it.
     return laidOut.endsWith("\n") && !keepTrailingNewline ? `${laidOut}\n` : laidOut;
   }
@@ -63,7 +75,7 @@ export class Template extends RenderTemplate {
     const spans: Span[] = [];
     const places = new Map<number, Span["node"]>();
     let position = 0;
-    for (const { text, isInput, at } of written) {
+    for (const { text, isInput, at, path, isChanged } of written) {
       if (!text) continue;
       let node = places.get(at);
       if (!node) {
@@ -71,7 +83,8 @@ export class Template extends RenderTemplate {
         places.set(at, (node = { line, column, offset }));
       }
       const origin = isInput ? "input" : "template";
-      spans.push({ text, origin, start: position, end: position + text.length, node });
+      const source = { ...(path !== undefined && { path }), ...(isChanged && { isChanged }) };
+      spans.push({ text, origin, ...source, start: position, end: position + text.length, node });
       position += text.length;
     }
     return spans;

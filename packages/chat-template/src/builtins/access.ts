@@ -1,5 +1,7 @@
 /** Attributes, items and calls, with the rules of the sandbox. */
+import { aboutA } from "../python/errors.ts";
 import { spend } from "../python/limits.ts";
+import { callPlain } from "../python/plain.ts";
 import { formatString } from "../python/string-format.ts";
 import { UNSAFE, attributeMethod } from "./methods.ts";
 import { lengthOf, itemsOf } from "../python/sequences.ts";
@@ -119,14 +121,7 @@ export function callValue(callee: Value, args: readonly Value[], keywords: Keywo
   if (callee instanceof PyObject && "invoke" in callee) {
     return (callee.invoke as (args: readonly Value[], keywords: Keywords) => Value)(args, keywords);
   }
-  if (typeof callee === "function") {
-    const result: unknown = Reflect.apply(
-      callee,
-      undefined,
-      keywords.size ? [...args, Object.fromEntries(keywords)] : args,
-    );
-    return result === undefined ? null : result;
-  }
+  if (typeof callee === "function") return callPlain(callee as (...args: never[]) => unknown, args, keywords);
   if (callee instanceof Undefined) callee.fail();
-  throw typeError(`A ${typeName(callee)} cannot be called.`);
+  throw typeError(aboutA(typeName(callee), "cannot be called."));
 }

@@ -1,5 +1,5 @@
 /** What every template can use without being given it. */
-import { Fault } from "../python/errors.ts";
+import { Fault, aboutA } from "../python/errors.ts";
 import { claim, session } from "../python/limits.ts";
 import { textFor } from "../python/printing.ts";
 import { dictFrom, listOf } from "../python/sequences.ts";
@@ -17,7 +17,6 @@ import {
   isDict,
   textOf,
   typeError,
-  undefinedName,
 } from "../python/values.ts";
 
 function makeDict(args: readonly Value[], keywords: Keywords): PyDict {
@@ -78,7 +77,7 @@ function makeCycler(items: readonly Value[]): Callable {
 }
 
 function failCall(name: string): never {
-  throw typeError(`A ${name} cannot be called.`);
+  throw typeError(aboutA(name, "cannot be called."));
 }
 
 function makeJoiner([separator = ", "]: readonly Value[], keywords: Keywords): Callable {
@@ -104,7 +103,8 @@ const CLASSES: Readonly<Record<string, string>> = {
   joiner: "<class 'jinja2.utils.Joiner'>",
 };
 
-const GLOBALS: ReadonlyMap<string, Value> = new Map(
+/** All but the one that has a clock. */
+export const GLOBALS: ReadonlyMap<string, Value> = new Map(
   Object.entries({
     range: makeRange,
     dict: makeDict,
@@ -116,19 +116,13 @@ const GLOBALS: ReadonlyMap<string, Value> = new Map(
 );
 
 /** The name of the global that has a clock, which differs from render to render. */
-const CLOCK = "strftime_now";
+export const CLOCK = "strftime_now";
 
-/** What a name means in every render that is not given it: a global, or nothing. Undefined for the clock. */
-export function globalOrMissing(name: string): Value | undefined {
-  return name === CLOCK ? undefined : (GLOBALS.get(name) ?? undefinedName(name));
-}
-
-/** What Jinja and chat templates define for every template, if that name is one; `now` is the clock of `strftime_now`. */
-export function globalNamed(name: string, now: () => Date): Value | undefined {
-  if (name !== CLOCK) return GLOBALS.get(name);
-  return new Callable(name, (args, keywords) => {
+/** The clock of a render as a template calls it. */
+export function clockGlobal(now: () => Date, timeZone: string | undefined): Callable {
+  return new Callable(CLOCK, (args, keywords) => {
     const format = textOf(args[0] ?? keywords.get("format"));
     if (format === undefined) throw typeError("'strftime_now' needs a format.");
-    return strftime(format, now());
+    return strftime(format, now(), timeZone);
   });
 }

@@ -7,7 +7,7 @@
 import { Fault } from "../python/errors.ts";
 import { capitalize, caseFold, isOfClass, isSpace, lineRanges, swapCase, titleWords } from "../python/letters.ts";
 import { claim, grow, scan, spend } from "../python/limits.ts";
-import { holdsInput, inputText, textFor } from "../python/printing.ts";
+import { madeFrom, textFor } from "../python/printing.ts";
 import { type Builtin, type COST, builtins } from "./binder.ts";
 import {
   codePointLength,
@@ -16,7 +16,11 @@ import {
   concat,
   cut,
   escapeStr,
+  endsWithText,
+  findLastText,
+  findText,
   hasSurrogates,
+  startsWithText,
 } from "../python/strings.ts";
 import {
   type Keywords,
@@ -55,10 +59,7 @@ function need(value: Value): string {
 /** A new text, of the kind of `self`, that was made from `self` and `sources`. */
 export function derived(result: string, self: Str, sources: readonly Value[] = []): Str {
   claim(result.length);
-  if (typeof self === "string" && !sources.some((source) => typeof source === "object")) return result;
-  if (!holdsInput(self) && !sources.some((source) => holdsInput(source)))
-    return isSafe(self) ? new PyStr(result, true, null) : result;
-  return isSafe(self) ? new PyStr(result, true, [{ text: result, isInput: true }]) : inputText(result);
+  return madeFrom(result, [self, ...sources], isSafe(self));
 }
 
 const METHODS = new Map<string, Builtin>();
@@ -122,11 +123,11 @@ method("ends", "lstrip chars? /", (self, [chars]) => strip(self, chars, true, fa
 method("ends", "rstrip chars? /", (self, [chars]) => strip(self, chars, false, true));
 method("ends", "removeprefix prefix /", (self, [prefix]) => {
   const part = need(prefix);
-  return part && text(self).startsWith(part) ? cut(self, part.length, text(self).length) : self;
+  return part && startsWithText(text(self), part) ? cut(self, part.length, text(self).length) : self;
 });
 method("ends", "removesuffix suffix /", (self, [suffix]) => {
   const part = need(suffix);
-  return part && text(self).endsWith(part) ? cut(self, 0, text(self).length - part.length) : self;
+  return part && endsWithText(text(self), part) ? cut(self, 0, text(self).length - part.length) : self;
 });
 
 /** How often to split: all for a negative number. */
@@ -144,7 +145,7 @@ function split(self: Str, separator: Value, limit: number, fromRight: boolean): 
   if (fromRight) return rightSplit(self, part, limit);
   const parts: Str[] = [];
   let from = 0;
-  for (let at = whole.indexOf(part); at >= 0 && parts.length < limit; at = whole.indexOf(part, from)) {
+  for (let at = findText(whole, part); at >= 0 && parts.length < limit; at = findText(whole, part, from)) {
     spend(4);
     parts.push(cut(self, from, at));
     from = at + part.length;
@@ -181,7 +182,7 @@ function rightSplit(self: Str, part: string, limit: number): Str[] {
   const parts: Str[] = [];
   let to = whole.length;
   while (parts.length < limit) {
-    const at = to >= part.length ? whole.lastIndexOf(part, to - part.length) : -1;
+    const at = to >= part.length ? findLastText(whole, part, to - part.length) : -1;
     if (at < 0) break;
     spend(4);
     parts.push(cut(self, at + part.length, to));
@@ -203,7 +204,7 @@ for (const name of ["partition", "rpartition"]) {
     const part = need(separator);
     if (!part) throw new Fault("value", "The separator is empty.");
     const isLeft = name === "partition";
-    const at = isLeft ? whole.indexOf(part) : whole.lastIndexOf(part);
+    const at = isLeft ? findText(whole, part) : findLastText(whole, part);
     const empty = isSafe(self) ? new PyStr("", true, null) : "";
     if (at < 0) return new Tuple(isLeft ? [self, empty, empty] : [empty, empty, self]);
     return new Tuple([cut(self, 0, at), cut(self, at, at + part.length), cut(self, at + part.length, whole.length)]);
@@ -239,7 +240,9 @@ for (const name of ["find", "rfind", "index", "rindex"]) {
     const range = searchRange(whole, start, end);
     let found = -1;
     if (range && range.to - range.from >= part.length) {
-      found = name.startsWith("r") ? whole.lastIndexOf(part, range.to - part.length) : whole.indexOf(part, range.from);
+      found = name.startsWith("r")
+        ? findLastText(whole, part, range.to - part.length)
+        : findText(whole, part, range.from);
       if (found < range.from || found + part.length > range.to) found = -1;
     }
     if (found < 0 && name.endsWith("index")) throw new Fault("value", "The text was not found.");
@@ -255,7 +258,7 @@ method("scan", "count sub start? end? /", (self, [sub, start, end]) => {
   const searched = whole.slice(range.from, range.to);
   if (!part) return codePointLength(searched) + 1;
   let found = 0;
-  for (let at = searched.indexOf(part); at >= 0; at = searched.indexOf(part, at + part.length)) {
+  for (let at = findText(searched, part); at >= 0; at = findText(searched, part, at + part.length)) {
     spend(1);
     found += 1;
   }
@@ -272,7 +275,7 @@ for (const name of ["startswith", "endswith"] as const) {
     const test = (part: Value): boolean => {
       const wanted = need(part);
       scan(wanted.length);
-      return name === "startswith" ? whole.startsWith(wanted) : whole.endsWith(wanted);
+      return name === "startswith" ? startsWithText(whole, wanted) : endsWithText(whole, wanted);
     };
     if (!(prefix instanceof Tuple)) return test(prefix);
     spend(prefix.items.length);
@@ -310,7 +313,7 @@ export function replace(self: Str, old: string, by: string, limit: number): stri
   let count = 0;
   let from = 0;
   const parts: string[] = [];
-  for (let at = whole.indexOf(old); at >= 0 && count < limit; at = whole.indexOf(old, from)) {
+  for (let at = findText(whole, old); at >= 0 && count < limit; at = findText(whole, old, from)) {
     spend(3);
     parts.push(whole.slice(from, at));
     from = at + old.length;

@@ -2,10 +2,10 @@
  * What a template can do with a conversation.
  *
  * The tree says first what is impossible: a template that never reads `tools` has no tools. What it does read is then
- * tried, each question on its own: a probe that fails says nothing about the others. When even the simplest
- * conversation fails, nothing that needs a probe is known.
+ * tried, each question on its own: a probe that fails says nothing about the others. Templates check what they are
+ * given, so a question is asked in several ways. When no simple conversation renders at all, nothing is known.
  */
-import { type JsonObject, type RenderedChat, renderChat } from "./chat.ts";
+import { type JsonObject, type RenderedChat, renderConversation } from "./conversation.ts";
 import { TemplateError } from "../python/errors.ts";
 import { Template } from "../analysis/template.ts";
 import {
@@ -33,88 +33,119 @@ export interface Capabilities {
 }
 
 const MARK = "xQ7vZ";
-const USER = { role: "user", content: "Hello" };
 const TOKENS = { bos_token: "<s>", eos_token: "</s>", unk_token: "<unk>", pad_token: "<pad>" };
-const REASONING_KEYS = ["reasoning_content", "reasoning", "thinking"];
+const REASONING_KEYS = ["reasoning_content", "reasoning", "thinking", "thoughts"];
+
+type Input = Partial<Parameters<typeof renderConversation>[1]>;
+
+/** What some templates insist on, from little to much. */
+const SURROUNDINGS: readonly Input[] = [
+  {},
+  { tools: [tool("lookup")] },
+  { documents: [{ title: "A title", text: "A text" }] },
+  { tools: [tool("lookup")], documents: [{ title: "A title", text: "A text" }] },
+  { variables: { functions: "[]", datetime: "Jan 1 2025", date_string: "1 Jan 2025" } },
+];
 
 export function detectCapabilities(source: Template | string): Capabilities {
   const template = typeof source === "string" ? new Template(source) : source;
   const words = mentionedWords(template.tree);
   const mentions = (...names: string[]): boolean => names.some((name) => words.has(name));
-  const plain = attempt(template, { messages: [USER] });
-  const withParts = attempt(template, { messages: [parts("Hello")] });
-  const accepted = plain ?? withParts;
-  const usesParts = plain === undefined;
-  const message = (role: string, text: string): JsonObject => (usesParts ? parts(text, role) : { role, content: text });
-  const user = message("user", "Hello");
+  const as = { text: (role: string, text: string): JsonObject => ({ role, content: text }), parts };
+  const shapes = [as.text, as.parts].flatMap((message) =>
+    SURROUNDINGS.map((around) => ({ message, around, user: message("user", "Hello") })),
+  );
+  const accepted = shapes.find(({ user, around }) => attempt(template, { messages: [user], ...around }) !== undefined);
+  if (!accepted) return unknownCapabilities();
+  const { message, user, around } = accepted;
 
-  const shows = (input: Partial<Parameters<typeof renderChat>[1]>, ...marks: string[]): Capability => {
-    if (accepted === undefined) return "unknown";
-    const prompt = attempt(template, { messages: [user], ...input });
+  const render = (input: Input): string | undefined => attempt(template, { messages: [user], ...around, ...input });
+  const shows = (input: Input, ...marks: string[]): boolean => {
+    const prompt = render(input);
     return prompt !== undefined && marks.every((mark) => prompt.includes(mark));
-  };
-  const calls = (count: number): Capability => {
-    if (!mentions("tool_calls")) return false;
-    const marks = Array.from({ length: count }, (_, index) => `${MARK}${index}`);
-    const answers = [false, true].map((asText) => {
-      const toolCalls = marks.map((name, index) => ({
-        id: `call_${index}abcd`,
-        type: "function",
-        function: { name, arguments: asText ? '{"city":"Paris"}' : { city: "Paris" } },
-      }));
-      const results = toolCalls.map(({ id, function: { name } }) => ({
-        role: "tool",
-        tool_call_id: id,
-        name,
-        content: "12",
-      }));
-      const assistant = { role: "assistant", content: "", tool_calls: toolCalls };
-      return [
-        [user, assistant],
-        [user, assistant, ...results],
-      ].map((messages) => shows({ messages, tools: [tool("lookup")] }, ...marks));
-    });
-    return answers.flat().includes(true) ? true : (answers[0]?.[0] ?? false);
   };
 
   return {
     systemRole: shows({ messages: [message("system", MARK), user] }, MARK),
-    tools: mentions("tools", "builtin_tools", "custom_tools", "available_tools")
-      ? shows({ tools: [tool(MARK)] }, MARK)
-      : false,
-    toolCalls: calls(1),
-    parallelToolCalls: calls(2),
-    contentParts: contentParts(),
-    reasoning: reasoning(),
-    generationPrompt: generationPrompt(),
+    tools:
+      mentions("tools", "builtin_tools", "custom_tools", "available_tools", "xml_tools", "python_tools", "functions") &&
+      [tool(MARK), { ...tool(MARK), ...(tool(MARK)["function"] as JsonObject) }].some(
+        (given) =>
+          shows({ tools: [given] }, MARK) ||
+          shows({ tools: [given], messages: [message("system", "Be brief."), user] }, MARK) ||
+          shows({ variables: { ...around.variables, functions: JSON.stringify([given]) } }, MARK),
+      ),
+    toolCalls: showsCalls(1),
+    parallelToolCalls: showsCalls(2),
+    contentParts: showsParts(),
+    reasoning: showsReasoning(),
+    generationPrompt: mentions("add_generation_prompt") && render({ addGenerationPrompt: true }) !== render({}),
   };
 
-  function contentParts(): Capability {
-    if (accepted === undefined) return "unknown";
-    const prompt = attempt(template, { messages: [parts(MARK)] });
+  /** Templates differ in what stands beside a call, and whether its arguments are an object or a text. */
+  function showsCalls(count: number): boolean {
+    if (!mentions("tool_calls")) return false;
+    const marks = Array.from({ length: count }, (_, index) => `${MARK}${index}`);
+    for (const content of ["", null, "Ok"]) {
+      for (const given of [{ city: "Paris" }, '{"city":"Paris"}']) {
+        // Some count the letters of an id: nine, and nothing but letters and digits.
+        const calls = marks.map((name, index) => ({
+          id: `call${index}abcd`,
+          type: "function",
+          function: { name, arguments: given },
+        }));
+        const results = calls.map(({ id, function: { name } }) => ({
+          role: "tool",
+          tool_call_id: id,
+          name,
+          content: "12",
+        }));
+        const assistant = { role: "assistant", content, tool_calls: calls };
+        const conversations = [
+          [user, assistant],
+          [user, assistant, ...results],
+          [user, assistant, ...results, message("assistant", "12"), user],
+        ];
+        for (const messages of conversations) {
+          if (shows({ messages }, ...marks) || shows({ messages, tools: [tool("lookup")] }, ...marks)) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  function showsParts(): boolean {
+    const prompt = render({ messages: [parts("user", MARK)] });
     return prompt !== undefined && prompt.includes(MARK) && !/['"]type['"]: *['"]text['"]/.test(prompt);
   }
 
-  function reasoning(): Capability {
-    const keys = REASONING_KEYS.filter((key) => words.has(key));
-    if (!keys.length) return false;
-    const answers = keys.map((key) => {
+  function showsReasoning(): boolean {
+    return REASONING_KEYS.some((key) => {
+      if (!words.has(key)) return false;
       const assistant = { ...message("assistant", "Yes"), [key]: MARK };
-      return shows({ messages: [user, assistant] }, MARK);
+      const call = { id: "call0abcd", type: "function", function: { name: "lookup", arguments: {} } };
+      return (
+        shows({ messages: [user, assistant] }, MARK) ||
+        shows({ messages: [user, { ...assistant, tool_calls: [call] }] }, MARK) ||
+        shows({ messages: [user, assistant], variables: { ...around.variables, enable_thinking: true } }, MARK)
+      );
     });
-    return answers.includes(true) ? true : (answers[0] ?? false);
-  }
-
-  function generationPrompt(): Capability {
-    if (!mentions("add_generation_prompt")) return false;
-    const asked = attempt(template, { messages: [user], addGenerationPrompt: true });
-    return accepted === undefined || asked === undefined
-      ? "unknown"
-      : asked !== attempt(template, { messages: [user] });
   }
 }
 
-function parts(text: string, role = "user"): JsonObject {
+function unknownCapabilities(): Capabilities {
+  return {
+    systemRole: "unknown",
+    tools: "unknown",
+    toolCalls: "unknown",
+    parallelToolCalls: "unknown",
+    contentParts: "unknown",
+    reasoning: "unknown",
+    generationPrompt: "unknown",
+  };
+}
+
+function parts(role: string, text: string): JsonObject {
   return { role, content: [{ type: "text", text }] };
 }
 
@@ -134,10 +165,10 @@ function tool(name: string): JsonObject {
 }
 
 /** The prompt, or undefined when the template refuses. */
-function attempt(template: Template, input: Parameters<typeof renderChat>[1]): string | undefined {
+function attempt(template: Template, input: Parameters<typeof renderConversation>[1]): string | undefined {
   let rendered: RenderedChat;
   try {
-    rendered = renderChat(template, { specialTokens: TOKENS, now: () => new Date(0), ...input });
+    rendered = renderConversation(template, { specialTokens: TOKENS, now: () => new Date(0), ...input });
   } catch (error) {
     if (error instanceof TemplateError) return undefined;
     throw error;
@@ -146,7 +177,7 @@ function attempt(template: Template, input: Parameters<typeof renderChat>[1]): s
 }
 
 /** All names, attributes and short strings that occur in expressions. */
-function mentionedWords(statements: readonly Statement[], words = new Set<string>()): Set<string> {
+export function mentionedWords(statements: readonly Statement[], words = new Set<string>()): Set<string> {
   const read = (node: Expression): void => {
     if (node.type === "name" || node.type === "attribute") words.add(node.name);
     if (node.type === "constant" && typeof node.value === "string" && node.value.length < 64) words.add(node.value);

@@ -6,7 +6,7 @@ import { isDictMethod } from "../builtins/methods.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
 import type { Evaluate, Frame, LoopContext } from "./runtime.ts";
 import type { Slot } from "./scopes.ts";
-import { type Value, MISSING, Namespace, SHORT_KEY, isPlain, undefinedName } from "../python/values.ts";
+import { type Value, MISSING, Namespace, SHORT_KEY, isPlain, undefinedName, unreadable } from "../python/values.ts";
 
 export function compileName(name: string, { scope, unit }: Place): Evaluate {
   let slot = scope.find(name);
@@ -66,6 +66,8 @@ interface Lookup {
   read: Reader;
   /** Whatever is not a key of a plain object. */
   general: (frame: Frame, value: Value) => Value;
+  /** A getter of the caller's threw this. */
+  fail: (frame: Frame, error: unknown) => never;
   /** Where a plain object lacks the key, nothing else can be meant. */
   isOnlyKey: boolean;
 }
@@ -87,6 +89,10 @@ function compileLookup(node: Expression, place: Place): Lookup | null {
     local: slot?.isStored && slot.activation === place.scope.activation ? slot.index : -1,
     read: reader(name),
     isOnlyKey,
+    fail(frame, error) {
+      frame.run.at = at;
+      throw unreadable(error);
+    },
     general(frame, value) {
       if (isOnlyKey && isPlain(value)) return missing(value, name);
       if (isAttribute && value instanceof Namespace) {
@@ -115,10 +121,15 @@ export function compileAttribute(node: ExpressionOf<"attribute">, place: Place):
   };
 }
 
-function followed({ object, local, read, general }: Lookup): Evaluate {
+function followed({ object, local, read, general, fail }: Lookup): Evaluate {
   return (frame) => {
     const value = local < 0 ? object(frame) : frame.slots[local];
-    const item = read(value);
+    let item: Value;
+    try {
+      item = read(value);
+    } catch (error) {
+      fail(frame, error);
+    }
     return item === undefined ? general(frame, value) : item;
   };
 }
@@ -150,10 +161,15 @@ export function compileQuiet(node: Expression, place: Place): Evaluate {
   const isLoop = node.type === "attribute" && node.object.type === "name" && node.object.name === "loop";
   const lookup = isLoop ? null : compileLookup(node, place);
   if (!lookup) return place.unit.expression(node, place);
-  const { object, local, read, general, isOnlyKey } = lookup;
+  const { object, local, read, general, fail, isOnlyKey } = lookup;
   return (frame) => {
     const value = local < 0 ? object(frame) : frame.slots[local];
-    const item = read(value);
+    let item: Value;
+    try {
+      item = read(value);
+    } catch (error) {
+      fail(frame, error);
+    }
     if (item !== undefined || (isOnlyKey && isPlain(value) && !session.strict)) return item;
     return general(frame, value);
   };

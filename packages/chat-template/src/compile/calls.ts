@@ -130,7 +130,7 @@ function named<T>(
 
 export function compileFilter(node: ExpressionOf<"filter">, place: Place, input: Evaluate | null): Evaluate {
   const { name, at } = node;
-  const found = named("filter", place.unit.filters, node, place);
+  const found = named("filter", place.unit.library.filters, node, place);
   if ("fail" in found) return found.fail;
   if (!input) throw new TemplateSyntaxError("A filter needs something to work on.", place.unit.source, at);
   const positional = compilePositional(node.args, place);
@@ -166,7 +166,7 @@ function isTrimmed(text: string): boolean {
 
 export function compileTest(node: ExpressionOf<"test">, place: Place): Condition {
   const { name, at } = node;
-  const found = named("test", place.unit.tests, node, place);
+  const found = named("test", place.unit.library.tests, node, place);
   if ("fail" in found) return found.fail;
   const { run } = found;
   const quick = hasNoArguments(node.args) && QUICK_TESTS.get(name);

@@ -11,11 +11,10 @@ import type { Global, Site, Unit } from "./place.ts";
 import { enterAnd } from "./scope-entry.ts";
 import { compileBody } from "./statements.ts";
 import { TemplateSyntaxError } from "../python/errors.ts";
-import { FILTERS } from "../builtins/filters.ts";
+import type { Library } from "../builtins/library.ts";
 import { type Statement, type Tree, childStatements } from "../syntax/nodes.ts";
 import type { Code, Tracer } from "./runtime.ts";
 import { type Activation, Scope, activation, readsName } from "./scopes.ts";
-import { TESTS } from "../builtins/tests.ts";
 
 export interface Compiled {
   /** The outermost record; its slots become more while bodies are compiled. */
@@ -30,6 +29,7 @@ export function compileTemplate(
   source: string,
   tracer: Tracer | null,
   isLazy: boolean,
+  library: Library,
 ): Compiled {
   const unit: Unit = {
     source,
@@ -38,8 +38,7 @@ export function compileTemplate(
     globals: [],
     globalIndexes: new Map(),
     isLazy,
-    filters: FILTERS,
-    tests: TESTS,
+    library,
     expression: compileExpression,
     condition: compileCondition,
     body: compileBody,

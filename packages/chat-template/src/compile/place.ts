@@ -5,12 +5,12 @@
  * the filter's own function. Where a type is likely (strings, keys of plain objects, small numbers) the closure tries
  * that first and leaves the rest to the general operators; only that slow path notes its place for an error.
  */
-import type { Filter, Test } from "../builtins/binder.ts";
-import { globalOrMissing } from "../builtins/globals.ts";
+import { CLOCK } from "../builtins/globals.ts";
+import type { Library } from "../builtins/library.ts";
 import { type Arguments, type Constant, type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
 import type { Code, Evaluate, Frame, Run, Tracer } from "./runtime.ts";
 import type { Activation, Scope, Slot } from "./scopes.ts";
-import { type Value, float } from "../python/values.ts";
+import { type Value, float, undefinedName } from "../python/values.ts";
 
 /** A name that nothing in the template defines. */
 export interface Global {
@@ -34,8 +34,7 @@ export interface Unit {
    * compiling is also what finds mistakes.
    */
   isLazy: boolean;
-  filters: ReadonlyMap<string, Filter>;
-  tests: ReadonlyMap<string, Test>;
+  library: Library;
   /** Compiles an expression; the parts of the compiler reach each other through these. */
   expression: (node: Expression, place: Place) => Evaluate;
   condition: (node: Expression, place: Place) => Condition;
@@ -107,11 +106,12 @@ export function readSlot(slot: Slot, from: Activation): Evaluate {
 }
 
 /** Reads a name that is looked up once per render, or now if it was met for the first time in this one. */
-export function readGlobal({ globals, globalIndexes }: Unit, name: string): Evaluate {
+export function readGlobal({ globals, globalIndexes, library }: Unit, name: string): Evaluate {
   const index = globalIndexes.get(name) ?? globals.length;
   if (index === globals.length) {
     globalIndexes.set(name, index);
-    globals.push({ name, fallback: globalOrMissing(name) });
+    const fallback = library.globals.get(name) ?? (name === CLOCK ? undefined : undefinedName(name));
+    globals.push({ name, fallback });
   }
   return ({ run }) => {
     const value = run.globals[index];

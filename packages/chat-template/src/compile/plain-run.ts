@@ -1,13 +1,12 @@
 /** What a plain render has at hand: the output, the variables, the filters and tests. Origins are added in another file. */
 import { Fault } from "../python/errors.ts";
-import type { Filter, Test } from "../builtins/binder.ts";
-import { FILTERS } from "../builtins/filters.ts";
-import { globalNamed } from "../builtins/globals.ts";
+import { CLOCK, clockGlobal } from "../builtins/globals.ts";
+import type { Library } from "../builtins/library.ts";
 import type { Limits, Session } from "../python/limits.ts";
 import { type Run, type Tracer, nextCheck } from "./runtime.ts";
-import { TESTS } from "../builtins/tests.ts";
 import {
   type Keywords,
+  type Callable,
   type Value,
   MISSING,
   dictGet,
@@ -15,11 +14,14 @@ import {
   textOf,
   typeName,
   undefinedName,
+  unreadable,
 } from "../python/values.ts";
 
 export interface RenderOptions {
-  /** The clock of `strftime_now`; its local time is shown. */
+  /** The clock of `strftime_now`. */
   now?: () => Date;
+  /** The time zone that `strftime_now` shows, such as `UTC` or `Europe/Paris`; this machine's when left out. */
+  timeZone?: string;
   /** A number from 0 up to 1, for the `random` filter. */
   random?: () => number;
   /** `"strict"` makes it an error to print, test or walk over a missing value. */
@@ -35,6 +37,8 @@ export class PlainRun implements Run, Session {
   filled: WeakSet<object> | null = null;
   readonly limits: Limits;
   depth = 0;
+  json: Map<object, string> | null = null;
+  readonly traces: boolean = false;
   readonly strict: boolean;
   readonly refuseContainers: boolean;
   readonly tracer: Tracer | null = null;
@@ -51,9 +55,10 @@ export class PlainRun implements Run, Session {
   autoescape = false;
   readonly random: () => number;
   protected readonly context: object;
-  private readonly now: () => Date;
+  readonly library: Library;
+  private readonly clock: Callable;
 
-  constructor(context: object, options: RenderOptions, limits: Limits) {
+  constructor(context: object, options: RenderOptions, limits: Limits, library: Library) {
     this.steps = limits.steps;
     this.limits = limits;
     this.strict = options.undefined === "strict";
@@ -61,37 +66,43 @@ export class PlainRun implements Run, Session {
     this.checkAt = nextCheck(limits.length, 0);
     this.random = options.random ?? Math.random;
     this.context = context;
-    this.now = options.now ?? systemClock;
+    this.library = library;
+    this.clock = clockGlobal(options.now ?? systemClock, options.timeZone);
   }
 
   lookUp(name: string): Value {
     const own = this.variables?.get(name);
     if (own !== undefined) return own;
     const given = this.given(name);
-    return given === MISSING ? (globalNamed(name, this.now) ?? undefinedName(name)) : given;
+    if (given !== MISSING) return given;
+    return this.library.globals.get(name) ?? (name === CLOCK ? this.clock : undefinedName(name));
   }
 
   given(name: string): Value {
     const { context } = this;
     if (!isPlain(context) || name in Object.prototype) return dictGet(context, name);
-    const value = context[name];
-    return value === undefined ? MISSING : value;
+    try {
+      const value = context[name];
+      return value === undefined ? MISSING : value;
+    } catch (error) {
+      throw unreadable(error);
+    }
   }
 
   hasFilter(name: string): boolean {
-    return hasFilter(name);
+    return this.library.filters.has(name);
   }
 
   hasTest(name: string): boolean {
-    return hasTest(name);
+    return this.library.tests.has(name);
   }
 
   filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value {
-    return (FILTERS.get(nameOf(name, "filter", hasFilter)) as Filter)(value, args, keywords, this);
+    return named(this.library.filters, name, "filter")(value, args, keywords, this);
   }
 
   test(name: Value, value: Value, args: readonly Value[], keywords: Keywords): boolean {
-    return (TESTS.get(nameOf(name, "test", hasTest)) as Test)(value, args, keywords, this);
+    return named(this.library.tests, name, "test")(value, args, keywords, this);
   }
 }
 
@@ -99,17 +110,10 @@ function systemClock(): Date {
   return new Date();
 }
 
-export function hasFilter(name: string): boolean {
-  return FILTERS.has(name);
-}
-
-export function hasTest(name: string): boolean {
-  return TESTS.has(name);
-}
-
-/** The name of a filter or test that a template gives as a value, as in `map("upper")`. */
-function nameOf(value: Value, what: string, isKnown: (name: string) => boolean): string {
+/** The filter or test that a template names by a value, as in `map("upper")`. */
+function named<T>(table: ReadonlyMap<string, T>, value: Value, what: string): T {
   const name = textOf(value);
-  if (name !== undefined && isKnown(name)) return name;
+  const found = name === undefined ? undefined : table.get(name);
+  if (found !== undefined) return found;
   throw new Fault("value", `Unknown ${what} ${name === undefined ? `of type ${typeName(value)}` : `'${name}'`}.`);
 }

@@ -1,15 +1,16 @@
 /** A template that renders, without the formatter, the analysis and the origins. */
 import { type Compiled, compileTemplate } from "./compile.ts";
+import { type Library, type OwnBuiltins, libraryWith } from "../builtins/library.ts";
 import { TemplateError, TemplateLimitError, isStackOverflow, placed } from "../python/errors.ts";
 import { normalizeSource, tokenize } from "../syntax/lexer.ts";
 import { DEFAULT_LIMITS, type Limits, enterSession } from "../python/limits.ts";
 import type { Statement, Tree } from "../syntax/nodes.ts";
 import { parse } from "../syntax/parser.ts";
-import { type RenderOptions, PlainRun, hasFilter, hasTest } from "./plain-run.ts";
+import { type RenderOptions, PlainRun } from "./plain-run.ts";
 import { type Tracer, Frame, outputOf } from "./runtime.ts";
 import { type Value, MISSING, forgetPlain } from "../python/values.ts";
 
-export interface TemplateOptions {
+export interface TemplateOptions extends OwnBuiltins {
   /** Drop the first newline after a block tag. On by default, as in chat templates. */
   trimBlocks?: boolean;
   /** Drop the whitespace before a block tag that is the first thing on its line. On by default. */
@@ -27,6 +28,7 @@ export class Template {
   readonly #tree: Tree;
   protected readonly normalized: string;
   protected readonly limits: Limits;
+  protected readonly library: Library;
   /** Whether compiling can wait, since it would find no error. */
   readonly #isLazy: boolean;
   readonly #compiled: (Compiled | undefined)[] = [];
@@ -40,11 +42,12 @@ export class Template {
     if (typeof source !== "string") throw new TypeError("The source of a template must be a string.");
     this.source = source;
     this.limits = { ...DEFAULT_LIMITS, ...limits };
+    this.library = libraryWith(options);
     this.normalized = normalizeSource(source, keepTrailingNewline);
     try {
       const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, nesting: this.limits.nesting });
       this.#tree = parse(this.normalized, tokens, this.limits.nesting);
-      this.#isLazy = !needsCheck(this.#tree);
+      this.#isLazy = !needsCheck(this.#tree, this.library);
       if (!this.#isLazy) this.compile(null);
     } catch (error) {
       if (isStackOverflow(error)) throw new TemplateLimitError("The template is nested too deeply.", source, 0);
@@ -58,7 +61,7 @@ export class Template {
    * @throws {TemplateLimitError} when a budget runs out
    */
   render(context: Record<string, unknown> | ReadonlyMap<string, unknown> = {}, options: RenderOptions = {}): string {
-    return outputOf(this.run(new PlainRun(context, options, this.limits)));
+    return outputOf(this.run(new PlainRun(context, options, this.limits, this.library)));
   }
 
   /** Renders with a run of the caller's choice; one with origins has a program of its own. */
@@ -90,7 +93,13 @@ export class Template {
   private compile(tracer: Tracer | null): Compiled {
     const compiled = this.#compiled[tracer ? 1 : 0];
     if (compiled) return compiled;
-    return (this.#compiled[tracer ? 1 : 0] = compileTemplate(this.#tree, this.normalized, tracer, this.#isLazy));
+    return (this.#compiled[tracer ? 1 : 0] = compileTemplate(
+      this.#tree,
+      this.normalized,
+      tracer,
+      this.#isLazy,
+      this.library,
+    ));
   }
 
   /** An error whose offset counts in the source as it was given, where that has other line ends. */
@@ -106,9 +115,9 @@ export class Template {
 }
 
 /** Whether compiling may find an error. */
-function needsCheck(tree: Tree): boolean {
+function needsCheck(tree: Tree, { filters, tests }: Library): boolean {
   if (tree.needsCheck) return true;
-  for (const name of tree.filters) if (!hasFilter(name)) return true;
-  for (const name of tree.tests) if (!hasTest(name)) return true;
+  for (const name of tree.filters) if (!filters.has(name)) return true;
+  for (const name of tree.tests) if (!tests.has(name)) return true;
   return false;
 }

@@ -2,6 +2,7 @@
 import { Fault } from "./errors.ts";
 import { scan, spend } from "./limits.ts";
 import { open } from "./sequences.ts";
+import { findText } from "./strings.ts";
 import {
   type Value,
   DictView,
@@ -169,7 +170,7 @@ export function contains(container: Value, item: Value): boolean {
       throw typeError(`Only a str can be 'in' a str, not ${typeName(item)}.`);
     }
     scan(text.length);
-    return text.includes(part);
+    return findText(text, part) >= 0;
   }
   if (isDict(container)) return dictGet(container, item) !== MISSING;
   if (container instanceof PyRange && intOf(item) === undefined && floatOf(item) === undefined) return false;

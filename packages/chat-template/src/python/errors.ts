@@ -17,8 +17,8 @@ export interface SourcePosition {
 /** Thrown inside the engine, never by its public functions. */
 export class Fault extends Error {
   readonly kind: "type" | "value" | "undefined" | "security" | "raised" | "limit" | "arithmetic";
-  constructor(kind: Fault["kind"], message: string) {
-    super(message);
+  constructor(kind: Fault["kind"], message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
   }
 }
@@ -76,7 +76,7 @@ export function placed(error: unknown, source: string, offset: number): unknown 
         : error.kind === "limit"
           ? TemplateLimitError
           : TemplateRuntimeError;
-    return new Class(error.message, source, offset);
+    return new Class(error.message, source, offset, error.cause);
   }
   return isStackOverflow(error) ? new TemplateLimitError("The template recurses too deeply.", source, offset) : error;
 }
@@ -100,6 +100,16 @@ export function locate(source: string, offset: number): SourcePosition {
   const shown = text.slice(from, from + EXCERPT_WIDTH);
   const excerpt = `${shown}\n${shown.slice(0, column - 1 - from).replaceAll(/[^\t]/g, " ")}^`;
   return { line, column, offset, excerpt };
+}
+
+/** `a list`, `an int`. */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+/** A sentence about it, with a capital. */
+export function aboutA(noun: string, rest: string): string {
+  return `${/^[aeiou]/i.test(noun) ? "An" : "A"} ${noun} ${rest}`;
 }
 
 /** The name of `known` that a reader most likely meant, as ", did you mean 'x'?", or nothing. */

@@ -36,6 +36,10 @@ export interface Session {
   filled: WeakSet<object> | null;
   limits: Limits;
   depth: number;
+  /** The JSON of values that were written already. */
+  json: Map<object, string> | null;
+  /** It is noted which text comes from where. */
+  traces: boolean;
   /** An undefined value may not be printed, iterated or tested. */
   strict: boolean;
   /** A list or dictionary may not become text by accident. */
@@ -49,6 +53,8 @@ export let session: Session = {
   filled: null,
   limits: DEFAULT_LIMITS,
   depth: 0,
+  json: null,
+  traces: false,
   strict: false,
   refuseContainers: false,
 };

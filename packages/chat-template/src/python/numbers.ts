@@ -4,6 +4,7 @@
  */
 import { Fault } from "./errors.ts";
 import { claim, spend } from "./limits.ts";
+import { unicodePattern } from "./unicode-pattern.ts";
 import { type Value, PyFloat, float, floatOf, intOf } from "./values.ts";
 
 export type BinaryOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
@@ -251,9 +252,24 @@ export function roundInt(value: number | bigint, digits: number): number | bigin
   return integer(isUp ? down + unit : down);
 }
 
+/** The text with the decimal digits of all scripts as ASCII digits, which Python reads alike. */
+function asciiDigits(text: string): string {
+  if (!/[^\x00-\x7f]/.test(text)) return text;
+  const digit = unicodePattern(String.raw`^\p{Nd}$`);
+  return text.replaceAll(unicodePattern(String.raw`\p{Nd}`, "g"), (char) => {
+    // The digits of a script are ten in a row; some of the mathematical ones follow upon each other.
+    const code = char.codePointAt(0) ?? 0;
+    let above = 0;
+    while (digit.test(String.fromCodePoint(code - above - 1))) above += 1;
+    return String(above % 10);
+  });
+}
+
 /** Reads what Python's `float()` reads, or undefined. */
 export function parseFloatText(text: string): number | undefined {
-  const plain = text.trim().replaceAll(/(?<=\d)_(?=\d)/g, "");
+  const plain = asciiDigits(text)
+    .trim()
+    .replaceAll(/(?<=\d)_(?=\d)/g, "");
   if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(plain)) return Number(plain);
   const word = /^([+-]?)(inf|infinity|nan)$/i.exec(plain);
   if (!word) return undefined;
@@ -264,7 +280,7 @@ export function parseFloatText(text: string): number | undefined {
 /** Reads what Python's `int(text, base)` reads, or undefined. */
 export function parseIntText(text: string, base: number): number | bigint | undefined {
   if (base !== 0 && (base < 2 || base > 36)) return undefined;
-  const match = /^([+-]?)(0[xX]|0[oO]|0[bB])?_?([\da-zA-Z](?:_?[\da-zA-Z])*)$/.exec(text.trim());
+  const match = /^([+-]?)(0[xX]|0[oO]|0[bB])?_?([\da-zA-Z](?:_?[\da-zA-Z])*)$/.exec(asciiDigits(text).trim());
   if (!match) return undefined;
   const [, sign, prefix = "", body = ""] = match;
   const prefixBase = { x: 16, o: 8, b: 2 }[prefix.slice(1).toLowerCase()];

@@ -3,14 +3,13 @@ import { Fault } from "./errors.ts";
 import { type FormatSpec, formatFloat, formatInt, formatText, padText } from "./format-spec.ts";
 import { claim, grow, spend } from "./limits.ts";
 import { toDouble } from "./numbers.ts";
-import { asciiRepr, holdsInput, inputText, repr, stringOf } from "./printing.ts";
+import { asciiRepr, madeFrom, repr, stringOf } from "./printing.ts";
 import { codePoints, escapeStr } from "./strings.ts";
 import {
   type Str,
   type Value,
   MISSING,
   PyRange,
-  PyStr,
   Tuple,
   Undefined,
   dictGet,
@@ -65,10 +64,7 @@ export function formatPercent(format: Str, values: Value): Str {
   if (!usesNames && next < items.length && !isIndexable(values)) {
     throw typeError("Not all values were used by the format.");
   }
-  if (holdsInput(format) || holdsInput(values)) {
-    return isSafe ? new PyStr(text, true, [{ text, isInput: true }]) : inputText(text);
-  }
-  return isSafe ? new PyStr(text, true, null) : text;
+  return madeFrom(text, [format, values], isSafe);
 }
 
 /** Python does not mind values that are left over if they could be looked up by name or index. */

@@ -8,6 +8,7 @@ import { Fault } from "./errors.ts";
 import { claim, session, spend } from "./limits.ts";
 import { floatText, intText } from "./numbers.ts";
 import {
+  type Piece,
   type Str,
   type Value,
   PyDict,
@@ -18,6 +19,7 @@ import {
   dictEntries,
   floatOf,
   isDict,
+  isWhole,
   typeError,
 } from "./values.ts";
 import { unicodePattern } from "./unicode-pattern.ts";
@@ -30,7 +32,7 @@ export function textFor(value: Value): string {
     case "boolean":
       return value ? "True" : "False";
     case "number":
-      return Number.isInteger(value) ? intText(value) : floatText(value);
+      return isWhole(value) ? intText(value) : floatText(value);
     case "bigint":
       return intText(value);
     case "undefined":
@@ -52,8 +54,7 @@ export function textFor(value: Value): string {
 /** `str(value)`: a str stays the object it is (unless `plain`), anything else becomes one. */
 export function stringOf(value: Value): Str {
   if (typeof value === "string" || value instanceof PyStr) return value;
-  const text = textFor(value);
-  return holdsInput(value) ? inputText(text) : text;
+  return madeFrom(textFor(value), [value]);
 }
 
 /** `str(value)` where Python would make a plain str even of Markup. */
@@ -62,8 +63,11 @@ export function plainString(value: Value): Str {
   return value.isSafe ? (value.pieces ? new PyStr(value.text, false, value.pieces) : value.text) : value;
 }
 
-export function inputText(text: string): Str {
-  return new PyStr(text, false, [{ text, isInput: true }]);
+/** A text that was made from these values: input, if any of them holds input. */
+export function madeFrom(text: string, sources: readonly Value[], isSafe = false): Str {
+  const piece = session.traces ? firstInput(sources) : undefined;
+  if (piece) return new PyStr(text, isSafe, text ? [{ ...piece, text, isChanged: true }] : []);
+  return isSafe ? new PyStr(text, true, null) : text;
 }
 
 const MAX_DEPTH = 200;
@@ -82,7 +86,7 @@ export function repr(value: Value, depth = 0): string {
   let text: string;
   if (Array.isArray(value)) {
     refuse("list");
-    text = `[${value.map(inner).join(", ")}]`;
+    text = `[${Array.from(value, inner).join(", ")}]`;
   } else if (isDict(value)) {
     refuse("dictionary");
     text = `{${dictEntries(value)
@@ -103,22 +107,25 @@ function refuse(what: string): void {
   }
 }
 
-/** Whether any part of the value came from outside (known in renders with origins only). */
-export function holdsInput(value: Value, seen = new Set<object>()): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (value instanceof PyStr) return value.pieces?.some(({ isInput }) => isInput) ?? false;
-  if (seen.has(value)) return false;
-  seen.add(value);
-  spend(1);
-  const inside = (item: Value): boolean => holdsInput(item, seen);
-  if (Array.isArray(value)) return value.some(inside);
-  if (value instanceof PyDict) return dictEntries(value).some(([key, item]) => inside(key) || inside(item));
-  if (value instanceof PyObject) {
-    return "items" in value && Array.isArray(value.items)
-      ? value.items.some(inside)
-      : "values" in value && value.values instanceof Map && [...value.values.values()].some(inside);
+/** The first part of the values that came from outside. */
+function firstInput(values: Iterable<Value>, seen = new Set<object>()): Piece | undefined {
+  for (const value of values) {
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    spend(1);
+    const found =
+      value instanceof PyStr ? value.pieces?.find(({ isInput }) => isInput) : firstInput(inside(value), seen);
+    if (found) return found;
   }
-  return false;
+  return undefined;
+}
+
+function inside(value: object): Iterable<Value> {
+  if (Array.isArray(value)) return value as Value[];
+  if (value instanceof PyDict) return dictEntries(value).flat();
+  if (!(value instanceof PyObject)) return [];
+  if ("items" in value && Array.isArray(value.items)) return value.items as Value[];
+  return "values" in value && value.values instanceof Map ? (value.values as Map<string, Value>).values() : [];
 }
 
 const NOT_PRINTABLE = String.raw`[\p{C}\p{Zl}\p{Zp}\p{Zs}]`;

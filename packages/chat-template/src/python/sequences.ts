@@ -1,5 +1,5 @@
 /** Everything that has items: walking over it, counting it, cutting it. */
-import { Fault } from "./errors.ts";
+import { Fault, aboutA } from "./errors.ts";
 import { claim, session, spend } from "./limits.ts";
 import { characters, codePointLength, sliceRange, sliceStr } from "./strings.ts";
 import {
@@ -37,7 +37,7 @@ export function open(value: Value): Iterable<Value> {
     return [];
   }
   if (value instanceof PyObject && Symbol.iterator in value) return value as Iterable<Value>;
-  throw typeError(`A ${typeName(value)} cannot be iterated over.`);
+  throw typeError(aboutA(typeName(value), "cannot be iterated over."));
 }
 
 /** What a `for` walks over, charged. */
@@ -92,7 +92,7 @@ export function sizeOf(value: Value): number | undefined {
 
 export function lengthOf(value: Value): number {
   const size = sizeOf(value);
-  if (size === undefined) throw typeError(`A ${typeName(value)} has no length.`);
+  if (size === undefined) throw typeError(aboutA(typeName(value), "has no length."));
   return size;
 }
 
@@ -118,7 +118,7 @@ export function slice(value: Value, parts: readonly Value[]): Value {
   const items = itemsOf(value);
   if (!items) {
     if (value instanceof Undefined) value.fail();
-    throw typeError(`A ${typeName(value)} cannot be sliced.`);
+    throw typeError(aboutA(typeName(value), "cannot be sliced."));
   }
   const range = sliceRange(items.length, start, stop, stride);
   claim(range.count * 8);

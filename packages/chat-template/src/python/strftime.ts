@@ -1,4 +1,4 @@
-/** `strftime_now`: the current time in the C locale's formats, in the local time of the given clock. */
+/** `strftime_now`: the current time in the C locale's formats. */
 import { grow, spend } from "./limits.ts";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -6,14 +6,37 @@ const MONTHS = "January February March April May June July August September Octo
 const COMPOSED = "cDFrRTxX";
 const DAY_MS = 86_400_000;
 
-export function strftime(format: string, date: Date): string {
+/** The moment whose UTC fields are what a clock on the wall shows. */
+function wallClock(date: Date, timeZone: string | undefined): Date {
+  if (timeZone === undefined) return new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(date);
+  const field = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
+  const [year, month, day] = [field("year"), field("month"), field("day")];
+  return new Date(
+    Date.UTC(year, month - 1, day, field("hour"), field("minute"), field("second"), date.getMilliseconds()),
+  );
+}
+
+/** The moment in the C locale's formats: in this machine's local time, or in that of a zone such as `Europe/Paris`. */
+export function strftime(format: string, moment: Date, timeZone?: string): string {
+  const date = wallClock(moment, timeZone);
   let length = 0;
   spend(format.length);
-  const year = date.getFullYear();
-  const month = date.getMonth();
-  const day = date.getDate();
-  const weekday = date.getDay();
-  const hour = date.getHours();
+  const year = date.getUTCFullYear();
+  const month = date.getUTCMonth();
+  const day = date.getUTCDate();
+  const weekday = date.getUTCDay();
+  const hour = date.getUTCHours();
   const pad = (value: number, width = 2, fill = "0"): string => String(value).padStart(width, fill);
   const midnight = Date.UTC(year, month, day);
   const dayOfYear = Math.round((midnight - Date.UTC(year, 0, 1)) / DAY_MS) + 1;
@@ -22,7 +45,7 @@ export function strftime(format: string, date: Date): string {
   const isoWeek = Math.floor((isoThursday.getTime() - Date.UTC(isoYear, 0, 1)) / DAY_MS / 7) + 1;
   const dayName = DAYS[weekday] ?? "";
   const monthName = MONTHS[month] ?? "";
-  const composed = (part: string): string => strftime(part, date);
+  const composed = (part: string): string => strftime(part, moment, timeZone);
 
   return format.replaceAll(/%([-_0^#]?)([A-Za-z%])/g, (whole, flag: string, directive: string) => {
     const text = expand(directive);
@@ -61,7 +84,7 @@ export function strftime(format: string, date: Date): string {
       case "e":
         return pad(day, 2, " ");
       case "f":
-        return pad(date.getMilliseconds() * 1000, 6);
+        return pad(date.getUTCMilliseconds() * 1000, 6);
       case "F":
         return composed("%Y-%m-%d");
       case "g":
@@ -81,7 +104,7 @@ export function strftime(format: string, date: Date): string {
       case "m":
         return pad(month + 1);
       case "M":
-        return pad(date.getMinutes());
+        return pad(date.getUTCMinutes());
       case "n":
         return "\n";
       case "p":
@@ -93,9 +116,9 @@ export function strftime(format: string, date: Date): string {
       case "R":
         return composed("%H:%M");
       case "s":
-        return String(Math.floor(date.getTime() / 1000));
+        return String(Math.floor(moment.getTime() / 1000));
       case "S":
-        return pad(date.getSeconds());
+        return pad(date.getUTCSeconds());
       case "t":
         return "\t";
       case "T":

@@ -2,7 +2,7 @@
 import { Fault } from "./errors.ts";
 import { formatFloat, formatInt, formatText, parseSpec } from "./format-spec.ts";
 import { spend } from "./limits.ts";
-import { asciiRepr, holdsInput, inputText, repr, stringOf } from "./printing.ts";
+import { asciiRepr, madeFrom, repr, stringOf } from "./printing.ts";
 import { escapeStr, joinTexts } from "./strings.ts";
 import {
   type Keywords,
@@ -27,10 +27,7 @@ export function formatString(format: Str, args: readonly Value[], keywords: Keyw
   const isSafe = typeof format !== "string" && format.isSafe;
   let automatic = 0;
   const text = render(textOf(format) ?? "", 2);
-  if ([format, ...args, ...keywords.values()].some((value) => holdsInput(value))) {
-    return isSafe ? new PyStr(text, true, [{ text, isInput: true }]) : inputText(text);
-  }
-  return isSafe ? new PyStr(text, true, null) : text;
+  return madeFrom(text, [format, ...args, ...keywords.values()], isSafe);
 
   function render(source: string, depth: number): string {
     if (depth < 0) throw new Fault("value", "The format is nested too deeply.");

@@ -14,6 +14,41 @@ export function hasSurrogates(text: string): boolean {
   return SURROGATE.test(text);
 }
 
+/** Whether a match there would begin or end inside of a character. */
+function cutsCharacter(text: string, at: number): boolean {
+  const low = text.charCodeAt(at);
+  const high = text.charCodeAt(at - 1);
+  return low >= 0xdc00 && low < 0xe000 && high >= 0xd800 && high < 0xdc00;
+}
+
+/** `indexOf` where half of a character is not found in a whole one. */
+export function findText(text: string, part: string, from = 0): number {
+  let at = text.indexOf(part, from);
+  while (at >= 0 && part && (cutsCharacter(text, at) || cutsCharacter(text, at + part.length))) {
+    spend(1);
+    at = text.indexOf(part, at + 1);
+  }
+  return at;
+}
+
+/** `lastIndexOf`, by the same rule. */
+export function findLastText(text: string, part: string, from = Infinity): number {
+  let at = text.lastIndexOf(part, from);
+  while (at >= 0 && part && (cutsCharacter(text, at) || cutsCharacter(text, at + part.length))) {
+    spend(1);
+    at = at > 0 ? text.lastIndexOf(part, at - 1) : -1;
+  }
+  return at;
+}
+
+export function startsWithText(text: string, part: string): boolean {
+  return text.startsWith(part) && !cutsCharacter(text, part.length);
+}
+
+export function endsWithText(text: string, part: string): boolean {
+  return text.endsWith(part) && !cutsCharacter(text, text.length - part.length);
+}
+
 export function codePointLength(text: string): number {
   if (!hasSurrogates(text)) return text.length;
   let count = 0;
@@ -71,12 +106,16 @@ export function concat(parts: readonly Str[], isSafe = false): Str {
   return new PyStr(text, isSafe, joinPieces(parts.flatMap(piecesOf)));
 }
 
+function isAlike(a: Piece, b: Piece): boolean {
+  return a.isInput === b.isInput && a.path === b.path && a.isChanged === b.isChanged;
+}
+
 /** Neighbours of the same origin become one piece. */
 export function joinPieces(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    if (last?.isInput === piece.isInput) joined[joined.length - 1] = { ...last, text: last.text + piece.text };
+    if (last && isAlike(last, piece)) joined[joined.length - 1] = { ...last, text: last.text + piece.text };
     else if (piece.text) joined.push(piece);
   }
   return joined;

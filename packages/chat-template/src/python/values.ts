@@ -6,7 +6,7 @@
  * float. Only what JavaScript lacks is a class: a float that looks whole (`PyFloat`), a tuple, a dictionary with keys
  * of any kind, and strings that carry more than their text (`PyStr`).
  */
-import { Fault } from "./errors.ts";
+import { Fault, aboutA } from "./errors.ts";
 import { claim, scan, session, spend } from "./limits.ts";
 
 export type Value = unknown;
@@ -55,6 +55,10 @@ export function float(value: number): Value {
 export interface Piece {
   text: string;
   isInput: boolean;
+  /** Which value of the input it comes from, such as `messages[0].content`. */
+  path?: string;
+  /** It was made from that value, and is not simply a part of it. */
+  isChanged?: boolean;
 }
 
 /** A str that is safe for HTML (Jinja's Markup), or of which it is known where its parts came from, or both. */
@@ -264,16 +268,24 @@ export function isStr(value: Value): value is Str {
   return typeof value === "string" || value instanceof PyStr;
 }
 
+/**
+ * Whether a number is an int. From 1e21 on JavaScript and JSON write numbers with an exponent, as Python does floats;
+ * a whole number of that size is a bigint.
+ */
+export function isWhole(value: number): boolean {
+  return Number.isInteger(value) && value < 1e21 && value > -1e21;
+}
+
 /** An int: a whole number, a bigint or a bool. Undefined for anything else. */
 export function intOf(value: Value): number | bigint | undefined {
-  if (typeof value === "number") return Number.isInteger(value) ? value : undefined;
+  if (typeof value === "number") return isWhole(value) ? value + 0 : undefined;
   if (typeof value === "bigint") return value;
   return typeof value === "boolean" ? Number(value) : undefined;
 }
 
 /** The value of a float, or undefined for anything else. */
 export function floatOf(value: Value): number | undefined {
-  if (typeof value === "number") return Number.isInteger(value) ? undefined : value;
+  if (typeof value === "number") return isWhole(value) ? undefined : value;
   return value instanceof PyFloat ? value.value : undefined;
 }
 
@@ -305,13 +317,43 @@ export function forgetPlain(): void {
   lastPlain = null;
 }
 
-/** A dictionary of ours, or data of the caller: a Map or an object. */
+/**
+ * A dictionary of ours, or data of the caller: a Map or an object.
+ * @throws where the object keeps what it holds to itself, and would look like an empty dictionary
+ */
 export function isDict(value: Value): value is object {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    (value instanceof PyDict || !(value instanceof PyObject))
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (value instanceof PyDict) return true;
+  if (value instanceof PyObject) return false;
+  if (value !== lastPlain && !isPlain(value) && !(value instanceof Map)) refuseForeign(value);
+  return true;
+}
+
+/** What to give instead of objects that keep what they hold to themselves. */
+const INSTEAD: ReadonlyMap<string, string> = new Map([
+  ["Date", "give a text"],
+  ["Set", "give an array"],
+  ["Promise", "wait for it first"],
+  ["RegExp", "give its source"],
+  ["ArrayBuffer", "give an array of numbers"],
+  ["String", "give the text itself"],
+  ["Number", "give the number itself"],
+  ["Boolean", "give true or false itself"],
+  ["Error", "give its message"],
+]);
+
+function refuseForeign(value: object): void {
+  // The tag is asked for, not the class: values may come from another window or worker.
+  const tag = ArrayBuffer.isView(value) ? "ArrayBuffer" : Object.prototype.toString.call(value).slice(8, -1);
+  const instead = INSTEAD.get(tag);
+  if (instead) throw typeError(aboutA(tag, `cannot be used in a template; ${instead}.`));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === null || Object.keys(value).length > 0) return;
+  // Objects of another window have another Object; theirs has no prototype either.
+  if (Object.getPrototypeOf(prototype) === null && tag === "Object") return;
+  const name: unknown = (value as { constructor?: { name?: unknown } }).constructor?.name;
+  throw typeError(
+    aboutA(typeof name === "string" ? name : tag, "cannot be used in a template: it has no properties of its own."),
   );
 }
 
@@ -324,7 +366,7 @@ export function typeName(value: Value): string {
     case "bigint":
       return "int";
     case "number":
-      return Number.isInteger(value) ? "int" : "float";
+      return isWhole(value) ? "int" : "float";
     case "undefined":
       return "NoneType";
     case "object":
@@ -365,7 +407,7 @@ export function hashKey(key: Value): unknown {
   }
   if (key instanceof Undefined) return "\0u";
   if (Array.isArray(key) || isDict(key) || key instanceof DictView) {
-    throw typeError(`A ${typeName(key)} cannot be a key of a dictionary.`);
+    throw typeError(aboutA(typeName(key), "cannot be a key of a dictionary."));
   }
   return key;
 }
@@ -422,8 +464,12 @@ export function dictGet(dict: object, key: Value): Value {
   }
   if (name.length > SHORT_KEY) spend(name.length >>> 4);
   if (!Object.hasOwn(dict, name)) return MISSING;
-  const value: unknown = (dict as Record<string, unknown>)[name];
-  return value === undefined ? MISSING : value;
+  try {
+    const value: unknown = (dict as Record<string, unknown>)[name];
+    return value === undefined ? MISSING : value;
+  } catch (error) {
+    throw unreadable(error);
+  }
 }
 
 /** What a Map of the caller's has as its key for this value. */
@@ -436,6 +482,21 @@ function keyOfMap(key: Value): unknown {
   return intOf(key) ?? floatOf(key) ?? (key instanceof Tuple ? MISSING : hashKey(key));
 }
 
+function ownEntries(dict: object): [string, unknown][] {
+  try {
+    return Object.entries(dict);
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** What is thrown where a getter of the caller's throws. */
+export function unreadable(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Fault("value", `What the template was given could not be read: ${reason}`, error);
+}
+
 /** Keys and values in order. A JavaScript `undefined` is left out, as in JSON. */
 export function dictEntries(dict: object): (readonly [Value, Value])[] {
   if (dict instanceof PyDict) {
@@ -443,7 +504,7 @@ export function dictEntries(dict: object): (readonly [Value, Value])[] {
     return [...dict.map.values()];
   }
   if (dict instanceof Map) spend(dict.size);
-  const entries = dict instanceof Map ? [...dict.entries()] : Object.entries(dict);
+  const entries = dict instanceof Map ? [...dict.entries()] : ownEntries(dict);
   if (!(dict instanceof Map)) spend(entries.length * 2);
   for (const [, value] of entries) if (value === undefined) return entries.filter(([, item]) => item !== undefined);
   return entries;

@@ -164,6 +164,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   }
 
   function readTag(open: number, inside: number, isBlock: boolean): void {
+    if (source.startsWith("{{%", open)) fail("A tag begins with '{%' or '{{', not with both.", open);
     const closer = isBlock ? "%}" : "}}";
     const brackets: string[] = [];
     tokens.push({ type: isBlock ? "blockBegin" : "printBegin", value: "", start: open, end: inside });
@@ -217,8 +218,10 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
         ? code === EQUALS || code === 33 || code === 60 || code === 62
         : after === code && (code === 42 || code === 47);
     const operator = isLong ? source.slice(at, at + 2) : (OPERATORS[code] ?? "");
-    if (!operator)
-      return fail(`Unexpected character ${JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0))}.`, at);
+    if (!operator) {
+      const char = JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0));
+      return fail(`Unexpected character ${char}.${foreignHint(source.slice(at, at + 2))}`, at);
+    }
     if (code === 40 || code === 91 || code === 123) {
       brackets.push(CLOSERS[operator] ?? "");
       if (brackets.length > options.nesting) {
@@ -277,6 +280,14 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       },
     );
   }
+}
+
+/** What other languages write with characters that Jinja does not know. */
+function foreignHint(text: string): string {
+  if (text === "&&") return " '&&' is written 'and'.";
+  if (text.startsWith("!")) return " '!' is written 'not'.";
+  if (text.startsWith("?")) return " 'a ? b : c' is written 'b if a else c'.";
+  return text.startsWith("`") ? " Texts stand between ' or \"." : "";
 }
 
 const SIMPLE_ESCAPES: Record<string, string> = {

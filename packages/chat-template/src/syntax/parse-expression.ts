@@ -211,7 +211,7 @@ export class ExpressionParser extends TokenStream {
         break;
       default:
     }
-    return this.fail(`A value expected, but got ${this.describe(token)}.`, at);
+    return this.fail(`A value expected, but got ${this.describe(token)}.${this.hint(token)}`, at);
   }
 
   protected integerValue(digits: string, at: number): Constant {

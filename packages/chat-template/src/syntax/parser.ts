@@ -1,5 +1,5 @@
 /** Tokens to statements: a method for each tag. */
-import { suggestion } from "../python/errors.ts";
+import { suggestion, withArticle } from "../python/errors.ts";
 import type { Token } from "./lexer.ts";
 import type { BodyFacts, Expression, Signature, Statement, Target, Tree } from "./nodes.ts";
 import { CONSTANTS, ExpressionParser } from "./parse-expression.ts";
@@ -49,7 +49,8 @@ class Parser extends ExpressionParser {
       } else if (token.type === "printBegin") {
         this.index += 1;
         const value = this.parseTuple();
-        if (this.peek().type !== "printEnd") this.fail(`'}}' expected after the value, but got ${this.describe()}.`);
+        if (this.peek().type !== "printEnd")
+          this.fail(`'}}' expected after the value, but got ${this.describe()}.${this.hint()}`);
         this.index += 1;
         statements.push({ type: "print", value, at: token.end });
       } else {
@@ -70,7 +71,9 @@ class Parser extends ExpressionParser {
 
   private expectTagEnd(): void {
     if (this.peek().type !== "blockEnd") {
-      this.fail(`'%}' expected after the '${this.open.at(-1)?.name ?? "statement"}' tag, but got ${this.describe()}.`);
+      this.fail(
+        `'%}' expected after the '${this.open.at(-1)?.name ?? "statement"}' tag, but got ${this.describe()}.${this.hint()}`,
+      );
     }
     this.index += 1;
   }
@@ -80,12 +83,12 @@ class Parser extends ExpressionParser {
     this.open.push({ name, ends, at });
     this.skipOperator(":");
     if (this.peek().type !== "blockEnd")
-      this.fail(`'%}' expected after the '${name}' tag, but got ${this.describe()}.`);
+      this.fail(`'%}' expected after the '${name}' tag, but got ${this.describe()}.${this.hint()}`);
     this.index += 1;
     const statements = this.parseBody(ends);
     if (this.peek().type === "end") {
       const list = ends.map((end) => `'{% ${end} %}'`).join(" or ");
-      this.fail(`Unexpected end of template: ${list} expected for '${name}' of offset ${at}.`, at);
+      this.fail(`Unexpected end of template: ${list} expected for the '${name}' that begins here.`, at);
     }
     this.open.pop();
     return { body: statements, end: this.next().value };
@@ -313,6 +316,6 @@ class Parser extends ExpressionParser {
     }
     if (node.type === "tuple")
       return { type: "tuple", items: node.items.map((item) => this.asTarget(item)), at: node.at };
-    return this.fail(`Only this.names can be assigned to, not a ${node.type}.`, node.at);
+    return this.fail(`Only names can be assigned to, not ${withArticle(node.type)}.`, node.at);
   }
 }

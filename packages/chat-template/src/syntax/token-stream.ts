@@ -49,6 +49,17 @@ export class TokenStream {
     }
   }
 
+  /** What a reader of other languages most likely meant where an expression ends too soon; else nothing. */
+  protected hint(token = this.peek()): string {
+    const { type, value, start } = token;
+    const before = this.source.slice(start - 2, start);
+    if (type !== "operator") return "";
+    if (value === "|") return before.endsWith("|") ? " '||' is written 'or'." : "";
+    if (value !== "=") return "";
+    if (before === "==" || before === "!=") return ` '${before}=' is written '${before}'.`;
+    return " To compare, write '=='; to assign, use a 'set' tag.";
+  }
+
   protected isOperator(value: string, ahead = 0): boolean {
     const token = this.peek(ahead);
     return token.type === "operator" && token.value === value;
@@ -72,11 +83,11 @@ export class TokenStream {
   }
 
   protected expectOperator(value: string, after: string): void {
-    if (!this.skipOperator(value)) this.fail(`'${value}' expected ${after}, but got ${this.describe()}.`);
+    if (!this.skipOperator(value)) this.fail(`'${value}' expected ${after}, but got ${this.describe()}.${this.hint()}`);
   }
 
   protected expectName(what: string): string {
-    if (this.peek().type !== "name") this.fail(`${what} expected, but got ${this.describe()}.`);
+    if (this.peek().type !== "name") this.fail(`${what} expected, but got ${this.describe()}.${this.hint()}`);
     return this.next().value;
   }
 

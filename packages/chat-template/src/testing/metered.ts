@@ -12,7 +12,7 @@ export interface Charge {
 
 export class MeteredTemplate extends Template {
   charge(context: Record<string, unknown>): Charge {
-    const run = new PlainRun(context, {}, this.limits);
+    const run = new PlainRun(context, {}, this.limits, this.library);
     const before = process.cpuUsage();
     let outcome = "text";
     try {

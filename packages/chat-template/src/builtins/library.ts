@@ -1,0 +1,69 @@
+/** Everything that a template can call by name, and what a caller adds to it. */
+import { callPlain } from "../python/plain.ts";
+import type { Value } from "../python/values.ts";
+import { truth } from "../python/comparison.ts";
+import { type Filter, type Test, builtins } from "./binder.ts";
+import { FILTERS } from "./filters.ts";
+import { GLOBALS } from "./globals.ts";
+import { TESTS } from "./tests.ts";
+
+export interface Library {
+  filters: ReadonlyMap<string, Filter>;
+  tests: ReadonlyMap<string, Test>;
+  globals: ReadonlyMap<string, Value>;
+}
+
+/** What Jinja and chat templates have. */
+export const LIBRARY: Library = { filters: FILTERS, tests: TESTS, globals: GLOBALS };
+
+/**
+ * A function of the caller's. It gets plain values: strings, numbers, arrays, objects (a Map for a dictionary with other
+ * keys than strings), `undefined` for what is missing; arguments given by name come as a last object.
+ */
+export type TemplateFunction = (...args: never[]) => unknown;
+
+/** What a caller adds for the templates of one kind; a name that is there already is replaced. */
+export interface OwnBuiltins {
+  /** The first argument is what stands before the `|`. */
+  filters?: Readonly<Record<string, TemplateFunction>>;
+  /** The first argument is what stands before `is`; whether the result is true by Python's rules decides. */
+  tests?: Readonly<Record<string, TemplateFunction>>;
+  /** Values and functions that every render has unless its context has the name too. */
+  globals?: Readonly<Record<string, unknown>>;
+}
+
+const NAME = /^[\p{ID_Start}_]\p{ID_Continue}*$/u;
+
+export function libraryWith({ filters, tests, globals }: OwnBuiltins): Library {
+  if (!filters && !tests && !globals) return LIBRARY;
+  return {
+    filters: new Map([...LIBRARY.filters, ...own("filter", filters, (run) => run)]),
+    tests: new Map([
+      ...LIBRARY.tests,
+      ...own<boolean>(
+        "test",
+        tests,
+        (run) =>
+          (...args) =>
+            truth(run(...args)),
+      ),
+    ]),
+    globals: new Map([...LIBRARY.globals, ...Object.entries(globals ?? {})]),
+  };
+}
+
+type Call<R> = (value: Value, args: readonly Value[], host: unknown, keywords: ReadonlyMap<string, Value>) => R;
+
+/** Functions of the caller's as those of ours: charged for what goes in, and for a text that comes out. */
+function own<R = Value>(
+  what: string,
+  functions: Readonly<Record<string, TemplateFunction>> | undefined,
+  finish: (call: Call<Value>) => Call<R>,
+): (readonly [string, ReturnType<typeof builtins<R>>[number][1]])[] {
+  return Object.entries(functions ?? {}).flatMap(([name, run]) => {
+    if (!NAME.test(name) || typeof run !== "function")
+      throw new TypeError(`A ${what} is a function with a name of letters, digits and '_', which '${name}' is not.`);
+    const call: Call<Value> = (value, args, _host, keywords) => callPlain(run, [value, ...args], keywords);
+    return builtins("scan", { [`${name} *`]: finish(call) });
+  });
+}

@@ -1,0 +1,162 @@
+/** Conversations to prompts, with the variables and functions that the ecosystem gives to a chat template. */
+import type { RenderOptions } from "../compile/plain-run.ts";
+import type { Span, Template } from "../analysis/template.ts";
+
+export type JsonObject = { [key: string]: unknown };
+
+export interface ChatInput extends RenderOptions {
+  /** Objects with `role` and `content`, and whatever else the template reads. */
+  messages: readonly object[];
+  /** Tools as JSON schema, in the shape `{ type: "function", function: { name, … } }`, or `{ name, description, parameters }`. */
+  tools?: readonly object[] | null;
+  documents?: readonly object[] | null;
+  /** End with what makes the model answer. */
+  addGenerationPrompt?: boolean;
+  /** End inside the last message, so that the model continues it. */
+  continueFinalMessage?: boolean;
+  /** `bos_token`, `eos_token` and so on. */
+  specialTokens?: Readonly<Record<string, string | readonly string[]>>;
+  /** More variables, such as `enable_thinking`. */
+  variables?: JsonObject;
+}
+
+/** A half-open range of the prompt, in UTF-16 units and in code points. */
+export interface GenerationSpan {
+  start: number;
+  end: number;
+  codePointStart: number;
+  codePointEnd: number;
+}
+
+export interface RenderedChat {
+  prompt: string;
+  /** What the model wrote, by `{% generation %}` blocks. */
+  generationSpans: GenerationSpan[];
+}
+
+/**
+ * Renders a conversation.
+ * @throws {TemplateError} of the template; a plain `Error` for options that exclude each other
+ */
+export function renderConversation(template: Template, input: ChatInput): RenderedChat {
+  const { messages, addGenerationPrompt = false, continueFinalMessage = false } = input;
+  if (addGenerationPrompt && continueFinalMessage) {
+    throw new Error(
+      "addGenerationPrompt begins a new message and continueFinalMessage continues the last one; choose one.",
+    );
+  }
+  const { text, ranges, spans } = template.renderWithGenerations(chatContext(input), input, continueFinalMessage);
+  const prompt = continueFinalMessage ? text.slice(0, endOfFinalMessage(spans, messages)) : text;
+  const count = codePointCounter(prompt);
+  return {
+    prompt,
+    generationSpans: ranges
+      .filter(([start]) => start < prompt.length)
+      .map(([start, end]) => {
+        const last = Math.min(end, prompt.length);
+        return { start, end: last, codePointStart: count(start), codePointEnd: count(last) };
+      }),
+  };
+}
+
+/** The variables of a conversation. */
+export function chatContext(input: ChatInput): Record<string, unknown> {
+  const { messages, tools, documents, addGenerationPrompt = false, specialTokens = {}, variables = {} } = input;
+  const context: Record<string, unknown> = {
+    tools: null,
+    documents: null,
+    ...specialTokens,
+    ...variables,
+    messages,
+    add_generation_prompt: addGenerationPrompt,
+  };
+  if (tools !== undefined) context["tools"] = tools && tools.map(asToolSchema);
+  if (documents !== undefined) context["documents"] = documents;
+  return context;
+}
+
+/** A tool that is only a function's description becomes what templates expect. */
+export function asToolSchema(tool: object): object {
+  const isBare = "name" in tool && typeof tool.name === "string" && !("function" in tool) && !("type" in tool);
+  return isBare ? { type: "function", function: tool } : tool;
+}
+
+/** Counts the code points before an offset; offsets come in order, so that the text is walked once. */
+function codePointCounter(text: string): (offset: number) => number {
+  let position = 0;
+  let count = 0;
+  return (offset) => {
+    if (offset < position) [position, count] = [0, 0];
+    for (; position < offset; count += 1) position += (text.codePointAt(position) ?? 0) > 0xffff ? 2 : 1;
+    return count;
+  };
+}
+
+/**
+ * Which tokens the model wrote: 1 for each token that lies in a generation span, 0 for the others.
+ * `offsets` are the tokens' half-open ranges as a tokenizer gives them, in code points (as Python's do) or UTF-16 units.
+ */
+export function tokenMask(
+  offsets: Iterable<readonly [start: number, end: number]>,
+  spans: readonly GenerationSpan[],
+  unit: "codePoints" | "utf16" = "codePoints",
+): (0 | 1)[] {
+  const ranges = spans
+    .map((span) =>
+      unit === "utf16" ? ([span.start, span.end] as const) : ([span.codePointStart, span.codePointEnd] as const),
+    )
+    .toSorted(([a], [b]) => a - b);
+  let next = 0;
+  return Array.from(offsets, ([start, end]) => {
+    while (next > 0 && start < (ranges[next - 1]?.[1] ?? 0)) next -= 1;
+    while (next < ranges.length && (ranges[next]?.[1] ?? 0) <= start) next += 1;
+    const range = ranges[next];
+    return range && start < end && start < range[1] && end > range[0] ? 1 : 0;
+  });
+}
+
+/**
+ * Where the last message's text ends in the prompt.
+ *
+ * The text is followed through the template and not searched for: it may be a word that the template writes as well.
+ */
+function endOfFinalMessage(spans: readonly Span[], messages: readonly object[]): number {
+  const final = finalText(messages);
+  if (!final?.text.trim()) throw new Error("The last message has no text that could be continued.");
+  const written = spans.filter(({ path, isChanged }) => path === final.path && !isChanged).at(-1);
+  const isEnd = written && final.text.trimEnd().endsWith(written.text.trimEnd());
+  if (!isEnd) throw new Error("The last message cannot be continued: the template changes its text.");
+  return written.end;
+}
+
+/** The last text of the last message, and where it stands. */
+function finalText(messages: readonly object[]): { text: string; path: string } | undefined {
+  const content = (messages.at(-1) as { content?: unknown } | undefined)?.content;
+  const path = `messages[${messages.length - 1}].content`;
+  if (typeof content === "string") return { text: content, path };
+  if (!Array.isArray(content)) return undefined;
+  const index = content.findLastIndex((part) => typeof part?.text === "string");
+  return index < 0 ? undefined : { text: (content[index] as { text: string }).text, path: `${path}[${index}].text` };
+}
+
+/** Messages whose string content is a list of one text part, for templates that expect lists. */
+export function contentToParts(messages: readonly object[]): JsonObject[] {
+  return messages.map((given) => {
+    const message = given as JsonObject;
+    const content = message["content"];
+    return typeof content === "string" ? { ...message, content: [{ type: "text", text: content }] } : { ...message };
+  });
+}
+
+/** Messages whose text parts are joined to a string, for templates that expect strings. Others stay as they are. */
+export function contentToText(messages: readonly object[], separator = "\n"): JsonObject[] {
+  return messages.map((given) => {
+    const message = given as JsonObject;
+    const content = message["content"];
+    const isText =
+      Array.isArray(content) && content.every((part) => part?.type === "text" && typeof part.text === "string");
+    return isText
+      ? { ...message, content: content.map(({ text }: { text: string }) => text).join(separator) }
+      : { ...message };
+  });
+}

@@ -1,0 +1,193 @@
+/**
+ * What its author should know about a template: where it will not run, which roles it refuses, and what no conversation
+ * reaches.
+ *
+ * Transformers and vLLM render with Python's Jinja in an environment that is known; what minja (the engine of llama.cpp)
+ * lacked was measured in November 2026. Roles and reach are found out by rendering.
+ */
+import { Template } from "../analysis/template.ts";
+import type { TemplateOptions } from "../compile/template.ts";
+import { TemplateError, locate } from "../python/errors.ts";
+import { normalizeSource } from "../syntax/lexer.ts";
+import {
+  type Expression,
+  type Statement,
+  childExpressions,
+  childStatements,
+  statementExpressions,
+} from "../syntax/nodes.ts";
+import { chatContext, renderConversation } from "./conversation.ts";
+
+/**
+ * - `syntax`: it cannot be built
+ * - `transformers`: transformers, and so vLLM, cannot render it
+ * - `llama.cpp`: minja could not
+ * - `role`: a role makes it fail
+ * - `unreached`: text that none of the conversations that are tried brings out
+ * - `no-generation-prompt`: asking for an answer changes nothing
+ */
+export type LintRule = "syntax" | "transformers" | "llama.cpp" | "role" | "unreached" | "no-generation-prompt";
+
+export interface LintFinding {
+  rule: LintRule;
+  message: string;
+  line: number;
+  column: number;
+  offset: number;
+}
+
+/** Tests that minja did not know. */
+const MINJA_LACKS = new Set(["undefined", "eq", "equalto", "divisibleby"]);
+const ROLES = ["system", "developer", "assistant", "tool"];
+const USER = { role: "user", content: "Hello" };
+const CALL = { id: "call0abcd", type: "function", function: { name: "lookup", arguments: { city: "Paris" } } };
+const ANSWER = { role: "assistant", content: "Hi", reasoning_content: "Let me see." };
+const RESULT = { role: "tool", tool_call_id: "call0abcd", name: "lookup", content: "12" };
+const TOOL = {
+  type: "function",
+  function: {
+    name: "lookup",
+    description: "Looks something up.",
+    parameters: {
+      type: "object",
+      properties: { city: { type: "string", description: "A city." } },
+      required: ["city"],
+    },
+  },
+};
+
+export function lintTemplate(source: string, options: TemplateOptions = {}): LintFinding[] {
+  let template: Template;
+  try {
+    template = new Template(source, options);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    const { reason, line, column, offset } = error;
+    return [{ rule: "syntax", message: reason, line, column, offset }];
+  }
+  const findings: LintFinding[] = [];
+  const normalized = normalizeSource(source, true);
+  const note = (rule: LintRule, message: string, at: number): void => {
+    const { line, column, offset } = locate(normalized, at);
+    findings.push({ rule, message, line, column, offset });
+  };
+  walk(template.tree, note);
+  lintRoles(template, note);
+  lintReach(template, note);
+  return findings.toSorted((a, b) => a.offset - b.offset);
+}
+
+type Note = (rule: LintRule, message: string, at: number) => void;
+
+function walk(statements: readonly Statement[], note: Note): void {
+  const visit = (node: Expression): void => {
+    if (node.type === "test" && MINJA_LACKS.has(node.name))
+      note("llama.cpp", `minja has no test '${node.name}'.`, node.at);
+    if (
+      node.type === "filter" &&
+      node.name === "tojson" &&
+      node.args.keywords.some(({ name }) => name === "ensure_ascii")
+    )
+      note("llama.cpp", "minja's 'tojson' takes no 'ensure_ascii'.", node.at);
+    for (const child of childExpressions(node)) visit(child);
+  };
+  for (const node of statements) {
+    if (node.type === "do") note("transformers", "'do' is not there in transformers and vLLM; use 'set'.", node.at);
+    for (const expression of statementExpressions(node)) visit(expression);
+    walk(childStatements(node), note);
+  }
+}
+
+function outcome(template: Template, messages: readonly object[], more: object = {}): TemplateError | undefined {
+  try {
+    renderConversation(template, { messages, specialTokens: { bos_token: "<s>", eos_token: "</s>" }, ...more });
+    return undefined;
+  } catch (error) {
+    if (error instanceof TemplateError) return error;
+    throw error;
+  }
+}
+
+function lintRoles(template: Template, note: Note): void {
+  const simple = outcome(template, [USER]);
+  if (simple) {
+    note("role", `A single message of the user fails: ${simple.reason}`, simple.offset);
+    return;
+  }
+  for (const role of ROLES) {
+    const message = { role, content: "Words" };
+    const messages =
+      role === "tool"
+        ? [USER, { role: "assistant", content: "", tool_calls: [CALL] }, RESULT]
+        : role === "assistant"
+          ? [USER, message]
+          : [message, USER];
+    const error = outcome(template, messages, { tools: role === "tool" ? [TOOL] : null });
+    if (error) note("role", `The role '${role}' fails: ${error.reason}`, error.offset);
+  }
+}
+
+/** Conversations with everything that templates ask about, one thing more in each. */
+const PROBES: readonly { messages: readonly object[]; more?: object }[] = [
+  { messages: [USER] },
+  { messages: [USER], more: { addGenerationPrompt: true } },
+  { messages: [USER], more: { addGenerationPrompt: true, variables: { enable_thinking: false } } },
+  { messages: [{ role: "system", content: "Be brief." }, USER, ANSWER, USER], more: { addGenerationPrompt: true } },
+  { messages: [USER, ANSWER] },
+  { messages: [USER], more: { tools: [TOOL] } },
+  {
+    messages: [{ role: "system", content: "Be brief." }, USER],
+    more: { tools: [TOOL], documents: [{ title: "A", text: "B" }] },
+  },
+  {
+    messages: [USER, { role: "assistant", content: "", tool_calls: [CALL] }, RESULT],
+    more: { tools: [TOOL], addGenerationPrompt: true },
+  },
+  {
+    messages: [USER, { role: "assistant", content: "Wait.", tool_calls: [CALL, CALL] }, RESULT, RESULT, ANSWER, USER],
+    more: { tools: [TOOL] },
+  },
+  { messages: [{ role: "developer", content: "Be brief." }, USER, { ...ANSWER, thinking: "Let me see." }] },
+  { messages: [{ role: "user", content: [{ type: "text", text: "Hello" }, { type: "image" }] }] },
+];
+
+function lintReach(template: Template, note: Note): void {
+  const reached = new Set<number>();
+  let isRendered = false;
+  let prompts = 0;
+  const plain = new Set<string>();
+  for (const { messages, more } of PROBES) {
+    try {
+      const given = { messages, specialTokens: { bos_token: "<s>", eos_token: "</s>" }, ...more };
+      const { prompt } = renderConversation(template, given);
+      if (messages.length === 1 && prompts < 2) plain.add(prompt);
+      if (messages.length === 1) prompts += 1;
+      for (const at of template.renderWithGenerations(chatContext(given), {}, true).reached) reached.add(at);
+      isRendered = true;
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+    }
+  }
+  if (!isRendered) return;
+  if (plain.size === 1)
+    note("no-generation-prompt", "Asking for an answer ('add_generation_prompt') changes nothing.", 0);
+  for (const [at, text] of writtenTexts(template.tree)) {
+    if (!reached.has(at)) note("unreached", `No conversation that was tried reaches ${JSON.stringify(text)}.`, at);
+  }
+}
+
+/** Texts that the template writes of its own, by the offset of their statement. */
+function writtenTexts(statements: readonly Statement[], texts = new Map<number, string>()): Map<number, string> {
+  for (const node of statements) {
+    const text =
+      node.type === "text"
+        ? node.value
+        : node.type === "print" && node.value.type === "constant" && typeof node.value.value === "string"
+          ? node.value.value
+          : "";
+    const short = text.trim();
+    if (short) texts.set(node.at, short.length > 60 ? `${short.slice(0, 59)}…` : short);
+    writtenTexts(childStatements(node), texts);
+  }
+  return texts;
+}

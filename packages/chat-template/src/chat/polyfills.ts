@@ -1,0 +1,198 @@
+/**
+ * What a template lacks, made up for in the messages before it sees them, as llama.cpp does.
+ *
+ * Nothing is done that the template can do itself: that is found out by trying (`detectCapabilities`). Everything that
+ * was done is said, because the model was not trained on it.
+ */
+import type { Template } from "../analysis/template.ts";
+import { TemplateError } from "../python/errors.ts";
+import { type Capabilities, detectCapabilities, mentionedWords } from "./capabilities.ts";
+import {
+  type ChatInput,
+  type JsonObject,
+  asToolSchema,
+  contentToParts,
+  contentToText,
+  renderConversation,
+} from "./conversation.ts";
+
+/**
+ * - `developerRole`: the developer's turn becomes a system turn
+ * - `contentParts`: content as parts becomes a text, or a text parts
+ * - `toolArguments`: the arguments of calls become an object, or a text
+ * - `tools`: tools are described in the system turn
+ * - `systemRole`: the system turn is put before the first user turn's text
+ */
+export type Polyfill = "developerRole" | "contentParts" | "toolArguments" | "tools" | "systemRole";
+
+const ALL: readonly Polyfill[] = ["developerRole", "contentParts", "toolArguments", "tools", "systemRole"];
+
+interface Abilities extends Capabilities {
+  developerRole: boolean;
+  /** Content may be a text. */
+  contentText: boolean;
+  toolArguments: "object" | "text" | "either";
+}
+
+const known = new WeakMap<Template, Abilities>();
+
+/** The input as the template can take it, and what was done for that. */
+export function withPolyfills(
+  template: Template,
+  input: ChatInput,
+  wanted: true | readonly Polyfill[],
+): { input: ChatInput; polyfills: Polyfill[] } {
+  const abilities = known.get(template) ?? findAbilities(template);
+  known.set(template, abilities);
+  const allowed = new Set(wanted === true ? ALL : wanted);
+  const polyfills: Polyfill[] = [];
+  let messages = input.messages as readonly JsonObject[];
+  let { tools } = input;
+  const apply = (name: Polyfill, isNeeded: boolean, change: () => void): void => {
+    if (!isNeeded || !allowed.has(name)) return;
+    change();
+    polyfills.push(name);
+  };
+  apply("developerRole", !abilities.developerRole && messages.some(({ role }) => role === "developer"), () => {
+    messages = messages.map((message) => (message["role"] === "developer" ? { ...message, role: "system" } : message));
+  });
+  apply("tools", Boolean(tools?.length) && abilities.tools === false, () => {
+    messages = describeTools(messages, (tools ?? []).map(asToolSchema));
+    tools = null;
+  });
+  apply("systemRole", abilities.systemRole === false && messages.some(({ role }) => role === "system"), () => {
+    messages = mergeSystem(messages);
+  });
+  const hasParts = messages.some(({ content }) => Array.isArray(content));
+  const hasTexts = messages.some(({ content }) => typeof content === "string");
+  apply("contentParts", hasParts && abilities.contentParts === false, () => (messages = contentToText(messages)));
+  apply("contentParts", hasTexts && !abilities.contentText && abilities.contentParts === true, () => {
+    messages = contentToParts(messages);
+  });
+  const { toolArguments } = abilities;
+  apply(
+    "toolArguments",
+    toolArguments !== "either" && messages.some((message) => hasOther(message, toolArguments)),
+    () => {
+      messages = messages.map((message) => withArguments(message, toolArguments));
+    },
+  );
+  return { input: { ...input, messages, ...(tools !== undefined && { tools }) }, polyfills: [...new Set(polyfills)] };
+}
+
+function findAbilities(template: Template): Abilities {
+  const words = mentionedWords(template.tree);
+  const tries = (messages: readonly object[]): string | undefined => {
+    try {
+      return renderConversation(template, {
+        messages,
+        tools: null,
+        specialTokens: { bos_token: "<s>", eos_token: "</s>" },
+        now: () => new Date(0),
+      }).prompt;
+    } catch (error) {
+      if (error instanceof TemplateError) return undefined;
+      throw error;
+    }
+  };
+  const user = { role: "user", content: "Hello" };
+  const calls = (given: unknown): object[] => [
+    user,
+    {
+      role: "assistant",
+      content: "",
+      tool_calls: [{ id: "call0abcd", type: "function", function: { name: "lookup", arguments: given } }],
+    },
+  ];
+  // What is wanted is what comes out as JSON: not a text within a text, nor an object as Python prints it.
+  const isJson = (prompt: string | undefined): boolean =>
+    /(?<!\\)"city"(?!\\)/.test(prompt ?? "") || /city[^'"\\]*Paris/.test(prompt ?? "");
+  const [object, text] = [{ city: "Paris" }, '{"city": "Paris"}'].map((given) => isJson(tries(calls(given))));
+  return {
+    ...detectCapabilities(template),
+    developerRole: words.has("developer"),
+    contentText: tries([user])?.includes("Hello") ?? false,
+    toolArguments: object === text ? "either" : object ? "object" : "text",
+  };
+}
+
+function describeTools(messages: readonly JsonObject[], tools: readonly object[]): JsonObject[] {
+  const text = [
+    "You can call any of these functions to answer:",
+    ...tools.map((tool) => JSON.stringify(tool)),
+    'To call one, answer with nothing but {"name": …, "arguments": {…}}.',
+  ].join("\n");
+  const [first, ...rest] = messages;
+  return first?.["role"] === "system"
+    ? [{ ...first, content: joinContent(first["content"], text) }, ...rest]
+    : [{ role: "system", content: text }, ...messages];
+}
+
+/** Text before or after content, which may be parts. */
+function joinContent(content: unknown, text: string, isBefore = false): unknown {
+  if (Array.isArray(content)) {
+    const part = { type: "text", text: isBefore ? `${text}\n\n` : `\n\n${text}` };
+    return isBefore ? [part, ...(content as unknown[])] : [...(content as unknown[]), part];
+  }
+  if (typeof content !== "string" || !content) return text;
+  return isBefore ? `${text}\n\n${content}` : `${content}\n\n${text}`;
+}
+
+function mergeSystem(messages: readonly JsonObject[]): JsonObject[] {
+  const merged: JsonObject[] = [];
+  let waiting: string[] = [];
+  for (const message of messages) {
+    if (message["role"] === "system") {
+      const [{ content } = { content: "" }] = contentToText([message]);
+      waiting.push(typeof content === "string" ? content : JSON.stringify(content));
+    } else if (message["role"] === "user" && waiting.length) {
+      merged.push({ ...message, content: joinContent(message["content"], waiting.join("\n\n"), true) });
+      waiting = [];
+    } else merged.push(message);
+  }
+  // Nobody said anything after it: the system's words are then the user's.
+  return waiting.length ? [...merged, { role: "user", content: waiting.join("\n\n") }] : merged;
+}
+
+function callsOf(message: JsonObject): JsonObject[] {
+  return Array.isArray(message["tool_calls"]) ? (message["tool_calls"] as JsonObject[]) : [];
+}
+
+function functionOf(call: JsonObject): JsonObject {
+  const inner = call["function"];
+  return typeof inner === "object" && inner !== null ? (inner as JsonObject) : call;
+}
+
+function hasOther(message: JsonObject, wanted: "object" | "text"): boolean {
+  return callsOf(message).some((call) => {
+    const given = functionOf(call)["arguments"];
+    return wanted === "object"
+      ? typeof given === "string" && isObjectText(given)
+      : typeof given === "object" && given !== null;
+  });
+}
+
+function isObjectText(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null;
+  } catch {
+    return false;
+  }
+}
+
+function withArguments(message: JsonObject, wanted: "object" | "text" | "either"): JsonObject {
+  if (wanted === "either" || !hasOther(message, wanted)) return message;
+  const changed = callsOf(message).map((call) => {
+    const inner = functionOf(call);
+    const given = inner["arguments"];
+    const isOther = wanted === "object" ? typeof given === "string" && isObjectText(given) : typeof given === "object";
+    if (!isOther) return call;
+    const made = {
+      ...inner,
+      arguments: typeof given === "string" ? (JSON.parse(given) as unknown) : JSON.stringify(given),
+    };
+    return inner === call ? made : { ...call, function: made };
+  });
+  return { ...message, tool_calls: changed };
+}
