@@ -13,13 +13,14 @@ import {
 } from "./errors.ts";
 import type { Answer } from "./provider.ts";
 import type { Scope } from "./scope.ts";
-import { DEFAULT_MAX_BYTES, DEFAULT_TIMEOUTS } from "./settings.ts";
+import { DEFAULT_MAX_BYTES, DEFAULT_MAX_JSON_BYTES, DEFAULT_TIMEOUTS } from "./settings.ts";
 import type { OpenAnswer, Transport } from "./transport.ts";
 
 /** An answer that has begun. */
 export function openAnswer(response: Response, record: RequestRecord, transport: Transport, scope: Scope): OpenAnswer {
   const { options, details } = transport;
-  const limit = options.maxBytes ?? DEFAULT_MAX_BYTES;
+  const isJson = /[/+]json\b/i.test(response.headers.get("content-type") ?? "");
+  const limit = options.maxBytes ?? (isJson ? DEFAULT_MAX_JSON_BYTES : DEFAULT_MAX_BYTES);
   const chunks = () => readChunks(response, transport, scope, limit);
   return {
     headers: response.headers,

@@ -20,6 +20,9 @@ export async function sendOnce(
   const origin = new URL(request.url).origin;
   let { url, method } = { url: request.url, method: request.method as string };
   let content = body;
+  let redirect: RequestRedirect = "manual";
+  const refused = (which: string) =>
+    new InferenceClientProviderOutputError(`Refused to follow a redirect ${which}`, { ...details, code: "redirect" });
   try {
     for (let hop = 0; ; hop++) {
       const isHome = new URL(url).origin === origin;
@@ -31,26 +34,25 @@ export async function sendOnce(
           headers: { ...headersFor(request, content), ...(isHome ? request.credentials : undefined) },
           ...(content === undefined ? {} : { body: content }),
           ...(request.mode && isHome ? { credentials: request.mode } : {}),
-          redirect: redirectMode(request),
+          redirect,
           signal: scope.signal,
         },
         transport,
         scope,
       );
+      if (response.type === "opaqueredirect") {
+        if (!mayFollowUnseen(request)) throw refused("that this runtime hides");
+        redirect = "follow";
+        continue;
+      }
       const location = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
       if (location === null) return response;
       void response.body?.cancel().catch(() => {});
       const next = parseUrl(location, url);
       if (!next || !/^https?:$/.test(next.protocol) || (next.protocol === "http:" && url.startsWith("https:")))
-        throw new InferenceClientProviderOutputError(`Refused to follow a redirect to ${redactor.url(location)}`, {
-          ...details,
-          code: "redirect",
-        });
-      if (hop >= MOST_REDIRECTS)
-        throw new InferenceClientProviderOutputError(`More than ${MOST_REDIRECTS} redirects`, {
-          ...details,
-          code: "redirect",
-        });
+        throw refused(`to ${redactor.url(location)}`);
+      request.allow?.(next);
+      if (hop >= MOST_REDIRECTS) throw refused(`after ${MOST_REDIRECTS} others`);
       if (response.status !== 307 && response.status !== 308 && method !== "GET") {
         method = "GET";
         content = undefined;
@@ -62,10 +64,13 @@ export async function sendOnce(
   }
 }
 
-/** Browsers do not show redirects; they drop `Authorization` at another origin, but no other header. */
-function redirectMode(request: OutgoingRequest): RequestRedirect {
-  if (!isBrowser()) return "manual";
-  return Object.keys(request.credentials ?? {}).every((name) => name === "Authorization") ? "follow" : "error";
+/**
+ * Whether the runtime may follow a redirect that it does not show, as browsers do not: they drop `Authorization` at
+ * another origin, but no other header, and nobody is asked about the address. Whether a runtime shows redirects is seen
+ * in its answer; no name of a runtime says it.
+ */
+function mayFollowUnseen({ credentials = {}, allow }: OutgoingRequest): boolean {
+  return allow === undefined && Object.keys(credentials).every((name) => name === "Authorization");
 }
 
 export function isBrowser(): boolean {

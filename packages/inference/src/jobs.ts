@@ -11,7 +11,7 @@ import {
   InferenceClientTimeoutError,
   malformed,
 } from "./errors.ts";
-import { headersOf, type PreparedCall } from "./prepare.ts";
+import { credentialsOf, headersOf, type PreparedCall } from "./prepare.ts";
 import type { Answer, AnswerPath, Provider, RequestPlan, TaskName } from "./provider.ts";
 import { openScope, wait } from "./scope.ts";
 import { DEFAULT_TIMEOUTS, type OutputType } from "./settings.ts";
@@ -157,8 +157,8 @@ export function connectionOf(
     provider: route.provider,
     ticket,
     base: route.base,
-    headers: headersOf(route, undefined, transport.options),
-    credentials: route.credentials,
+    headers: headersOf(route, undefined),
+    credentials: credentialsOf(route, transport.options),
     mode: route.mode,
     transport,
   };

@@ -28,15 +28,21 @@ export async function downloadMedia(
   }
   const url = isMediaAddress(address) ? parseUrl(address, base) : undefined;
   if (!url) throw malformed(details, `${article(kind)} address that starts with http, https or a slash`);
-  if (options.allowMediaUrl && !options.allowMediaUrl(url))
-    throw new InferenceClientProviderOutputError(`allowMediaUrl refused ${redactor.url(url.href)}`, {
-      ...details,
-      code: "media_refused",
+  const { allowMediaUrl } = options;
+  const allow =
+    allowMediaUrl &&
+    ((hop: URL) => {
+      if (allowMediaUrl(hop)) return;
+      throw new InferenceClientProviderOutputError(`allowMediaUrl refused ${redactor.url(hop.href)}`, {
+        ...details,
+        code: "media_refused",
+      });
     });
+  allow?.(url);
   url.username = "";
   url.password = "";
   const { answer } = await exchange(
-    { method: "GET", url: url.href, headers: {}, mode: isNode() ? undefined : "omit", repeatable: "any" },
+    { method: "GET", url: url.href, headers: {}, allow, mode: isNode() ? undefined : "omit", repeatable: "any" },
     { ...transport, hasToken: false },
   );
   const { kind: form, value } = answer;

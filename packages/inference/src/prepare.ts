@@ -131,11 +131,11 @@ export function requestOf({ route, plan, transport }: PreparedCall): OutgoingReq
   return {
     method: plan.method,
     url,
-    headers: {
-      ...headersOf(route, plan.headers, options),
+    headers: headersOf(route, plan.headers),
+    credentials: {
+      ...credentialsOf(route, options),
       ...(options.idempotencyKey === undefined ? {} : { "Idempotency-Key": options.idempotencyKey }),
     },
-    credentials: route.credentials,
     mode: route.mode,
     body: plan.body,
     repeatable: route.entry.submitsWork && options.idempotencyKey === undefined ? "refused" : "any",
@@ -151,16 +151,22 @@ function addressOf(route: Route, plan: RequestPlan, details: ErrorDetails): stri
 
 /** Headers of every request of a call. */
 export function headersOf(
-  route: Pick<Route, "provider" | "routed">,
+  route: Pick<Route, "provider">,
   own: Readonly<Record<string, string>> | undefined,
-  options: CallOptions,
 ): Record<string, string> {
   return {
     ...(isBrowser() ? {} : { "User-Agent": "@vitrine/inference/0.1.0" }),
     ...route.provider.headers,
     ...own,
-    ...(route.routed && options.billTo ? { "X-HF-Bill-To": options.billTo } : {}),
   };
+}
+
+/** Headers of every request of a call that only the origin it was meant for may see. */
+export function credentialsOf(
+  route: Pick<Route, "credentials" | "routed">,
+  options: CallOptions,
+): Record<string, string> {
+  return { ...route.credentials, ...(route.routed && options.billTo ? { "X-HF-Bill-To": options.billTo } : {}) };
 }
 
 /** The circumstances of a call, before it is known where it goes. */

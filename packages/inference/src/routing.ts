@@ -68,10 +68,17 @@ async function endpointRoute(request: RouteRequest, address: string, transport: 
   const url = parseUrl(address.trim());
   if (!url || !/^https?:$/.test(url.protocol))
     throw new InferenceClientInputError(
-      `endpointUrl must be a whole address that starts with http or https, got ${redactor.text(address)}`,
+      `endpointUrl must be a whole address that starts with http or https, got ${redactor.text(address.replace(/[^/]*@/, ""))}`,
       details,
     );
   completeEndpoint(url, request.task);
+  const hasLogin = url.username !== "" || url.password !== "";
+  const login = hasLogin ? (await loadPart(() => import("./login.ts"), details)).takeLogin(url) : undefined;
+  if (login && request.accessToken !== undefined)
+    throw new InferenceClientInputError(
+      "The endpointUrl holds a password, and there is an access token: pass one of them",
+      details,
+    );
   const way =
     request.task === "conversational"
       ? { provider: server, entry: chatOf(server) }
@@ -82,7 +89,7 @@ async function endpointRoute(request: RouteRequest, address: string, transport: 
     base: url.origin,
     url: url.href,
     routed: false,
-    credentials: request.accessToken === undefined ? {} : bearer(request.accessToken),
+    credentials: login ?? (request.accessToken === undefined ? {} : bearer(request.accessToken)),
   };
 }
 

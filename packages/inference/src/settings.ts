@@ -57,9 +57,12 @@ export interface CallOptions {
   includeCredentials?: RequestCredentials | boolean | undefined;
   /** Form of a picture: text-to-image only. `blob` by default. */
   outputType?: OutputType | undefined;
-  /** Largest answer or download in bytes. 1 GiB by default. */
+  /** Largest answer or download in bytes. By default 64 MiB for JSON, which is parsed as one, and 1 GiB for the rest. */
   maxBytes?: number | undefined;
-  /** Decides whether media may be fetched from an address that a provider answered with. Everything by default. */
+  /**
+   * Decides whether media may be fetched from an address that a provider answered with, and from each that one redirects
+   * to. Everything by default.
+   */
   allowMediaUrl?: ((url: URL) => boolean) | undefined;
   /** Address of the hub. */
   hubUrl?: string | undefined;
@@ -88,4 +91,5 @@ export const DEFAULT_TIMEOUTS = {
   job: 1_800_000,
 } as const satisfies Required<Timeouts>;
 
+export const DEFAULT_MAX_JSON_BYTES = 67_108_864;
 export const DEFAULT_MAX_BYTES = 1_073_741_824;

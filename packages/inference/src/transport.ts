@@ -24,7 +24,9 @@ export interface OutgoingRequest {
   method: "GET" | "POST" | "PUT";
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** Headers that only the origin of `url` may see. */
+  /** Throws for an address that may not be fetched; asked before every redirect. */
+  allow?: ((url: URL) => void) | undefined;
+  /** Headers that only the origin of `url` may see: keys, who is billed, what happens once. */
   credentials?: Readonly<Record<string, string>>;
   /** The browser's own credentials. */
   mode?: RequestCredentials | undefined;

@@ -233,6 +233,8 @@ function endpointWay(task: TaskName, model: SnippetModel, address: string): Way 
   const url = parseUrl(address.trim());
   if (!url || !/^https?:$/.test(url.protocol))
     return "The endpoint must be a whole address that starts with http or https.";
+  if (url.username !== "" || url.password !== "")
+    return "The endpoint's address holds a name or a password, which does not belong into code. Leave it out.";
   const provider = PROVIDERS["hf-inference"];
   const entry = provider.tasks[task];
   if (!entry) return `A server of one's own has no known form for ${task}.`;
