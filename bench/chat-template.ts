@@ -7,37 +7,75 @@ import { Template as PeerTemplate } from "@huggingface/jinja";
 import { Template } from "@vitrine/chat-template";
 import nunjucks from "nunjucks";
 import { CHAT_TEMPLATES } from "../packages/chat-template/src/testing/chat-templates.ts";
-import { type Comparison, type Contender, interleave } from "./interleave.ts";
+import type { Comparison } from "./interleave.ts";
 import { ranInOtherNode } from "./other-node.ts";
 
 const NAMES = [
   "chatml",
-  "chatml, default system",
-  "llama 2",
   "llama 3",
-  "mistral v1",
-  "gemma 2",
-  "gemma 3",
-  "phi 3",
-  "vicuna",
+  "llama 3.1, tools",
+  "mistral v3, tools",
   "qwen 2.5, tools",
   "qwen 3, thinking",
-  "zephyr, lines",
+  "qwen 3 coder, xml",
+  "hermes, tools",
   "gpt-oss",
+  "granite",
+  "deepseek r1",
+  "gemma 2",
 ];
 const SIZES = [2, 20, 200];
 
-const conversation = (count: number): Record<string, unknown> => ({
-  messages: Array.from({ length: count }, (_, index) => ({
-    role: index % 2 ? "assistant" : "user",
-    content: `Message ${index}: what is the capital of a country, and how many people live there?`,
-  })),
-  add_generation_prompt: true,
+const SENTENCES = "The capital of a country is the city where its government sits. ".repeat(4);
+const tool = (index: number): object => ({
+  type: "function",
+  function: {
+    name: `get_weather_${index}`,
+    description: "Get the current weather in a given location, with a forecast for some days.",
+    parameters: {
+      type: "object",
+      properties: {
+        location: { type: "string", description: "The city and state, e.g. San Francisco, CA" },
+        unit: { type: "string", enum: ["celsius", "fahrenheit"], description: "The unit of temperature" },
+        days: { type: "integer", description: "How many days" },
+      },
+      required: ["location", "unit"],
+    },
+  },
+});
+const variables = {
   bos_token: "<s>",
   eos_token: "</s>",
-  tools: null,
   reasoning_effort: "medium",
-});
+};
+
+/** Turns of some length, and after every second pair one that calls a tool. */
+function withTools(count: number, argumentsAsText: boolean): Record<string, unknown> {
+  const given = { location: "Paris", unit: "celsius" };
+  const call = {
+    id: "call0abcd",
+    type: "function",
+    function: { name: "get_weather_1", arguments: argumentsAsText ? JSON.stringify(given) : given },
+  };
+  const messages: object[] = [];
+  for (let turn = 0; messages.length < count; turn += 1) {
+    messages.push({ role: "user", content: `Question ${turn}: ${SENTENCES}` });
+    if (turn % 3 === 2 && messages.length + 3 <= count) {
+      messages.push({ role: "assistant", content: "", tool_calls: [call] });
+      messages.push({ role: "tool", tool_call_id: call.id, name: "get_weather_1", content: '{"temperature": 12}' });
+      messages.push({ role: "assistant", content: "It is 12 degrees." });
+    } else if (messages.length < count) messages.push({ role: "assistant", content: `Answer ${turn}: ${SENTENCES}` });
+  }
+  return { ...variables, messages, tools: [1, 2, 3].map(tool), add_generation_prompt: count % 2 === 1 };
+}
+
+function withoutTools(count: number): Record<string, unknown> {
+  const messages = Array.from({ length: count }, (_, index) => ({
+    role: index % 2 ? "assistant" : "user",
+    content: `Message ${index}: ${SENTENCES}`,
+  }));
+  return { ...variables, messages, tools: null, add_generation_prompt: true };
+}
 
 function handWritten(context: Record<string, unknown>): string {
   let text = "";
@@ -48,58 +86,125 @@ function handWritten(context: Record<string, unknown>): string {
 }
 
 /** A rope is not yet a text; reading its last character makes it one, for every contender alike. */
-const flat = (text: string): number => Number(text) + text.length;
+let read = 0;
+const flat = (text: string): number => (read = (read + text.charCodeAt(text.length - 1)) | 0);
 
-function attempt(run: () => string, expected: string): (() => number) | undefined {
+type Render = (context: Record<string, unknown>) => string;
+
+interface Case {
+  title: string;
+  hasTools: boolean;
+  /** The conversation as JSON: every render gets one of its own, as in a program. */
+  conversation: string;
+  contenders: { name: string; render: Render }[];
+}
+
+function renderedBy(render: Render, context: Record<string, unknown>): string | undefined {
   try {
-    return run() === expected ? () => flat(run()) : undefined;
+    return render(context);
   } catch {
     return undefined;
   }
 }
 
-interface Case {
-  title: string;
-  contenders: [Contender, ...Contender[]];
-}
-
-/** One template with so many messages, for everyone who renders the same text. */
+/** One template with so many messages, with tools where the template and the peer can take them, for all who agree. */
 function renderCase(name: string, size: number, environment: nunjucks.Environment): Case {
   const source = CHAT_TEMPLATES[name] ?? "";
   const ours = new Template(source);
-  const context = conversation(size);
-  const expected = ours.render(context);
-  const contenders: Case["contenders"] = [{ name: "Vitrine", run: () => flat(ours.render(context)) }];
-  const add = (contender: string, prepare: () => () => string): void => {
+  const renderOurs: Render = (context) => ours.render(context);
+  const peers: { name: string; render: Render }[] = [];
+  const add = (contender: string, prepare: () => Render): void => {
     try {
-      const run = attempt(prepare(), expected);
-      if (run) contenders.push({ name: contender, run });
+      peers.push({ name: contender, render: prepare() });
     } catch {
       // A peer that cannot even build the template is left out of this row.
     }
   };
   add("@huggingface/jinja", () => {
     const peer = new PeerTemplate(source);
-    return () => peer.render(context);
+    return (context) => peer.render(context);
   });
   add("nunjucks", () => {
     nunjucks.installJinjaCompat();
     const peer = new nunjucks.Template(source, environment, "chat", true);
-    return () => peer.render(context);
+    return (context) => peer.render(context);
   });
-  if (name === "chatml") add("by hand", () => () => handWritten(context));
-  return { title: `${name}, ${size}`, contenders };
+  if (name === "chatml") add("by hand", () => handWritten);
+  const candidates = [withTools(size, false), withTools(size, true), withoutTools(size)];
+  const hasTools = (context: Record<string, unknown>): boolean => context["tools"] !== null;
+  const [first] = peers;
+  const context =
+    candidates.find((candidate) => {
+      const text = renderedBy(renderOurs, candidate);
+      const isWritten = !hasTools(candidate) || (text?.includes("get_weather_1") ?? false);
+      return text !== undefined && isWritten && first && renderedBy(first.render, candidate) === text;
+    }) ?? withoutTools(size);
+  const expected = renderOurs(context);
+  return {
+    title: `${name}, ${size}`,
+    hasTools: hasTools(context),
+    conversation: JSON.stringify(context),
+    contenders: [
+      { name: "Vitrine", render: renderOurs },
+      ...peers.filter(({ render }) => renderedBy(render, context) === expected),
+    ],
+  };
+}
+
+interface Timed extends Comparison {
+  hasTools: boolean;
+}
+
+/**
+ * The processor time of everyone, in turns, each time with conversations that were just made. What is compared is the
+ * least of many rounds: a busy machine only ever adds to it.
+ */
+function timeCase({ title, hasTools, conversation, contenders }: Case, rounds: number): Timed {
+  const count = Math.max(4, Math.round(400_000 / conversation.length));
+  const least = contenders.map(() => Infinity);
+  for (let round = 0; round < rounds; round += 1) {
+    contenders.forEach(({ render }, index) => {
+      const contexts = Array.from({ length: count }, () => JSON.parse(conversation) as Record<string, unknown>);
+      const before = process.cpuUsage();
+      for (const context of contexts) flat(render(context));
+      const { user, system } = process.cpuUsage(before);
+      least[index] = Math.min(least[index] ?? Infinity, (user + system) / count);
+    });
+  }
+  const rows = contenders.map(({ name }, index) => ({
+    name,
+    microseconds: least[index] ?? Number.NaN,
+    ratio: (least[index] ?? Number.NaN) / (least[0] ?? Number.NaN),
+  }));
+  return { title, hasTools, rows };
 }
 
 /** Every contender renders everything for a while first: what is timed is a program that has been running. */
-export function benchRendering(sizes = SIZES): Comparison[] {
+function benchRendering(sizes = SIZES, rounds = 40): Timed[] {
   const environment = new nunjucks.Environment(null, { autoescape: false, trimBlocks: true, lstripBlocks: true });
   const cases = sizes.flatMap((size) => NAMES.map((name) => renderCase(name, size, environment)));
-  const until = performance.now() + 3000;
-  while (performance.now() < until) {
-    for (const { contenders } of cases) for (const { run } of contenders) run();
+  for (const given of cases) timeCase(given, rounds >> 1);
+  return cases.map((given) => timeCase(given, rounds));
+}
+
+/** Writing one tool as JSON, held against the engine's own function, which puts no spaces between. */
+function benchJson(): number {
+  const template = new Template("{{ tools[0]|tojson }}");
+  const text = JSON.stringify(tool(1));
+  let ours = Infinity;
+  let native = Infinity;
+  for (let round = 0; round < 60; round += 1) {
+    const contexts = Array.from({ length: 300 }, () => ({ tools: [JSON.parse(text) as object] }));
+    let before = process.cpuUsage();
+    for (const context of contexts) flat(template.render(context));
+    let used = process.cpuUsage(before);
+    ours = Math.min(ours, used.user + used.system);
+    before = process.cpuUsage();
+    for (const { tools } of contexts) flat(JSON.stringify(tools[0]));
+    used = process.cpuUsage(before);
+    native = Math.min(native, used.user + used.system);
   }
-  return cases.map(({ title, contenders }) => interleave(title, contenders, { rounds: 9, roundMs: 8 }));
+  return ours / native;
 }
 
 /** Short programs would otherwise be timed before the engine has made either parser fast. */
@@ -114,8 +219,8 @@ function warmUp(): void {
 }
 
 /** Building alone, or also the first render of two messages, to which our compiling belongs. */
-export function benchBuilding(withRender: boolean): Comparison[] {
-  const context = conversation(2);
+function benchBuilding(withRender: boolean): Comparison[] {
+  const context = withoutTools(2);
   warmUp();
   return NAMES.flatMap((name) => {
     const source = CHAT_TEMPLATES[name] ?? "";
@@ -123,14 +228,25 @@ export function benchBuilding(withRender: boolean): Comparison[] {
       const template = new Class(source);
       return withRender ? flat(template.render(context)) : template;
     };
-    const ours: Contender = { name: "Vitrine", run: () => build(Template) };
-    const peer: Contender = { name: "@huggingface/jinja", run: () => build(PeerTemplate) };
-    try {
-      peer.run();
-    } catch {
-      return [];
+    const contenders = [
+      { name: "Vitrine", run: () => build(Template) },
+      { name: "@huggingface/jinja", run: () => build(PeerTemplate) },
+    ];
+    const least = contenders.map(() => Infinity);
+    for (let round = 0; round < 30; round += 1) {
+      contenders.forEach(({ run }, index) => {
+        const before = process.cpuUsage();
+        for (let time = 0; time < 50; time += 1) run();
+        const { user, system } = process.cpuUsage(before);
+        least[index] = Math.min(least[index] ?? Infinity, (user + system) / 50);
+      });
     }
-    return [interleave(`build ${name}`, [ours, peer], { rounds: 9, roundMs: 8 })];
+    const rows = contenders.map(({ name: contender }, index) => ({
+      name: contender,
+      microseconds: least[index] ?? Number.NaN,
+      ratio: (least[index] ?? Number.NaN) / (least[0] ?? Number.NaN),
+    }));
+    return [{ title: `build ${name}`, rows }];
   });
 }
 
@@ -180,15 +296,18 @@ function reportTimes(): void {
   const head = "\n| contender | times ours (geometric mean) | least | cases |\n|---|---|---|---|";
   const renders = benchRendering();
   for (const size of SIZES) {
-    const rows = summarise(renders.filter(({ title }) => title.endsWith(`, ${size}`)));
-    console.log(`\nRendering ${size} messages${head}\n${rows.join("\n")}`);
+    const ofSize = renders.filter(({ title }) => title.endsWith(`, ${size}`));
+    console.log(`\nRendering ${size} messages${head}\n${summarise(ofSize).join("\n")}`);
+    const tools = summarise(ofSize.filter(({ hasTools }) => hasTools));
+    console.log(`\nOf these, those with tools${head}\n${tools.join("\n")}`);
   }
   console.log(`\nRendering, all sizes${head}\n${summarise(renders).join("\n")}`);
+  console.log(`\n'tojson' of a tool, with the render around it: ${benchJson().toFixed(2)} times JSON.stringify`);
   console.log(`\nBuilding${head}\n${summarise(benchBuilding(false)).join("\n")}`);
   console.log(`\nBuilding and the first render of 2 messages${head}\n${summarise(benchBuilding(true)).join("\n")}`);
   const python = NAMES.flatMap((name) => {
     const source = CHAT_TEMPLATES[name] ?? "";
-    const time = timePython(source, conversation(200));
+    const time = timePython(source, withoutTools(200));
     const ours = renders.find(({ title }) => title === `${name}, 200`)?.rows[0]?.microseconds;
     return time === undefined || ours === undefined ? [] : [time / ours];
   });

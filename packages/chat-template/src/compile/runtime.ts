@@ -31,7 +31,7 @@ export interface Tracer {
 }
 
 /** So many characters of output are kept as they were appended; then they become one text. */
-const CHUNK = 1 << 18;
+const CHUNK = 1 << 20;
 
 /** One render. */
 export interface Run extends Host {

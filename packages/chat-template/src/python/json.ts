@@ -5,7 +5,6 @@
 import { compare } from "./comparison.ts";
 import { Fault, aboutA } from "./errors.ts";
 import { claim, grow, session, spend } from "./limits.ts";
-import { joinTexts } from "./strings.ts";
 import { floatText, intText } from "./numbers.ts";
 import { textFor } from "./printing.ts";
 import {
@@ -38,15 +37,13 @@ const LONE_SURROGATE = /[\ud800-\udfff]/u;
 const PLAIN_OPTIONS: JsonOptions = { ensureAscii: false, indent: null, separators: [", ", ": "], sortKeys: false };
 
 export function toJson(value: Value, options: JsonOptions): string {
-  if (options !== PLAIN_OPTIONS || typeof value !== "object" || value === null) {
-    return options === PLAIN_OPTIONS ? new FlatWriter().text(value) : writeLaidOut(value, options);
-  }
+  if (options !== PLAIN_OPTIONS || typeof value !== "object" || value === null) return new Writer(options).text(value);
   const known = PREPARED.get(value) ?? session.json?.get(value);
   if (known !== undefined) {
     claim(known.length);
     return known;
   }
-  const text = new FlatWriter().text(value);
+  const text = new Writer(PLAIN_OPTIONS).text(value);
   // A template that writes the same tools twice, or each as often as there are messages, pays for them once.
   session.json ??= new Map();
   if (session.json.size < MOST_KEPT) session.json.set(value, text);
@@ -67,33 +64,48 @@ export function prepare<T>(value: T, levels = 4): T {
     ? value.map((item: unknown) => prepare(item, levels - 1))
     : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, prepare(item, levels - 1)]));
   Object.freeze(copy);
-  if (levels > 0) PREPARED.set(copy, new FlatWriter().text(copy));
+  if (levels > 0) PREPARED.set(copy, new Writer(PLAIN_OPTIONS).text(copy));
   return copy as T;
 }
 
 const NEEDS_ESCAPE = /["\\\x00-\x1f\ud800-\udfff]/;
 const { hasOwnProperty } = Object.prototype;
 
-/** Keys as they are written, with the colon; they are the same few in all tools and calls. */
-const KEYS = new Map<string, string>();
+/**
+ * Keys as they are written, with the colon, and with the comma before where they are not the first; they are the same
+ * few in all tools and calls.
+ */
+const FIRST_KEYS = new Map<string, string>();
+const OTHER_KEYS = new Map<string, string>();
 
-function keyStart(key: string): string {
-  const known = KEYS.get(key);
+function plainKey(key: string, isFirst: boolean): string {
+  const keys = isFirst ? FIRST_KEYS : OTHER_KEYS;
+  const known = keys.get(key);
   if (known !== undefined) return known;
-  const text = `${jsonString(key, false)}: `;
-  if (KEYS.size < 1000 && key.length <= 40) KEYS.set(key, text);
+  const text = `${isFirst ? "" : ", "}${jsonString(key, false)}: `;
+  if (keys.size < 1000 && key.length <= 40) keys.set(key, text);
   return text;
 }
 
 /**
- * Writes plain data in one pass, with the separators that Python has when none are given.
+ * Writes data in one pass.
  *
- * Strings, small numbers and plain objects are told apart by the quickest tests there are; all else takes the way that
- * the other options take.
+ * Strings, small numbers and plain objects are told apart by the quickest tests there are; all else takes the long way.
  */
-class FlatWriter {
+class Writer {
   private out = "";
   private steps = 0;
+  private readonly options: JsonOptions;
+  /** With an indent, the line end and indent of each depth. */
+  private readonly lines: string[] | null;
+  /** Nothing was asked for that changes keys or what stands between items. */
+  private readonly isPlain: boolean;
+
+  constructor(options: JsonOptions) {
+    this.options = options;
+    this.lines = options.indent === null ? null : ["\n"];
+    this.isPlain = options === PLAIN_OPTIONS;
+  }
 
   text(value: Value): string {
     this.write(value, 0);
@@ -110,29 +122,57 @@ class FlatWriter {
   private write(value: Value, depth: number): void {
     if (typeof value === "string") {
       if (value.length > 4096) claim(value.length);
-      this.out += NEEDS_ESCAPE.test(value) ? jsonString(value, false) : `"${value}"`;
-    } else if (typeof value === "number" && (value | 0) === value) this.out += value;
+      const isPlain = !this.options.ensureAscii && !NEEDS_ESCAPE.test(value);
+      this.out += isPlain ? `"${value}"` : jsonString(value, this.options.ensureAscii);
+    } else if (typeof value === "number" && (value | 0) === value) this.out += value + 0;
     else if (typeof value === "boolean") this.out += value;
     else if (value === null || value === undefined) this.out += "null";
     else if (Array.isArray(value)) this.writeList(value, depth);
-    else if (isPlain(value)) this.writeObject(value, depth);
+    else if (isPlain(value) && !this.options.sortKeys) this.writeObject(value, depth);
     else this.writeOther(value, depth);
   }
 
+  /** What stands before the first item of a container, and before each other one. */
   private enter(depth: number): void {
     if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
     if (this.steps > 200) this.charge();
+    const { lines } = this;
+    if (lines && lines.length <= depth + 1) lines.push((lines[depth] ?? "") + (this.options.indent ?? ""));
+  }
+
+  /** Before an item. */
+  private begin(isFirst: boolean, depth: number): void {
+    const { lines } = this;
+    this.steps += 1;
+    if (!isFirst) this.out += this.options.separators[0];
+    if (!lines) return;
+    const line = lines[depth + 1] ?? "";
+    if (line.length > 64) grow(line.length, this.out.length + line.length);
+    this.out += line;
+  }
+
+  private end(isEmpty: boolean, depth: number, close: string): void {
+    this.out += isEmpty || !this.lines ? close : (this.lines[depth] ?? "") + close;
+  }
+
+  private writeKey(key: string, isFirst: boolean, depth: number): void {
+    if (this.isPlain) {
+      this.steps += 1;
+      this.out += plainKey(key, isFirst);
+      return;
+    }
+    this.begin(isFirst, depth);
+    this.out += jsonString(key, this.options.ensureAscii) + this.options.separators[1];
   }
 
   private writeList(items: readonly Value[], depth: number): void {
     this.enter(depth);
-    this.steps += 1 + items.length;
     this.out += "[";
     for (let index = 0; index < items.length; index += 1) {
-      if (index) this.out += ", ";
+      this.begin(index === 0, depth);
       this.write(items[index], depth + 1);
     }
-    this.out += "]";
+    this.end(items.length === 0, depth, "]");
   }
 
   private writeObject(object: Record<string, Value>, depth: number): void {
@@ -144,33 +184,36 @@ class FlatWriter {
         if (!hasOwnProperty.call(object, key)) continue;
         const value = object[key];
         if (value === undefined) continue;
-        this.steps += 2;
-        this.out += isFirst ? keyStart(key) : `, ${keyStart(key)}`;
+        this.writeKey(key, isFirst, depth);
         isFirst = false;
         this.write(value, depth + 1);
       }
     } catch (error) {
       throw error instanceof RangeError ? error : unreadable(error);
     }
-    this.out += "}";
+    this.end(isFirst, depth, "}");
   }
 
   private writeOther(value: Value, depth: number): void {
     this.enter(depth);
     this.steps += 1;
-    const scalar = scalarText(value, false);
-    if (scalar !== undefined) this.out += scalar;
-    else if (value instanceof Tuple) this.writeList(value.items, depth);
-    else {
-      let isFirst = true;
-      this.out += "{";
-      for (const [key, item] of entriesOf(value)) {
-        this.out += `${isFirst ? "" : ", "}${keyStart(keyText(key))}`;
-        isFirst = false;
-        this.write(item, depth + 1);
-      }
-      this.out += "}";
+    const scalar = scalarText(value, this.options.ensureAscii);
+    if (scalar !== undefined) {
+      this.out += scalar;
+      return;
     }
+    if (value instanceof Tuple) {
+      this.writeList(value.items, depth);
+      return;
+    }
+    let entries = entriesOf(value);
+    if (this.options.sortKeys) entries = entries.toSorted(([a], [b]) => (spend(4), compare(a, b)));
+    this.out += "{";
+    entries.forEach(([key, item], index) => {
+      this.writeKey(keyText(key), index === 0, depth);
+      this.write(item, depth + 1);
+    });
+    this.end(entries.length === 0, depth, "}");
   }
 }
 
@@ -185,48 +228,6 @@ function scalarText(item: Value, ensureAscii: boolean): string | undefined {
 function entriesOf(item: Value): (readonly [Value, Value])[] {
   if (!isDict(item)) throw typeError(`A value of type ${typeName(item)} cannot be written as JSON.`);
   return dictEntries(item);
-}
-
-/** With an indent, other separators, sorted keys or nothing but ASCII. */
-function writeLaidOut(value: Value, options: JsonOptions): string {
-  const { ensureAscii, indent } = options;
-  const [itemSeparator, keySeparator] = options.separators;
-  let total = 0;
-  return write(value, "\n", 0);
-
-  function write(item: Value, newline: string, depth: number): string {
-    if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
-    const scalar = scalarText(item, ensureAscii);
-    if (scalar !== undefined) return emit(scalar);
-    const inner = indent === null ? "" : newline + indent;
-    const between = itemSeparator + inner;
-    const wrap = (open: string, parts: string[], close: string): string => {
-      if (!parts.length) return open + close;
-      grow(0, (total += inner.length + between.length * parts.length));
-      return open + inner + joinTexts(parts, between) + (indent === null ? "" : newline) + close;
-    };
-    const list = Array.isArray(item) ? (item as Value[]) : item instanceof Tuple ? item.items : undefined;
-    if (list)
-      return wrap(
-        "[",
-        Array.from(list, (part) => write(part, inner, depth + 1)),
-        "]",
-      );
-    let entries = entriesOf(item);
-    if (options.sortKeys) entries = entries.toSorted(([a], [b]) => (spend(4), compare(a, b)));
-    return wrap(
-      "{",
-      entries.map(
-        ([key, part]) => emit(jsonString(keyText(key), ensureAscii)) + keySeparator + write(part, inner, depth + 1),
-      ),
-      "}",
-    );
-  }
-
-  function emit(text: string): string {
-    grow(text.length, (total += text.length));
-    return text;
-  }
 }
 
 function numberText(value: Value): string | undefined {
