@@ -1,6 +1,6 @@
 /** The `attribute` argument of many filters: `"author.name"`, `"tags.0"`, or a number. */
 import { getItem } from "./access.ts";
-import { type Value, Undefined, isPlain, isStr, textOf } from "../python/values.ts";
+import { type Value, MISSING, Undefined, dictGet, isPlain, isStr, textOf } from "../python/values.ts";
 import { spend } from "../python/limits.ts";
 import { unicodePattern } from "../python/unicode-pattern.ts";
 
@@ -15,8 +15,8 @@ export function attributeGetter(path: Value, fallback: Value = null): (item: Val
   if (typeof only === "string") {
     return (item) => {
       spend(1);
-      const value = isPlain(item) && Object.hasOwn(item, only) ? item[only] : undefined;
-      return value === undefined ? getItem(item, only) : value;
+      const value = isPlain(item) ? dictGet(item, only) : MISSING;
+      return value === MISSING ? getItem(item, only) : value;
     };
   }
   return (item) => {
