@@ -161,6 +161,7 @@ export function ensureBuilt() {
   run("vite", ["build", "--ssr", "--logLevel", "warn"], { cwd: web });
   const api = ["api", "packages", "--condition", "vitrine-source", "--out", "apps/web/dist/api"];
   run("node", ["--conditions=vitrine-source", "packages/docs/src/bin.ts", ...api]);
+  run("node", ["--no-warnings", "scripts/pack-packages.mjs"]);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }

@@ -145,7 +145,10 @@ export function checkShell({ code }: Snippet, requirements: readonly string[], r
   const open: string[] = [];
   let checked = 0;
   for (const command of commands) {
-    const words = command.trim().split(/\s+/);
+    const words = command
+      .trim()
+      .replace(/^env (?:[A-Z_]+=\S* )+/, "")
+      .split(/\s+/);
     const isModule = words[0]?.startsWith("python") === true && words[1] === "-m";
     const program = (isModule ? words[2] : words[0]) ?? "";
     const provides = (folder: string) => (isModule ? hasModule(folder, program) : hasCommand(folder, program));

@@ -5,12 +5,12 @@
  * Needs the network and Python 3. Packages are downloaded and read; nothing of them is installed or run.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { codeShape } from "../../packages/libraries/src/verification/code-shape.ts";
 import { verifiedSource } from "../../packages/libraries/src/testing/verification-report.ts";
-import type { ReportEntry } from "../../packages/libraries/src/testing/verification-report.ts";
+import type { Report, ReportEntry } from "../../packages/libraries/src/testing/verification-report.ts";
 import { exampleSnippets } from "../../packages/libraries/src/testing/example-snippets.ts";
 import { checkJavascript } from "./check-javascript.ts";
 import { requirementsOf } from "./install-line.ts";
@@ -27,7 +27,12 @@ const FOUNDATION = (
   "scikit-learn jax mlx einops opencv-python tensorflow keras pyannote.core soundfile safetensors lightning"
 ).split(" ");
 
-const examples = exampleSnippets();
+const all = exampleSnippets();
+const today = new Date().toISOString().slice(0, 10);
+const target = `${root}packages/libraries/verification.json`;
+/** `-- --changed`: verdicts of today on shapes that are still written are kept, and only the others are made. */
+const kept = process.argv.includes("--changed") ? verdictsOfToday() : new Map<string, ReportEntry>();
+const examples = all.filter(({ id }) => !kept.has(id));
 const wanted = new Set([...FOUNDATION, ...examples.flatMap(({ snippet }) => requirementsOf(snippet.install ?? ""))]);
 console.log(`${examples.length} shapes of snippets; reading ${wanted.size} packages`);
 mkdirSync(cache, { recursive: true });
@@ -49,7 +54,6 @@ interface Finding {
 }
 const findings = runJson<Record<string, Finding>>("check_python.py", [], JSON.stringify({ snippets: pythonTasks }));
 
-const today = new Date().toISOString().slice(0, 10);
 const entries: ReportEntry[] = [];
 for (const { id, library, snippet } of examples) {
   const entry = {
@@ -85,8 +89,10 @@ for (const { id, library, snippet } of examples) {
   }
 }
 
+const made = new Map([...kept, ...entries.map((entry) => [`${entry.library} ${entry.shape}`, entry] as const)]);
+entries.splice(0, entries.length, ...all.flatMap(({ id }) => made.get(id) ?? []));
 const report = { date: today, entries };
-await writeFile(`${root}packages/libraries/verification.json`, `${JSON.stringify(report, null, 2)}\n`);
+await writeFile(target, `${JSON.stringify(report, null, 2)}\n`);
 await writeFile(`${root}packages/libraries/src/verification/verified.ts`, verifiedSource(report));
 execFileSync(
   `${root}node_modules/.bin/oxfmt`,
@@ -111,6 +117,15 @@ function runJson<T>(script: string, args: string[], input: string): T {
   const result = spawnSync(python, [path, ...args], { input, maxBuffer: 1 << 28, encoding: "utf8" });
   if (result.status !== 0) throw new Error(`${script} failed: ${result.stderr.slice(-3000)}`);
   return JSON.parse(result.stdout) as T;
+}
+
+function verdictsOfToday(): Map<string, ReportEntry> {
+  const { date, entries: before } = JSON.parse(readFileSync(target, "utf8")) as Report;
+  return new Map(
+    date === today
+      ? before.filter(({ verdict }) => verdict !== "false").map((entry) => [`${entry.library} ${entry.shape}`, entry])
+      : [],
+  );
 }
 
 /** A virtual environment with griffe, made on the first run. */

@@ -13,8 +13,10 @@ export interface Snippet {
   notes: string[];
   /** Values in `code` that a page may change; `code` already holds each hole's current value. */
   holes: Hole[];
-  /** The package release the code was last checked against. */
+  /** The package release whose names the code was last checked against. */
   verified?: { package: string; version: string; date: string };
+  /** The releases with which code of this shape was last run, on a tiny model made for that. */
+  ran?: { packages: string; date: string };
 }
 
 export type SnippetLanguage = "python" | "javascript" | "shell" | "csharp" | "json";
@@ -22,7 +24,8 @@ export type SnippetLanguage = "python" | "javascript" | "shell" | "csharp" | "js
 /** A typed place in a snippet. To change it, generate again with `fill: { [hole.name]: value }`. */
 export interface Hole {
   name: string;
-  kind: "gguf-file" | "quantization" | "file" | "text" | "model";
+  /** The value of a `choice` names one of `options` and need not stand in the code; all others are written into it. */
+  kind: "gguf-file" | "quantization" | "file" | "text" | "model" | "choice";
   label: string;
   /** What `code` holds now. */
   value: string;

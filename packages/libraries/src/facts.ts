@@ -385,7 +385,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/FunAudioLLM/CosyVoice",
     filter: false,
     countDownloads: 'path_extension:"onnx" OR path_extension:"pt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "cotracker",
@@ -394,7 +394,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/facebookresearch/co-tracker",
     filter: false,
     countDownloads: 'path_extension:"pth"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "cxr-foundation",
@@ -579,7 +579,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/SWivid/F5-TTS",
     filter: false,
     countDownloads: 'path_extension:"safetensors" OR path_extension:"pt"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "fairseq",
@@ -1041,7 +1041,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/cvg/LightGlue",
     filter: false,
     countDownloads: 'path_extension:"pth" OR path:"config.json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "lightning-ir",
@@ -1076,7 +1076,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/KwaiVGI/LivePortrait",
     filter: false,
     countDownloads: 'path:"liveportrait/landmark.onnx"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "llama-cpp-python",
@@ -1131,7 +1131,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     filter: false,
     countDownloads:
       'path:"checkpoints/llm_base_x4286_c1860k.tar" OR path:"checkpoints/llm_large_x3047_c1860k.tar" OR path:"checkpoints/llm_large_x3047_c1860k/checkpoint"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "magenta-realtime-2",
@@ -2115,7 +2115,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/NX-AI/tirex-2",
     filter: false,
     countDownloads: 'path:"model-config.yaml"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "torchgeo",
@@ -2125,7 +2125,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://torchgeo.readthedocs.io/",
     filter: false,
     countDownloads: 'path_extension:"pt" OR path_extension:"pth"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "transformers",
@@ -2162,7 +2162,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/microsoft/TRELLIS.2",
     filter: false,
     countDownloads: 'path_extension:"safetensors"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "tunejury",
@@ -2298,7 +2298,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     repoUrl: "https://github.com/Wan-Video/Wan2.2",
     filter: false,
     countDownloads: 'path_filename:"config" AND path_extension:"json"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "wham",
@@ -2338,7 +2338,7 @@ export const LIBRARY_FACTS: readonly LibrarySummary[] = [
     docsUrl: "https://docs.ultralytics.com/models/yolo26/",
     filter: false,
     countDownloads: 'path_extension:"pt" OR path_extension:"safetensors"',
-    hasSnippets: false,
+    hasSnippets: true,
   },
   {
     id: "zeromodels",

@@ -57,6 +57,8 @@ const PART_OF_ID: ReadonlyMap<string, (id: string) => string> = new Map([
   ["tabpfn", () => ""],
   ["birder", nameOf],
   ["mobilint", nameOf],
+  ["magenta-realtime", () => ""],
+  ["lightglue", () => ""],
   ["openasr", (id: string) => id.slice(id.lastIndexOf("/") + 1) || id],
   // Named only where the repository has a configuration file.
   ["pocket-tts", () => ""],
@@ -112,7 +114,8 @@ const installs = new Set<string>();
 /** Everything that is wrong with what one generator makes of one record. */
 function problemsOf(model: ModelRecord, library: string, fill: Record<string, string> = {}): string[] {
   const usage = usageFor(model, library, { fill });
-  if (!("snippets" in usage)) return usage.code === "nothing-to-show" ? [] : [`${library}: ${usage.reason}`];
+  if (!("snippets" in usage))
+    return usage.code === "nothing-to-show" || usage.code === "does-not-run" ? [] : [`${library}: ${usage.reason}`];
   return usage.snippets.flatMap((snippet) => {
     const problems: string[] = [];
     const { error, found } = judge(snippet);
@@ -122,8 +125,11 @@ function problemsOf(model: ModelRecord, library: string, fill: Record<string, st
       const refused = grammars.shellError(snippet.install);
       if (refused !== undefined) problems.push(refused);
     }
-    for (const { name, value } of snippet.holes)
-      if (!found.some((text) => text.includes(snippet.language === "shell" ? shellForm(value) : value)))
+    for (const { name, value, kind } of snippet.holes)
+      if (
+        kind !== "choice" &&
+        !found.some((text) => text.includes(snippet.language === "shell" ? shellForm(value) : value))
+      )
         problems.push(`hole ${name} does not come back`);
     const wanted = expectedValue(model.id, library, snippet.language);
     const namesTheModel = found.length > 0 && !WITHOUT_ID.test(snippet.title ?? "");

@@ -4,8 +4,8 @@ export type { CountField, CountQuery, PatternPart } from "./count-query/syntax.t
 export type { LibrarySummary } from "./facts.ts";
 export { defineLibrary } from "./entry/library.ts";
 export type { Fill, Library, LibraryFacts, SnippetGenerator } from "./entry/library.ts";
-export { localApps } from "./local-apps/local-apps.ts";
-export type { LocalApp, LocalAppId, LocalAppOptions } from "./local-apps/local-apps.ts";
+export { fitsMemory, localApps, whyNoLocalApp } from "./local-apps/local-apps.ts";
+export type { LocalApp, LocalAppId, LocalAppOptions, MemoryFit } from "./local-apps/local-apps.ts";
 export { LIBRARY_TASKS, TASK_LIBRARIES } from "./library-tasks.ts";
 export { foldKey } from "./entry/lookup.ts";
 export type { ModelFacts } from "./model/model-facts.ts";

@@ -18,11 +18,11 @@ test("a generator loaded alone says what the server says", async () => {
 test("holes are filled", async () => {
   const write = await loadUsageWriter("llama-cpp-python");
   const usage = write?.({ id: "a/b", tags: ["gguf"] }, { fill: { "gguf-file": "x.gguf" } });
-  expect(usage).toMatchObject({ snippets: [{ holes: [{ value: "x.gguf" }] }, {}] });
+  expect(usage).toMatchObject({ snippets: [{ code: expect.stringContaining('filename="x.gguf"') }] });
 });
 
 test("what is no id of the registry, and a library without loading code, gives nothing", async () => {
-  for (const id of ["no-such-library", "f5-tts", "constructor", "__proto__", ""]) {
+  for (const id of ["no-such-library", "grok", "constructor", "__proto__", ""]) {
     expect(await loadUsageWriter(id)).toBeUndefined();
   }
 });
@@ -75,21 +75,21 @@ describe("what a browser loads, in bytes after compression", () => {
   const chunkOf = (path: string) => [...chunks].find(([, { file }]) => file.endsWith(path))?.[0] ?? "missing";
   const generators = () => [...chunks].filter(([, { file }]) => /\/registry\/[^/]+\.ts$/.test(file));
 
-  test("what every generator needs: under 9 kB, once; the table of marks: under 5 kB", () => {
+  test("what every generator needs: under 10 kB, once; the tables of marks: under 8 kB", () => {
     const marks = closure(chunkOf("/verification-mark.ts"));
     const base = closure(entry);
-    expect(weight(base)).toBeLessThan(9000);
-    expect(weight([...marks].filter((name) => !base.has(name)))).toBeLessThan(5000);
+    expect(weight(base)).toBeLessThan(10_000);
+    expect(weight([...marks].filter((name) => !base.has(name)))).toBeLessThan(8000);
   });
 
-  test("a generator on top of that: under 6 kB each, under 1 kB for most", () => {
+  test("a generator on top of that: under 12 kB each, under 1 kB for most", () => {
     const base = closure(entry);
     const own = generators().map(([name, { file }]) => ({
       file,
       bytes: weight([...closure(name)].filter((each) => !base.has(each))),
     }));
     expect(own.length).toBeGreaterThan(120);
-    expect(own.filter(({ bytes }) => bytes > 6000)).toEqual([]);
+    expect(own.filter(({ bytes }) => bytes > 12_000)).toEqual([]);
     expect(own.filter(({ bytes }) => bytes < 1000).length / own.length).toBeGreaterThan(0.7);
   });
 });

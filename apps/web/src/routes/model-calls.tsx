@@ -33,9 +33,18 @@ interface CallChoice {
   endpointUrl: string;
 }
 
-export function CallSection({ record, query }: { record: ModelRecord; query: URLSearchParams }) {
+export function CallSection({
+  record,
+  query,
+  own,
+}: {
+  record: ModelRecord;
+  query: URLSearchParams;
+  /** Where our own client is installed from, while its name is not published. */
+  own?: { source: string; integrity: string } | undefined;
+}) {
   const choice = readChoice(query, record);
-  const printed = print(record, choice);
+  const printed = print(record, choice, own?.source);
   if (printed === undefined) return null;
   return (
     <section className="model__call" aria-labelledby="call" data-live-region="call">
@@ -47,7 +56,14 @@ export function CallSection({ record, query }: { record: ModelRecord; query: URL
       {typeof printed === "string" ? (
         <p className="vt-snippet__reason">{printed}</p>
       ) : (
-        <Printed printed={printed} client={choice.client} />
+        <>
+          <Printed printed={printed} client={choice.client} />
+          {own && choice.client === "javascript:@vitrine/inference" ? (
+            <p className="vt-snippet__verified">
+              The package comes from this site. Its checksum: <code className="vt-breaks">{own.integrity}</code>
+            </p>
+          ) : null}
+        </>
       )}
     </section>
   );
@@ -82,11 +98,16 @@ function readChoice(query: URLSearchParams, record: ModelRecord): CallChoice {
 }
 
 /** The snippets, why there are none, or `undefined` where nobody calls such a model. */
-function print(record: ModelRecord, choice: CallChoice): CallSnippets | string | undefined {
+function print(
+  record: ModelRecord,
+  choice: CallChoice,
+  ownPackage: string | undefined,
+): CallSnippets | string | undefined {
   const { provider, policy, streaming, direct, billTo, endpointUrl } = choice;
   try {
     const printed = callSnippets(record as SnippetModel, {
       streaming,
+      ownPackage,
       ...(endpointUrl === "" ? { provider, direct } : { endpointUrl }),
       ...(policy !== "" && provider === "auto" && endpointUrl === "" && { policy }),
       ...(billTo !== "" && { billTo }),

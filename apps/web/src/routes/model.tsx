@@ -1,5 +1,16 @@
 /** One model: what it is, code that uses it, its files, its card. */
-import { localApps, type Snippet, toNotebook, type Usage, usageFor, usages, usageSnippets } from "@vitrine/libraries";
+import {
+  fitsMemory,
+  localApps,
+  type MemoryFit,
+  type Snippet,
+  toNotebook,
+  type Usage,
+  usageFor,
+  usages,
+  usageSnippets,
+  whyNoLocalApp,
+} from "@vitrine/libraries";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { chatTemplates, modelLanguages, type ModelRecord } from "@vitrine/models";
 import {
@@ -20,6 +31,7 @@ import { PROVIDER_ORIGINS } from "../site/providers.ts";
 import { type PromptPreview, type PromptRequest, SAMPLE_MESSAGES } from "../site/prompt-preview.ts";
 import type { SetText } from "../site/strangers-texts.ts";
 import { chatTemplatePath, specialTokens } from "./chat-template.tsx";
+import { installFrom } from "../site/own-packages.ts";
 import { CallSection } from "./model-calls.tsx";
 import { Facts, Files } from "./model-side.tsx";
 import { TrySection } from "./model-try.tsx";
@@ -109,7 +121,11 @@ function modelPage(
           </section>
           <LocalApps record={record} fill={fillOf(context.query)} />
           <TrySection record={record} hasLocal={context.services?.local !== undefined} />
-          <CallSection record={record} query={context.query} />
+          <CallSection
+            record={record}
+            query={context.query}
+            own={installFrom(context.packages, "@vitrine/inference", context.origin)}
+          />
           {card ? <ModelCard card={card} /> : <NoCard />}
           {templates.length > 0 ? (
             <section aria-labelledby="chat-template">
@@ -277,7 +293,8 @@ async function loadNotebook(context: RouteContext): Promise<RouteAnswer> {
 /** Programs on one's own machine that can run the model. */
 function LocalApps({ record, fill }: { record: ModelRecord; fill: Record<string, string> }) {
   const apps = localApps(record, { fill });
-  if (apps.length === 0) return null;
+  const nothing = whyNoLocalApp(record);
+  if (apps.length === 0) return nothing === undefined ? null : <p className="vt-snippet__reason">{nothing}</p>;
   const panels = apps.map((app): TabPanel => ({
     id: app.id,
     label: app.label,
@@ -302,8 +319,40 @@ function LocalApps({ record, fill }: { record: ModelRecord; fill: Record<string,
       <AnchoredHeading level={2} id="local-apps">
         On your own machine
       </AnchoredHeading>
+      <Memory fits={fitsMemory(record)} />
       <Tabs id="app" label="Program" group="local-app" panels={panels} />
     </section>
+  );
+}
+
+/** Which file to take with how much memory. */
+function Memory({ fits }: { fits: readonly MemoryFit[] }) {
+  if (fits.length === 0) return null;
+  return (
+    <details>
+      <summary>Which file fits into which memory</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">With</th>
+            <th scope="col">take</th>
+            <th scope="col">which needs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fits.map(({ gigabytes, file, label, needs }) => (
+            <tr key={gigabytes}>
+              <td>{gigabytes} GB</td>
+              <td>
+                <code>{label ?? file}</code>
+              </td>
+              <td>{(needs / 1e9).toFixed(1)} GB</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>The file, a tenth more for a context of a few thousand tokens, and half a gigabyte for the program.</p>
+    </details>
   );
 }
 
@@ -320,6 +369,11 @@ function usagePanel(usage: Usage, record: ModelRecord, fill: Readonly<Record<str
           {hasRunnableCode(usage.snippets) ? (
             <a href={notebookPath(record.id, id, fill)} download="">
               Open as a notebook<span className="vt-visually-hidden">, {prettyLabel}</span>
+            </a>
+          ) : null}{" "}
+          {hasRunnableCode(usage.snippets) ? (
+            <a href="https://colab.research.google.com/#create=true" rel="noreferrer">
+              Open Colab<span className="vt-visually-hidden">, to upload the notebook of {prettyLabel}</span>
             </a>
           ) : null}{" "}
           <a href={`${modelPath(record.id)}${queryOf(fill)}#library-${id}`}>

@@ -26,6 +26,7 @@ import { hubRoutes } from "./hub.ts";
 import { answerByPreference } from "./markdown-preference.ts";
 import { PageCache, represent, respond, type Representation } from "./representation.ts";
 import { inferenceRoutes } from "./inference.ts";
+import { packageRoutes, type PackageFiles } from "./packages.ts";
 import { playgroundRoutes } from "./playground.ts";
 import { interactiveHeaders, PICTURE_HEADERS, SECURITY_HEADERS } from "./security.ts";
 
@@ -39,6 +40,8 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   hubEndpoint: string;
   /** Address in front of a source file's path that leads to where it can be changed. */
   sourceAddress: string;
+  /** Our own packages, to be installed from here. */
+  packages?: PackageFiles;
   /** Where models can be run without a visitor's token. */
   services?: InferenceServices;
   /** Public address of this site, for canonical links. */
@@ -103,6 +106,8 @@ export function createApp(options: AppOptions): Hono<Visit> {
     });
   };
   app.route("/", cardRoutes({ routes, load, version, siteName: SITE_NAME, cache, siteCard: assets.find("/card.png") }));
+
+  if (options.packages) app.route("/", packageRoutes(options.packages));
 
   for (const route of routes) {
     app.get(route.path, async (context) => {

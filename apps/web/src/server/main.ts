@@ -8,6 +8,7 @@ import { createApp } from "./app.tsx";
 import { loadAssets } from "./assets.ts";
 import { describeError } from "./error-log.ts";
 import { choosePort } from "./listen.ts";
+import { loadPackages } from "./packages.ts";
 import { openServices } from "./services.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 import { StrangersPool } from "./strangers/pool.ts";
@@ -42,6 +43,10 @@ async function main(): Promise<void> {
     store,
     services,
     texts,
+    packages: await loadPackages(
+      resolve(import.meta.dirname, "../packages"),
+      process.env["VITRINE_PACKAGES_PUBLISHED"] === "1",
+    ),
     assets: await loadAssets(resolve(import.meta.dirname, "../client")),
     documentation,
     hubEndpoint: settings.hubEndpoint,

@@ -4,6 +4,7 @@
  * A route never sees the HTTP request: only its path parameters, its query and the store. So the same URL gives the
  * same page, which is what makes pages cacheable and testable without a server.
  */
+import type { OwnPackages } from "./own-packages.ts";
 import type { ReactNode } from "react";
 import type { Documentation } from "@vitrine/docs";
 import type { Store } from "@vitrine/hub";
@@ -52,6 +53,8 @@ export interface RouteContext {
   sourceAddress: string;
   /** Public address of this site, without a slash at the end: the configured one, else the one that was asked. */
   origin: string;
+  /** Our own packages as the site serves them. */
+  packages?: OwnPackages;
 }
 
 /** A file that is made from what the site knows: a sitemap, a feed, a page as Markdown. */

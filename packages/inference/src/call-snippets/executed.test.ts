@@ -61,8 +61,10 @@ function expectDelivery({ task }: Case, snippet: Snippet, report: Report): void 
   const { code, stdout, stderr, saved } = report;
   const about = `${snippet.client}: exit ${code}\n${stderr.slice(-300)}`;
   expect(code, about).toBe(0);
-  const name = ["image.png", "audio.wav", "video.mp4"].find(
-    (file) => snippet.code.includes(file) && !snippet.holes.some(({ value }) => value === file),
+  const name = ["image.png", "audio.wav", "audio-0.wav", "video.mp4"].find(
+    (file) =>
+      (snippet.code.includes(file) || (file === "audio-0.wav" && /audio-[$]?\{number\}/.test(snippet.code))) &&
+      !snippet.holes.some(({ value }) => value === file),
   );
   if (name !== undefined) {
     const bytes = saved[name];

@@ -79,7 +79,7 @@ export const HUB_PYTHON_TASKS: Readonly<Record<string, readonly TaskName[]>> = {
 };
 
 /** What becomes of a method's result. */
-export type Outcome = "print" | "picture" | "audio" | "video";
+export type Outcome = "print" | "picture" | "audio" | "video" | "tracks";
 
 export interface Method {
   name: string;
@@ -95,7 +95,7 @@ const generation = ["num_inference_steps", "guidance_scale", "negative_prompt", 
 
 export const METHODS: Readonly<Partial<Record<TaskName, Method>>> = {
   "audio-classification": { name: "audio_classification", inputs: "audio", named: ["top_k", "function_to_apply"] },
-  "audio-to-audio": { name: "audio_to_audio", inputs: "audio", named: [] },
+  "audio-to-audio": { name: "audio_to_audio", inputs: "audio", named: [], outcome: "tracks" },
   "automatic-speech-recognition": {
     name: "automatic_speech_recognition",
     inputs: "audio",

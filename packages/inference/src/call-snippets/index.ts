@@ -15,7 +15,7 @@
  * Every combination of language and client is in the answer: as a snippet, or as an absence with its reason.
  */
 
-import { CodeError, type Snippet, type SnippetLanguage } from "@vitrine/code";
+import { CodeError, sh, type Snippet, type SnippetLanguage } from "@vitrine/code";
 import { getTask, relationsOf } from "@vitrine/tasks";
 import { InferenceClientInputError } from "../errors.ts";
 import type { TaskName } from "../provider.ts";
@@ -69,6 +69,8 @@ export interface CallSnippetOptions extends Omit<CallState, "fileName"> {
   direct?: boolean | undefined;
   /** A key that is written into the code. Leave it out, and the code reads the environment. */
   accessToken?: string | undefined;
+  /** What npm installs for `@vitrine/inference` where that name is not published: the address of a tarball. */
+  ownPackage?: string | undefined;
   /** Values for holes, by the hole's name. */
   fill?: Readonly<Record<string, string>> | undefined;
 }
@@ -132,7 +134,7 @@ export function callSnippets(model: SnippetModel, options: CallSnippetOptions = 
     if (options.client !== undefined && options.client !== client) continue;
     const printed = typeof call === "string" ? call : print(entry, call);
     if (typeof printed === "string") absences.push({ language, client, reason: printed });
-    else snippets.push(snippetOf(entry, call as PrintableCall, printed));
+    else snippets.push(snippetOf(entry, call as PrintableCall, printed, options.ownPackage));
   }
   if (options.client !== undefined && snippets.length === 0) throw notFound(options, task, absences[0]?.reason);
   return { task, provider: typeof call === "string" ? (options.provider ?? "auto") : nameOf(call), snippets, absences };
@@ -196,6 +198,7 @@ function snippetOf(
   { language, client }: CallClient,
   call: PrintableCall,
   printed: Exclude<PrintResult, string>,
+  ownPackage: string | undefined,
 ): Snippet {
   const { file } = call;
   const snippet: Snippet = {
@@ -206,7 +209,10 @@ function snippetOf(
     notes: printed.notes ? [...call.notes, ...printed.notes] : [...call.notes],
     holes: file ? [{ name: "file", kind: "file", label: "Input file", value: file.name }] : [],
   };
-  if (printed.install !== undefined) snippet.install = printed.install;
+  if (printed.install !== undefined) {
+    const isOwn = ownPackage !== undefined && client === "@vitrine/inference";
+    snippet.install = isOwn ? sh`npm install ${ownPackage}`.text : printed.install;
+  }
   const verified = VERIFIED[`${language} ${client}`];
   if (verified) snippet.verified = { ...verified };
   return snippet;

@@ -44,7 +44,8 @@ export function printHuggingFaceJs(call: PrintableCall): PrintResult {
 
 function printMethod(call: PrintableCall, source: string): PrintResult {
   const isKeptAwake = source === "@huggingface/inference" && polls(call);
-  const files = [...(call.file ? ["openAsBlob"] : []), ...(FILES[call.task] ? ["writeFileSync"] : [])];
+  const saves = FILES[call.task] !== undefined || call.task === "audio-to-audio";
+  const files = [...(call.file ? ["openAsBlob"] : []), ...(saves ? ["writeFileSync"] : [])];
   return {
     install: `npm install ${source}`,
     code: js`
@@ -54,7 +55,7 @@ function printMethod(call: PrintableCall, source: string): PrintResult {
       const client = new InferenceClient(${clientArguments(call)});
 
       ${isKeptAwake ? KEPT_AWAKE : js.empty}
-      ${methodCall(call)}
+      ${methodCall(call, source)}
       ${isKeptAwake ? js`clearInterval(awake);` : js.empty}
     `,
   };
@@ -63,8 +64,10 @@ function printMethod(call: PrintableCall, source: string): PrintResult {
 /** What was written for one of the two clients serves the other. */
 const written = new WeakMap<PrintableCall, Js>();
 
-function methodCall(call: PrintableCall): Js {
-  const known = written.get(call);
+function methodCall(call: PrintableCall, source: string): Js {
+  // The hub's client has overloads here, and without a word of what is wanted the compiler takes the first.
+  const isOverloaded = source === "@huggingface/inference" && call.task === "text-to-image";
+  const known = isOverloaded ? undefined : written.get(call);
   if (known) return known;
   const { task, providerOption, endpointUrl, stream } = call;
   const name =
@@ -82,8 +85,10 @@ function methodCall(call: PrintableCall): Js {
     ...(Object.keys(call.parameters).length === 0 ? {} : { parameters: call.parameters as JsValue }),
   };
   const method = js`client.${js.identifier(name)}`;
-  const code = stream ? streamed(method, values) : answered(method, values, task, FILES[task], call.savedAs);
-  written.set(call, code);
+  const code = stream
+    ? streamed(method, values)
+    : answered(method, values, task, FILES[task], call.savedAs, isOverloaded);
+  if (!isOverloaded) written.set(call, code);
   return code;
 }
 
@@ -119,12 +124,21 @@ function answered(
   task: TaskName,
   saved: AnswerMedia | undefined,
   savedAs: PrintableCall["savedAs"],
+  asksForBlob = false,
 ): Js {
   if (saved)
     return js`
-      const ${js.identifier(saved)} = await ${method}(${values});
+      const ${js.identifier(saved)} = await ${method}(${values}${asksForBlob ? js.raw(`, { outputType: "blob" }`) : js.empty});
       writeFileSync(${savedAs[saved]}, Buffer.from(await ${js.identifier(saved)}.arrayBuffer()));
       console.log(${`Saved ${savedAs[saved]}`});
+    `;
+  if (task === "audio-to-audio")
+    return js`
+      const tracks = await ${method}(${values});
+      for (const [number, track] of tracks.entries()) {
+        writeFileSync(\`audio-\${number}.wav\`, track.blob, "base64");
+        console.log(\`Saved audio-\${number}.wav: \${track.label}\`);
+      }
     `;
   if (task === "conversational")
     return js`

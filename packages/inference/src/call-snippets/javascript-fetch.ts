@@ -141,9 +141,9 @@ function result({ answer, savedAs }: PrintableCall, declaration: Js): Js {
 const STREAM = js`
   let rest = "";
   let isDone = false;
-  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const lines = (rest + piece).split("\n");
-    rest = lines.pop();
+    rest = lines.pop() ?? "";
     for (const line of lines) {
       if (!line.startsWith("data:")) continue;
       const data = line.slice(5).trim();
@@ -183,8 +183,9 @@ function printJob(call: PrintableCall, request: PrintableRequest): Js {
     const api = ${request.base};
     const headers = ${headerRecord(call, request.headers)};
 
+    /** @type {(method: string, path: string, body?: unknown) => Promise<any>} */
     async function send(method, path, body) {
-      const response = await fetch(api + path, { method, headers, body: body && JSON.stringify(body) });
+      const response = await fetch(api + path, { method, headers, body: body ? JSON.stringify(body) : undefined });
       ${checked("response")}
       return response.json();
     }

@@ -45,13 +45,21 @@ export function printHuggingFaceHub(call: PrintableCall): PrintResult {
       ...(Object.keys(others).length > 0 ? { extra_body: others } : {}),
       ...(call.endpointUrl === undefined ? { model: call.modelId } : {}),
     })}
-    ${name === "print" ? py`print(result)` : name === "image" ? py`image.save(${call.savedAs.image})` : savedBytes(name, call.savedAs[name])}
+    ${name === "tracks" ? SAVED_TRACKS : name === "print" ? py`print(result)` : name === "image" ? py`image.save(${call.savedAs.image})` : savedBytes(name, call.savedAs[name as "audio" | "video"])}
   `;
   return {
     code,
     install: `pip install -U huggingface_hub${outcome === "picture" ? " pillow" : task === "feature-extraction" ? " numpy" : ""}`,
   };
 }
+
+/** One file for each track; what a service calls it is shown and names no file. */
+const SAVED_TRACKS = py`
+  for number, track in enumerate(tracks):
+      with open(f"audio-{number}.wav", "wb") as file:
+          file.write(track.blob)
+      print(f"Saved audio-{number}.wav:", track.label)
+`;
 
 function savedBytes(name: string, fileName: string): Py {
   return py`

@@ -188,7 +188,7 @@ function printStream(call: PrintableCall, request: PrintableRequest): Py {
             if chunk.get("error"):
                 raise SystemExit(chunk["error"])
             for choice in chunk.get("choices") or []:
-                print(choice["delta"].get("content") or "", end="", flush=True)
+                print((choice.get("delta") or {}).get("content") or "", end="", flush=True)
         else:
             raise SystemExit("The stream ended early.")
     print()

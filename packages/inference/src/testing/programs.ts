@@ -93,7 +93,7 @@ async function openLane(start: (environment: NodeJS.ProcessEnv) => Promise<Runne
 
 async function savedIn(folder: string): Promise<Record<string, Uint8Array>> {
   const saved: Record<string, Uint8Array> = {};
-  for (const name of Object.values(SAVED_AS)) {
+  for (const name of [...Object.values(SAVED_AS), "audio-0.wav"]) {
     const path = join(folder, name);
     // oxlint-disable-next-line no-await-in-loop
     if (existsSync(path)) saved[name] = await readFile(path);

@@ -1,3 +1,4 @@
+import type { ModelRecord } from "@vitrine/models";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "./snippet.ts";
 
@@ -36,6 +37,8 @@ export function fillFrom(fill: Record<string, string> | undefined): Fill {
 
 export interface Library extends LibraryFacts {
   readonly snippets?: SnippetGenerator;
+  /** Plausible records, one or more for every branch of the generator: what tests and the verification go through. */
+  readonly examples?: readonly ModelRecord[];
 }
 
 /** Checks the shape of a registry file and keeps its literal types. */

@@ -9,7 +9,7 @@ export function snippet<L extends SnippetLanguage>(code: Code<L>, around: Around
   return { notes: [], holes: [], ...around, language: code.language, code: code.text };
 }
 
-/** No code can be given: only the reason. A comment, if given, stands where the code would. */
-export function note(language: SnippetLanguage, reason: string, comment?: Code): Snippet {
-  return { language, code: comment?.text ?? "", notes: [reason], holes: [] };
+/** No code can be given: only the reason, which a page shows as a sentence. */
+export function note(language: SnippetLanguage, reason: string): Snippet {
+  return { language, code: "", notes: [reason], holes: [] };
 }

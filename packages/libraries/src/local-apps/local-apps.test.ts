@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { decodeShellWord, loadGrammars, pythonError } from "@vitrine/code/testing";
 import type { Grammars } from "@vitrine/code/testing";
 import type { ModelRecord } from "@vitrine/models";
-import { localApps } from "../index.ts";
+import { fitsMemory, localApps, whyNoLocalApp } from "../index.ts";
 import { hostileRecord, spoiled } from "../testing/hostile-records.ts";
 import { LOCAL_APP_RECORDS } from "../testing/records.ts";
 
@@ -17,35 +17,125 @@ const GGUF = { siblings: [{ rfilename: "m-Q8_0.gguf" }, { rfilename: "m-Q4_K_M.g
 const CHAT = { tags: ["transformers", "conversational"], pipeline_tag: "text-generation" };
 
 describe("which programs are offered", () => {
-  test("GGUF files: those that read them", () => {
-    expect(ids(GGUF)).toEqual([
-      "llama.cpp",
-      "ollama",
-      "lm-studio",
-      "jan",
-      "docker-model-runner",
-      "llama-cpp-python-server",
-    ]);
+  test("GGUF files of a model that writes: those that read them", () => {
+    expect(ids(GGUF)).toEqual(
+      expect.arrayContaining([
+        "llama.cpp",
+        "ollama",
+        "lm-studio",
+        "jan",
+        "docker-model-runner",
+        "koboldcpp",
+        "gpt4all",
+      ]),
+    );
+    expect(ids({ ...GGUF, tags: ["conversational"] })).toEqual(
+      expect.arrayContaining([
+        "open-webui",
+        "anythingllm",
+        "msty",
+        "localai",
+        "llamafile",
+        "lemonade",
+        "node-llama-cpp",
+      ]),
+    );
   });
   test("whole weights for transformers that write text: the servers", () => {
-    expect(ids(CHAT)).toEqual(["vllm", "sglang", "tgi"]);
+    expect(ids(CHAT)).toEqual(["text-generation-webui", "vllm", "sglang", "tgi", "transformers-serve"]);
   });
-  test("MLX weights: MLX LM and LM Studio", () => {
+  test("MLX weights: MLX LM and LM Studio, and MLX-VLM for those that see", () => {
     expect(ids({ library_name: "mlx", pipeline_tag: "text-generation" })).toEqual(["lm-studio", "mlx-lm"]);
+    expect(ids({ library_name: "mlx", pipeline_tag: "image-text-to-text" })).toEqual(["lm-studio", "mlx-vlm"]);
   });
   test("Unsloth only for its own models", () => {
     expect(ids({ ...CHAT, tags: [...CHAT.tags, "unsloth"] })).toContain("unsloth");
     expect(ids(CHAT)).not.toContain("unsloth");
   });
-  test.each([
-    ["a picture model", { tags: ["diffusers"], pipeline_tag: "text-to-image" }],
-    ["a GGUF file of a picture model", { ...GGUF, pipeline_tag: "text-to-image" }],
-    ["an embedder", { tags: ["transformers"], pipeline_tag: "feature-extraction" }],
-    ["an adapter", { ...CHAT, tags: [...CHAT.tags, "lora"] }],
-    ["a projector alone", { siblings: [{ rfilename: "mmproj-m-f16.gguf" }] }],
-    ["nothing known", {}],
-  ])("none for %s", (_, fields) => {
+  test.each<[string, Partial<ModelRecord>, string[]]>([
+    ["an image model in GGUF", { ...GGUF, gguf: { architecture: "flux" } }, ["comfyui-gguf", "stable-diffusion.cpp"]],
+    [
+      "one whose header is not known",
+      { ...GGUF, pipeline_tag: "text-to-image" },
+      ["comfyui-gguf", "stable-diffusion.cpp"],
+    ],
+    ["a video model in GGUF", { ...GGUF, gguf: { architecture: "wan" } }, ["comfyui-gguf", "stable-diffusion.cpp"]],
+    [
+      "a reranker in GGUF",
+      { ...GGUF, pipeline_tag: "text-ranking", gguf: { architecture: "bert" } },
+      ["llama.cpp", "node-llama-cpp", "localai", "lemonade"],
+    ],
+    ["OuteTTS in GGUF", { ...GGUF, id: "OuteAI/OuteTTS-GGUF", pipeline_tag: "text-to-speech" }, ["llama.cpp"]],
+    [
+      "an embedder",
+      { tags: ["transformers"], pipeline_tag: "feature-extraction" },
+      ["vllm", "sglang", "text-embeddings-inference", "infinity"],
+    ],
+    [
+      "a pipeline of diffusers",
+      { library_name: "diffusers", pipeline_tag: "text-to-image", tags: ["safetensors"] },
+      ["draw-things", "diffusionbee", "invoke", "jellybox"],
+    ],
+  ])("%s", (_, fields, expected) => {
+    expect(ids(fields)).toEqual(expected);
+  });
+  test("an encoder in GGUF is never asked to write", () => {
+    const found = localApps(record({ ...GGUF, gguf: { architecture: "nomic-bert" } }));
+    const code = found.flatMap(({ snippets }) => snippets.map((each) => each.code)).join("\n");
+    expect(code).toContain("llama-server -hf own/model:Q4_K_M --embedding");
+    expect(code).toContain("/v1/embeddings");
+    expect(code).not.toMatch(/once upon a time|chat\/completions|llama-cli/i);
+  });
+  test.each<[string, Partial<ModelRecord>, RegExp]>([
+    ["an adapter", { ...CHAT, tags: [...CHAT.tags, "lora"] }, /adapters of a language model/],
+    [
+      "an architecture that llama.cpp does not know",
+      { ...GGUF, gguf: { architecture: "nosuch" } },
+      /GGUF files.*nosuch/,
+    ],
+    [
+      "speech that llama-tts does not know",
+      { ...GGUF, pipeline_tag: "text-to-speech" },
+      /GGUF files of a speech model/,
+    ],
+    ["a projector alone", { siblings: [{ rfilename: "mmproj-m-f16.gguf" }] }, /kind of weights/],
+    ["nothing known", {}, /kind of weights/],
+  ])("none for %s, and a sentence says so", (_, fields, sentence) => {
     expect(ids(fields)).toEqual([]);
+    expect(whyNoLocalApp(record(fields))).toMatch(sentence);
+    expect(whyNoLocalApp(record(GGUF))).toBeUndefined();
+  });
+  test("a server is left out where its release does not know the architecture", () => {
+    const known = (architecture: string) => ids({ ...CHAT, config: { architectures: [architecture] } });
+    expect(known("LlamaForCausalLM")).toEqual(expect.arrayContaining(["vllm", "sglang"]));
+    expect(known("NoSuchModelForCausalLM")).not.toEqual(expect.arrayContaining(["vllm"]));
+    expect(known("NoSuchModelForCausalLM")).not.toContain("sglang");
+    expect(ids({ ...CHAT, config: { model_type: "nosuch" } })).not.toContain("tgi");
+  });
+  test("at least 25 programs in all", () => {
+    const all = new Set(LOCAL_APP_RECORDS.flatMap((each) => localApps(each).map(({ id }) => id)));
+    expect(all.size).toBeGreaterThanOrEqual(33);
+  });
+});
+
+describe("which file fits which memory", () => {
+  const sized = (sizes: Record<string, number>) =>
+    fitsMemory(record({ siblings: Object.entries(sizes).map(([rfilename, size]) => ({ rfilename, size })) }));
+  test("the largest that fits, from the smallest machine up to the one that takes them all", () => {
+    const fits = sized({ "m-Q4_K_M.gguf": 4.9e9, "m-Q8_0.gguf": 8.5e9, "m-F16.gguf": 16e9, "mmproj-f16.gguf": 1e9 });
+    expect(fits.map(({ gigabytes, label }) => [gigabytes, label])).toEqual([
+      [6, "Q4_K_M"],
+      [12, "Q8_0"],
+      [24, "F16"],
+    ]);
+    for (const { gigabytes, needs } of fits) expect(needs).toBeLessThanOrEqual(gigabytes * 1e9);
+  });
+  test("nothing where sizes are not known, and for hostile records", () => {
+    expect(sized({})).toEqual([]);
+    expect(fitsMemory(record(GGUF))).toEqual([]);
+    for (const siblings of [null, 7, [null, 7, { rfilename: 7 }]]) {
+      expect(fitsMemory({ id: "a/b", tags: [], siblings } as never)).toEqual([]);
+    }
   });
 });
 
@@ -54,22 +144,42 @@ describe("what is shown", () => {
     expect(codeOf(GGUF, "ollama")).toEqual(["ollama run hf.co/own/model:Q4_K_M"]);
     expect(codeOf(GGUF, "ollama", { quantization: "Q8_0" })).toEqual(["ollama run hf.co/own/model:Q8_0"]);
     const [app] = localApps(record(GGUF));
-    expect(app?.snippets[0]?.holes).toMatchObject([
-      { kind: "quantization", value: "Q4_K_M", options: ["Q4_K_M", "Q8_0"] },
-    ]);
+    expect(app?.snippets[0]?.holes[0]).toMatchObject({
+      kind: "quantization",
+      value: "Q4_K_M",
+      options: ["Q4_K_M", "Q8_0"],
+    });
   });
   test("files without a label are found by the repository alone", () => {
     expect(codeOf({ siblings: [{ rfilename: "model.gguf" }] }, "ollama")).toEqual(["ollama run hf.co/own/model"]);
   });
   test("a model known to have no chat template is given a text to go on with, not messages", () => {
     const base = { ...GGUF, tags: ["conversational"], gguf: { total: 7, architecture: "llama" } };
-    expect(codeOf(base, "llama.cpp")[0]).toContain("-no-cnv");
-    expect(codeOf({ ...base, gguf: { ...base.gguf, chat_template: "x" } }, "llama.cpp")[0]).not.toContain("-no-cnv");
-    expect(codeOf(CHAT, "vllm")[1]).toContain("/v1/chat/completions");
-    expect(codeOf({ ...CHAT, config: { tokenizer_config: {} } }, "vllm")[1]).toContain("/v1/completions");
+    expect(codeOf(base, "llama.cpp")[0]).toContain("llama-completion -hf own/model:Q4_K_M -no-cnv");
+    expect(codeOf({ ...base, gguf: { ...base.gguf, chat_template: "x" } }, "llama.cpp")[0]).toContain("llama-cli");
+    expect(codeOf(CHAT, "vllm").at(-1)).toContain("/v1/chat/completions");
+    expect(codeOf({ ...CHAT, config: { tokenizer_config: {} } }, "vllm").at(-1)).toContain("/v1/completions");
+  });
+  test("weights in Mistral's layout get its flags, and a model that sees a picture in the question", () => {
+    const mistral = { siblings: [{ rfilename: "params.json" }, { rfilename: "consolidated.safetensors" }] };
+    expect(codeOf({ ...CHAT, ...mistral }, "vllm")[0]).toContain(
+      "--tokenizer-mode mistral --config-format mistral --load-format mistral",
+    );
+    expect(codeOf({ ...CHAT, pipeline_tag: "image-text-to-text" }, "sglang").at(-1)).toContain("image_url");
+    const sees = { siblings: [...GGUF.siblings, { rfilename: "mmproj-m-f16.gguf" }], tags: ["conversational"] };
+    const code = codeOf(sees, "llama.cpp").join("\n");
+    expect(code).toContain("--mmproj mmproj-m-f16.gguf");
+    expect(code).toContain("image_url");
+  });
+  test("an installer can be chosen", () => {
+    const install = (fill: Record<string, string>) =>
+      localApps(record(GGUF), { fill }).find(({ id }) => id === "llama.cpp")?.snippets[0]?.install;
+    expect(install({})).toBe("brew install llama.cpp");
+    expect(install({ installer: "winget (Windows)" })).toBe("winget install llama.cpp");
+    expect(install({ installer: "rm -rf /" })).toBe("brew install llama.cpp");
   });
   test("the bodies of requests are JSON", () => {
-    const [, ask] = codeOf({ ...CHAT, id: 'it\'s/a "model"' }, "sglang");
+    const ask = codeOf({ ...CHAT, id: 'it\'s/a "model"' }, "sglang").at(-1);
     const body = decodeShellWord(/-d ('[^]*')$/.exec(ask ?? "")?.[1] ?? "");
     expect(JSON.parse(body)).toMatchObject({ model: 'it\'s/a "model"' });
   });
@@ -82,6 +192,8 @@ describe("what is shown", () => {
     expect(links.map(({ url }) => url)).toEqual([
       "lmstudio://open_from_hf?model=own%2Fmo+del%26x&file=m-Q4_K_M.gguf",
       "jan://models/huggingface/own/mo%20del%26x",
+      "recursechat://new-hf-gguf-model?hf-model-id=own/mo%20del%26x",
+      "jellybox://llm/models/huggingface/LLM/own/mo%20del%26x",
     ]);
   });
   test("is plain data", () => {

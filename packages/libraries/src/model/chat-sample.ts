@@ -29,7 +29,8 @@ export function chatMessages(model: ModelFacts, withPicture: boolean): ChatMessa
  * configuration or the header of the GGUF files is part of the record, and holds none.
  */
 export function mayChat(model: ModelFacts, files: "tokenizer" | "gguf"): boolean {
+  if (files === "gguf" && model.ggufChatTemplate === "present") return true;
   if (!model.tags.has("conversational")) return false;
-  if (model.chatTemplate === "present" || (files === "gguf" && model.ggufChatTemplate === "present")) return true;
+  if (model.chatTemplate === "present") return true;
   return model.chatTemplate !== "absent" && (files === "tokenizer" || model.ggufChatTemplate !== "absent");
 }

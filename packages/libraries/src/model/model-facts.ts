@@ -25,10 +25,22 @@ export interface ModelFacts {
   /** Paths of all files; undefined when the record does not list them. */
   readonly files: readonly string[] | undefined;
   readonly hasGgufSummary: boolean;
+  /** `general.architecture` of the GGUF files, in lower case. */
+  readonly ggufArchitecture: string | undefined;
+  /** `config.model_type`. */
+  readonly modelType: string | undefined;
+  /** `config.quantization_config.quant_method`. */
+  readonly quantMethod: string | undefined;
+  /** The commit at which the record was read, if it looks like one. */
+  readonly commit: string | undefined;
+  /** Number of weights, where the record has it. */
+  readonly parameters: number | undefined;
   /** Names of classes are valid Python identifiers; one that is not falls back to the plain Auto class. */
   readonly transformersInfo: { readonly autoModel: string; readonly processor: string | undefined } | undefined;
   /** In the tokenizer, processor or stand-alone template; `unknown` when the record has neither configuration. */
   readonly chatTemplate: "present" | "absent" | "unknown";
+  /** The variable by which the template lets a caller switch thinking aloud. */
+  readonly thinkingSwitch: "enable_thinking" | "thinking" | undefined;
   /** In the header of the GGUF files; `unknown` when the record does not have the header. */
   readonly ggufChatTemplate: "present" | "absent" | "unknown";
   /** First of `config.architectures`, if it is a valid Python identifier. */
@@ -68,6 +80,11 @@ export function readModelFacts(record: ModelRecord): ModelFacts | undefined {
     isFilled(own(tokenizer, "chat_template")) ||
     isFilled(own(processor, "chat_template")) ||
     isFilled(own(config, "chat_template_jinja"));
+  const templates = [
+    own(tokenizer, "chat_template"),
+    own(processor, "chat_template"),
+    own(config, "chat_template_jinja"),
+  ];
   const knowsTokenizer = isObject(tokenizer) || isObject(processor);
   return {
     record,
@@ -81,8 +98,14 @@ export function readModelFacts(record: ModelRecord): ModelFacts | undefined {
       ?.map((file) => text(own(file, "rfilename")))
       .filter((file) => file !== undefined),
     hasGgufSummary: isObject(gguf),
+    ggufArchitecture: text(own(gguf, "architecture"))?.toLowerCase(),
+    modelType: text(own(config, "model_type")),
+    quantMethod: text(own(own(config, "quantization_config"), "quant_method")),
+    commit: [text(own(record, "sha"))].find((sha) => /^[0-9a-f]{40}$/.test(sha ?? "")),
+    parameters: count(own(own(record, "safetensors"), "total")) ?? count(own(gguf, "total")),
     transformersInfo: readTransformersInfo(own(record, "transformersInfo")),
     chatTemplate: hasTemplate ? "present" : knowsTokenizer ? "absent" : "unknown",
+    thinkingSwitch: switchOf(templates),
     ggufChatTemplate: isFilled(own(gguf, "chat_template"))
       ? "present"
       : text(own(gguf, "architecture")) === undefined
@@ -120,6 +143,13 @@ function readTransformersInfo(info: unknown): ModelFacts["transformersInfo"] {
   };
 }
 
+/** Templates ask `enable_thinking is defined`, or `thinking` where that is a variable and not part of a word or tag. */
+function switchOf(templates: readonly unknown[]): ModelFacts["thinkingSwitch"] {
+  const sources = templates.filter((each) => typeof each === "string");
+  if (sources.some((source) => source.includes("enable_thinking"))) return "enable_thinking";
+  return sources.some((source) => /\b(?:if|not|set) thinking\b/.test(source)) ? "thinking" : undefined;
+}
+
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
@@ -132,6 +162,11 @@ function own(value: unknown, key: string): unknown {
 /** A string with something in it. */
 function text(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+/** A number that counts something. */
+function count(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
 function list(value: unknown): unknown[] | undefined {

@@ -1,4 +1,6 @@
+import { sh } from "@vitrine/code";
 import { defineLibrary } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
 
 export default defineLibrary({
   id: "liveportrait",
@@ -7,4 +9,20 @@ export default defineLibrary({
   repoUrl: "https://github.com/KwaiVGI/LivePortrait",
   filter: false,
   countDownloads: 'path:"liveportrait/landmark.onnx"',
+  snippets(model) {
+    return [
+      snippet(sh`hf download ${model.id} --local-dir pretrained_weights --exclude "*.git*" "README.md" "docs"`, {
+        title: "Download the files",
+        install: "pip install -U huggingface_hub",
+        notes: ["Inside the cloned folder of the next block."],
+      }),
+      snippet(sh`python inference.py -s face.jpg -d video.mp4 -o animations`, {
+        title: "Let the face move like the one in the video, with the downloaded weights",
+        install:
+          "git clone https://github.com/KwaiVGI/LivePortrait.git && cd LivePortrait && pip install -r requirements.txt",
+        notes: ["The video is saved to the folder animations."],
+      }),
+    ];
+  },
+  examples: [{ id: "KlingTeam/LivePortrait", tags: [] }],
 });

@@ -1,4 +1,5 @@
 import { defineLibrary } from "../entry/library.ts";
+import { ultralyticsSnippets } from "../snippets/ultralytics.ts";
 
 export default defineLibrary({
   id: "yolov26",
@@ -8,4 +9,6 @@ export default defineLibrary({
   docsUrl: "https://docs.ultralytics.com/models/yolo26/",
   filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"safetensors"',
+  snippets: ultralyticsSnippets,
+  examples: [{ id: "Ultralytics/YOLO26", tags: [], siblings: [{ rfilename: "yolo26n.pt" }] }],
 });

@@ -11,9 +11,15 @@ export function adapterTransformersSnippets(model: ModelFacts, fill: Fill): Snip
   const base = known ?? fill("base-model", PLACEHOLDER);
   const code = py`
     from adapters import AutoAdapterModel
+    from transformers import AutoTokenizer
 
+    tokenizer = AutoTokenizer.from_pretrained(${base})
     model = AutoAdapterModel.from_pretrained(${base})
     model.load_adapter(${model.id}, set_active=True)
+    print(model.adapter_summary())
+
+    outputs = model(**tokenizer("The ferry leaves at six.", return_tensors="pt"))
+    print(outputs[0])
   `;
   return [
     snippet(code, {

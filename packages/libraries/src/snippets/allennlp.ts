@@ -14,9 +14,9 @@ export function allennlpSnippets(model: ModelFacts): Snippet[] {
       answers
         ? py`
             predictor_input = {"passage": "My name is Wolfgang and I live in Berlin", "question": "Where do I live?"}
-            predictions = predictor.predict_json(predictor_input)
+            print(predictor.predict_json(predictor_input)["best_span_str"])
           `
-        : py.empty
+        : py`print(predictor.predict_json({"sentence": "The ferry leaves at six."}))`
     }
   `;
   return [

@@ -72,6 +72,7 @@ function load(model: ModelFacts): Code<"python"> {
     from aneforge.sentence_transformers import SentenceTransformer
 
     model = SentenceTransformer(${model.id})
-    embeddings = model.encode(["The ferry leaves at six.", "The boat departs in the evening."])
+    one, other = model.encode(["The ferry leaves at six.", "The boat departs in the evening."])
+    print("similarity", one @ other)
   `;
 }

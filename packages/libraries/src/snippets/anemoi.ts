@@ -15,7 +15,8 @@ export function anemoiSnippets(model: ModelFacts): Snippet[] {
         lead_time="2d",
     )
     runner = DefaultRunner(config)
-    runner.execute()
+    runner.execute()  # prints each step of the forecast
+    print(runner.checkpoint)
   `;
   return [
     snippet(code, {

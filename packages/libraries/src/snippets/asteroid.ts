@@ -8,6 +8,8 @@ export function asteroidSnippets(model: ModelFacts): Snippet[] {
     from asteroid.models import BaseModel
 
     model = BaseModel.from_pretrained(${model.id})
+    model.separate("file.wav", force_overwrite=True)
+    print("saved to file_est1.wav, file_est2.wav …")
   `;
   return [snippet(code, { install: "pip install -U asteroid" })];
 }

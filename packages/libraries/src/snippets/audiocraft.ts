@@ -15,18 +15,21 @@ export function audiocraftSnippets(model: ModelFacts): Snippet[] {
     return [generate(model, "AudioGen", SOUNDS, py`model.set_generation_params(duration=5)  # seconds`)];
   }
   if (model.tags.has("magnet")) return [generate(model, "MAGNeT", MUSIC)];
-  return [note("python", UNKNOWN, py.comment(UNKNOWN))];
+  return [note("python", UNKNOWN)];
 }
 
 function generate(model: ModelFacts, className: string, descriptions: string[], setUp: Code<"python"> = py.empty) {
   const family = py.identifier(className);
   const code = py`
+    from audiocraft.data.audio import audio_write
     from audiocraft.models import ${family}
 
     model = ${family}.get_pretrained(${model.id})
     ${setUp}
     descriptions = ${descriptions}
-    wav = model.generate(descriptions)  # one waveform for each description
+    for number, wav in enumerate(model.generate(descriptions)):
+        audio_write(f"sound-{number}", wav.cpu(), model.sample_rate, strategy="loudness")
+        print(f"saved to sound-{number}.wav")
   `;
   return snippet(code, { install: "pip install -U audiocraft" });
 }

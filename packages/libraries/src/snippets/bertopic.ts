@@ -8,6 +8,10 @@ export function bertopicSnippets(model: ModelFacts): Snippet[] {
     from bertopic import BERTopic
 
     topic_model = BERTopic.load(${model.id})
+    print(topic_model.get_topic_info())
+
+    topics, scores = topic_model.transform(["The ferry leaves at six."])
+    print(topic_model.get_topic(topics[0]))
   `;
   return [snippet(code, { install: "pip install -U bertopic" })];
 }

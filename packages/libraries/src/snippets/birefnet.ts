@@ -4,16 +4,40 @@ import { snippet } from "../entry/make-snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "../entry/snippet.ts";
 
+/** The picture's foreground, with the rest made transparent. */
+const CUT_OUT = py`
+
+  image = Image.open("image.jpg").convert("RGB")
+  prepare = transforms.Compose([
+      transforms.Resize((1024, 1024)),
+      transforms.ToTensor(),
+      transforms.Normalize([0.485, 0.456, 0.406], [0.229, 0.224, 0.225]),
+  ])
+  with torch.no_grad():
+      mask = birefnet(prepare(image).unsqueeze(0))[-1].sigmoid()[0, 0]
+  image.putalpha(transforms.ToPILImage()(mask.cpu()).resize(image.size))
+  image.save("cutout.png")
+  print("saved to cutout.png")
+`;
+
 export function birefnetSnippets(model: ModelFacts): Snippet[] {
   const remoteCode = py`
+    import torch
+    from PIL import Image
+    from torchvision import transforms
     from transformers import AutoModelForImageSegmentation
 
-    birefnet = AutoModelForImageSegmentation.from_pretrained(${model.id}, trust_remote_code=True)
+    birefnet = AutoModelForImageSegmentation.from_pretrained(${model.id}, trust_remote_code=True).eval()
+    ${CUT_OUT}
   `;
   const checkout = py`
+    import torch
     from models.birefnet import BiRefNet
+    from PIL import Image
+    from torchvision import transforms
 
-    model = BiRefNet.from_pretrained(${model.id})
+    birefnet = BiRefNet.from_pretrained(${model.id}).eval()
+    ${CUT_OUT}
   `;
   return [
     snippet(remoteCode, {

@@ -18,6 +18,7 @@ export function collectorvisionSnippets(model: ModelFacts): Snippet[] {
 
     embedder = cvg.NeuralEmbedder(checkpoint)
     embedding = embedder.embed(card)
+    print("embedding of", len(embedding), "numbers")
   `;
   return [
     snippet(code, {

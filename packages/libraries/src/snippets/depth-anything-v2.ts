@@ -37,8 +37,10 @@ export function depthAnythingV2Snippets(model: ModelFacts, fill: Fill): Snippet[
     model.load_state_dict(torch.load(path, map_location="cpu", weights_only=True))
     model = model.eval()
 
-    raw_img = cv2.imread("your/image/path")
+    raw_img = cv2.imread("image.jpg")
     depth = model.infer_image(raw_img)  # height x width, depth without a unit
+    cv2.imwrite("depth.png", 255 * (depth - depth.min()) / (depth.max() - depth.min()))
+    print("saved to depth.png")
   `;
   return [
     snippet(code, {

@@ -16,7 +16,8 @@ export function depthProSnippets(model: ModelFacts): Snippet[] {
 
     prediction = model.infer(transform(image), f_px=f_px)
     depth = prediction["depth"]  # metres
-    focal_length = prediction["focallength_px"]  # pixels
+    print("nearest", float(depth.min()), "m, farthest", float(depth.max()), "m")
+    print("focal length", float(prediction["focallength_px"]), "pixels")
   `;
   return [
     snippet(download, { title: "Download the weights", install: "pip install -U huggingface_hub" }),

@@ -22,6 +22,7 @@ export function dermFoundationSnippets(model: ModelFacts): Snippet[] {
 
     output = infer(inputs=tf.constant([example.SerializeToString()]))
     embedding = output["embedding"].numpy().flatten()
+    print("embedding of", len(embedding), "numbers")
   `;
   return [snippet(code, { install: "pip install -U tensorflow huggingface_hub pillow" })];
 }

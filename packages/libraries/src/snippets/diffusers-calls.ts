@@ -4,6 +4,7 @@
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
+import type { Fill } from "../entry/library.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 
 export const DOCUMENTATION_PICTURES =
@@ -25,12 +26,20 @@ export function promptOf(model: ModelFacts, kind: keyof typeof PROMPTS): string 
 export interface PipelineCall {
   /** Functions it needs from `diffusers.utils`. */
   utils: readonly string[];
+  /** More lines of imports. */
+  imports?: Code<"python">;
   /** Uses the pipeline that is held in `pipe`. */
   code: Code<"python">;
 }
 
 /** Packages that only some calls need, by what stands in the code. */
+const SAVE_PICTURE = py`
+  image.save("output.png")
+  print("saved to output.png")
+`;
+
 const EXTRAS = [
+  ["scipy.io", "scipy"],
   ["load_lora_weights", "peft"],
   ["export_to_video", "imageio imageio-ffmpeg"],
 ] as const;
@@ -45,73 +54,81 @@ export const IMAGE_INPUT: ReadonlySet<string> = new Set(["image-to-image", "imag
 export const VIDEO_FROM_IMAGE: ReadonlySet<string> = new Set(["image-to-video", "image-text-to-video"]);
 
 /** The call for the model's task; one without a way of its own makes pictures from a prompt. */
-export function pipelineCall(model: ModelFacts): PipelineCall {
+export function pipelineCall(model: ModelFacts, fill: Fill): PipelineCall {
   const task = model.task ?? "";
-  if (VIDEO_FROM_IMAGE.has(task)) return imageToVideo(model);
-  if (IMAGE_INPUT.has(task)) return editImage(model);
-  if (task === "text-to-video") return textToVideo(model);
-  if (task === "text-to-audio" || task === "text-to-speech") return textToAudio(model);
-  if (task === "unconditional-image-generation") return { utils: [], code: py`image = pipe().images[0]` };
-  return textToImage(model);
+  if (VIDEO_FROM_IMAGE.has(task)) return imageToVideo(model, fill);
+  if (IMAGE_INPUT.has(task)) return editImage(model, fill);
+  if (task === "text-to-video") return textToVideo(model, fill);
+  if (task === "text-to-audio" || task === "text-to-speech") return textToAudio(model, fill);
+  if (task === "unconditional-image-generation")
+    return { utils: [], code: py.lines(py`image = pipe().images[0]`, SAVE_PICTURE) };
+  return textToImage(model, fill);
 }
 
 /** As `pipelineCall`, for what an adapter makes: pictures and videos only. */
-export function adapterCall(model: ModelFacts): PipelineCall {
+export function adapterCall(model: ModelFacts, fill: Fill): PipelineCall {
   const task = model.task ?? "";
   const isVisual = VIDEO_FROM_IMAGE.has(task) || IMAGE_INPUT.has(task) || task === "text-to-video";
-  return isVisual ? pipelineCall(model) : textToImage(model);
+  return isVisual ? pipelineCall(model, fill) : textToImage(model, fill);
 }
 
-function textToImage(model: ModelFacts): PipelineCall {
+function textToImage(model: ModelFacts, fill: Fill): PipelineCall {
   const code = py`
-    prompt = ${promptOf(model, "image")}
+    prompt = ${fill("prompt", promptOf(model, "image"))}
     image = pipe(prompt).images[0]
+    ${SAVE_PICTURE}
   `;
   return { utils: [], code };
 }
 
-function editImage(model: ModelFacts): PipelineCall {
+function editImage(model: ModelFacts, fill: Fill): PipelineCall {
   const code = py`
-    prompt = ${promptOf(model, "edit")}
-    input_image = load_image(${`${DOCUMENTATION_PICTURES}/cat.png`})
+    prompt = ${fill("prompt", promptOf(model, "edit"))}
+    input_image = load_image(${fill("picture", `${DOCUMENTATION_PICTURES}/cat.png`)})
 
     image = pipe(image=input_image, prompt=prompt).images[0]
+    ${SAVE_PICTURE}
   `;
   return { utils: ["load_image"], code };
 }
 
-function imageToVideo(model: ModelFacts): PipelineCall {
+function imageToVideo(model: ModelFacts, fill: Fill): PipelineCall {
   const code = py`
-    prompt = ${promptOf(model, "video")}
-    input_image = load_image(${`${DOCUMENTATION_PICTURES}/astronaut.jpg`})
+    prompt = ${fill("prompt", promptOf(model, "video"))}
+    input_image = load_image(${fill("picture", `${DOCUMENTATION_PICTURES}/astronaut.jpg`)})
 
     frames = pipe(image=input_image, prompt=prompt).frames[0]
     export_to_video(frames, "output.mp4")
+    print("saved to output.mp4")
   `;
   return { utils: ["export_to_video", "load_image"], code };
 }
 
-function textToVideo(model: ModelFacts): PipelineCall {
+function textToVideo(model: ModelFacts, fill: Fill): PipelineCall {
   const code = py`
-    prompt = ${promptOf(model, "video")}
+    prompt = ${fill("prompt", promptOf(model, "video"))}
 
     frames = pipe(prompt).frames[0]
     export_to_video(frames, "output.mp4")
+    print("saved to output.mp4")
   `;
   return { utils: ["export_to_video"], code };
 }
 
-function textToAudio(model: ModelFacts): PipelineCall {
+function textToAudio(model: ModelFacts, fill: Fill): PipelineCall {
   const code = py`
-    prompt = ${promptOf(model, "audio")}
+    prompt = ${fill("prompt", promptOf(model, "audio"))}
     audio = pipe(prompt).audios[0]
+    rate = pipe.vae.config.get("sampling_rate", 16000)
+    scipy.io.wavfile.write("output.wav", rate, audio.squeeze().T)
+    print("saved to output.wav")
   `;
-  return { utils: [], code };
+  return { utils: [], imports: py`import scipy.io.wavfile`, code };
 }
 
 /** The line that imports what a call needs, or nothing. */
-export function importUtils({ utils }: PipelineCall): Code<"python"> {
+export function importUtils({ utils, imports = py.empty }: PipelineCall): Code<"python"> {
   return utils.length === 0
-    ? py.empty
-    : py`from diffusers.utils import ${py.join(utils.map((name) => py.identifier(name)))}`;
+    ? imports
+    : py.lines(imports, py`from diffusers.utils import ${py.join(utils.map((name) => py.identifier(name)))}`);
 }

@@ -5,19 +5,28 @@
  */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
+import type { Fill } from "../entry/library.ts";
+import { DOCUMENTATION_PICTURES, promptOf } from "./diffusers-calls.ts";
+import type { PipelineLoading } from "./diffusers-loading.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 
 interface Family {
   /** Class of the control net. */
   net: string;
   pipeline: string;
+  /** The argument that takes the control picture, where it is not `control_image`. */
+  image?: string;
   /** What an id or tag of the family holds; missing where only the class tells. */
   sign?: RegExp;
   /** The usual base, for a card that names one of another family. */
   base?: string;
 }
 
-const STABLE_DIFFUSION: Family = { net: "ControlNetModel", pipeline: "StableDiffusionControlNetPipeline" };
+const STABLE_DIFFUSION: Family = {
+  net: "ControlNetModel",
+  pipeline: "StableDiffusionControlNetPipeline",
+  image: "image",
+};
 
 /** The first whose sign is found. */
 const FAMILIES: readonly Family[] = [
@@ -39,6 +48,7 @@ const FAMILIES: readonly Family[] = [
   {
     net: "ControlNetModel",
     pipeline: "StableDiffusionXLControlNetPipeline",
+    image: "image",
     sign: /sdxl|(?:diffusion|sd)-?xl/i,
     base: "stabilityai/stable-diffusion-xl-base-1.0",
   },
@@ -62,17 +72,22 @@ export function controlnetBases(model: ModelFacts): readonly string[] {
   return [base, ...model.baseModels];
 }
 
-export function controlnet(model: ModelFacts, base: string): Code<"python"> {
-  const { net, pipeline } = familyOf(model);
+export function controlnet(model: ModelFacts, base: string, loading: PipelineLoading, fill: Fill): Code<"python"> {
+  const { net, pipeline, image = "control_image" } = familyOf(model);
   const [netClass, pipelineClass] = [py.identifier(net), py.identifier(pipeline)];
   return py`
     import torch
     from diffusers import ${netClass}, ${pipelineClass}
+    from diffusers.utils import load_image
 
-    controlnet = ${netClass}.from_pretrained(${model.id}, dtype=torch.bfloat16)
-    # Use "mps" instead of "cuda" on Apple silicon
-    pipe = ${pipelineClass}.from_pretrained(
-        ${base}, controlnet=controlnet, dtype=torch.bfloat16, device_map="cuda"
-    )
+    controlnet = ${netClass}.from_pretrained(${model.id}${loading.part})
+    pipe = ${pipelineClass}.from_pretrained(${base}, controlnet=controlnet${loading.options})
+    ${loading.after}
+
+    # What the control net was trained on: edges, depth, a pose …
+    control = load_image(${fill("picture", `${DOCUMENTATION_PICTURES}/hf-logo.png`)}).resize((512, 512))
+    image = pipe(prompt=${fill("prompt", promptOf(model, "image"))}, ${py.identifier(image)}=control).images[0]
+    image.save("output.png")
+    print("saved to output.png")
   `;
 }

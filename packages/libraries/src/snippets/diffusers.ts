@@ -6,6 +6,8 @@ import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
+import { readPipelineLoading } from "./diffusers-loading.ts";
+import type { PipelineLoading } from "./diffusers-loading.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
 import {
@@ -26,11 +28,12 @@ const PICTURES = {
   fill: "https://huggingface.co/datasets/diffusers/diffusers-images-docs/resolve/main/cup.png",
   fillMask: "https://huggingface.co/datasets/diffusers/diffusers-images-docs/resolve/main/cup_mask.png",
 };
+const LABELS: Readonly<Record<string, string>> = { prompt: "Prompt", picture: "Picture (address or path)" };
 const PLACEHOLDER = "fill-in-base-model";
 
 interface Block {
   applies(tags: ReadonlySet<string>): boolean;
-  code(model: ModelFacts, base: string): Code<"python">;
+  code(model: ModelFacts, base: string, loading: PipelineLoading, fill: Fill): Code<"python">;
   /** Base models to choose from, where the code needs one. */
   bases?(model: ModelFacts): readonly string[];
 }
@@ -46,15 +49,17 @@ const BLOCKS: readonly Block[] = [
   {
     applies: (tags) => tags.has("lora"),
     bases: basesOfCard,
-    code: (model, base) => run(base, adapterCall(model), py`pipe.load_lora_weights(${model.id})`),
+    code: (model, base, loading, fill) =>
+      run(base, loading, adapterCall(model, fill), py`pipe.load_lora_weights(${model.id})`),
   },
   {
     applies: (tags) => tags.has("textual_inversion"),
     bases: basesOfCard,
-    code: (model, base) => run(base, undefined, py`pipe.load_textual_inversion(${model.id})`),
+    code: (model, base, loading, fill) =>
+      run(base, loading, adapterCall(model, fill), py`pipe.load_textual_inversion(${model.id})`),
   },
   { applies: (tags) => tags.has("FluxFillPipeline"), code: fluxFill },
-  { applies: () => true, code: (model) => run(model.id, pipelineCall(model)) },
+  { applies: () => true, code: (model, _base, loading, fill) => run(model.id, loading, pipelineCall(model, fill)) },
 ];
 
 export function diffusersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
@@ -64,7 +69,14 @@ export function diffusersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
 
   const bases = block.bases?.(model);
   const base = fill("base-model", bases?.[0] ?? PLACEHOLDER);
-  const code = block.code(model, base);
+  const loading = readPipelineLoading(model, fill);
+  // Asked for what it needs, the writer of a block leaves a trace of each hole that it filled.
+  const holes: Hole[] = [];
+  const code = block.code(model, base, loading, (name, fallback) => {
+    const value = fill(name, fallback);
+    holes.push({ name, kind: "text", label: LABELS[name] ?? name, value });
+    return value;
+  });
   const hole: Hole = {
     name: "base-model",
     kind: "model",
@@ -77,36 +89,45 @@ export function diffusersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
     snippet(code, {
       title: "Run the pipeline",
       install: withExtras(INSTALL, code),
-      notes:
-        bases !== undefined && base === PLACEHOLDER ? ["The record does not name the base model: fill it in."] : [],
-      holes: bases === undefined ? [] : [hole],
+      notes: [
+        ...(bases !== undefined && base === PLACEHOLDER
+          ? ["The record does not name the base model: fill it in."]
+          : []),
+        ...loading.notes,
+      ],
+      holes: [...(bases === undefined ? [] : [hole]), ...holes, ...loading.holes],
     }),
   ];
 }
 
 /** Lines that make `pipe`, with the note on other devices. */
-function loadPipeline(className: string, source: string): Code<"python"> {
+function loadPipeline(className: string, source: string, loading: PipelineLoading): Code<"python"> {
   return py`
-    # Use "mps" instead of "cuda" on Apple silicon
-    pipe = ${py.identifier(className)}.from_pretrained(${source}, dtype=torch.bfloat16, device_map="cuda")
+    pipe = ${py.identifier(className)}.from_pretrained(${source}${loading.options})
+    ${loading.after}
   `;
 }
 
 /** Loads a pipeline of any class, adapts it and calls it. */
-function run(source: string, call: PipelineCall | undefined, adapt: Code<"python"> = py.empty): Code<"python"> {
+function run(
+  source: string,
+  loading: PipelineLoading,
+  call: PipelineCall,
+  adapt: Code<"python"> = py.empty,
+): Code<"python"> {
   return py`
     import torch
     from diffusers import DiffusionPipeline
-    ${call === undefined ? py.empty : importUtils(call)}
+    ${importUtils(call)}
 
-    ${loadPipeline("DiffusionPipeline", source)}
+    ${loadPipeline("DiffusionPipeline", source, loading)}
     ${adapt}
 
-    ${call === undefined ? py.empty : call.code}
+    ${call.code}
   `;
 }
 
-function inpaint(model: ModelFacts): Code<"python"> {
+function inpaint(model: ModelFacts, _base: string, loading: PipelineLoading, fill: Fill): Code<"python"> {
   // A repository that lists its files and has no half-precision ones would refuse the variant.
   const hasVariant = model.files === undefined || model.files.some((file) => file.includes(".fp16."));
   return py`
@@ -114,19 +135,16 @@ function inpaint(model: ModelFacts): Code<"python"> {
     from diffusers import AutoPipelineForInpainting
     from diffusers.utils import load_image
 
-    # Use "mps" instead of "cuda" on Apple silicon
     pipe = AutoPipelineForInpainting.from_pretrained(
-        ${model.id},
-        dtype=torch.float16,
-        ${hasVariant ? py`variant="fp16",` : py.empty}
-        device_map="cuda",
+        ${model.id}${hasVariant ? py`, variant="fp16"` : py.empty}${loading.options}
     )
+    ${loading.after}
 
     image = load_image(${PICTURES.inpaint}).resize((1024, 1024))
     mask_image = load_image(${PICTURES.inpaintMask}).resize((1024, 1024))
 
-    prompt = ${promptOf(model, "image")}
-    generator = torch.Generator(device="cuda").manual_seed(0)
+    prompt = ${fill("prompt", promptOf(model, "image"))}
+    generator = torch.Generator("cpu").manual_seed(0)
 
     image = pipe(
         prompt=prompt,
@@ -137,10 +155,12 @@ function inpaint(model: ModelFacts): Code<"python"> {
         strength=0.99,  # must stay below 1.0
         generator=generator,
     ).images[0]
+    image.save("output.png")
+    print("saved to output.png")
   `;
 }
 
-function fluxFill(model: ModelFacts): Code<"python"> {
+function fluxFill(model: ModelFacts, _base: string, loading: PipelineLoading, fill: Fill): Code<"python"> {
   return py`
     import torch
     from diffusers import FluxFillPipeline
@@ -149,10 +169,10 @@ function fluxFill(model: ModelFacts): Code<"python"> {
     image = load_image(${PICTURES.fill})
     mask = load_image(${PICTURES.fillMask})
 
-    ${loadPipeline("FluxFillPipeline", model.id)}
+    ${loadPipeline("FluxFillPipeline", model.id, loading)}
 
     image = pipe(
-        prompt=${promptOf(model, "fill")},
+        prompt=${fill("prompt", promptOf(model, "fill"))},
         image=image,
         mask_image=mask,
         height=1632,
@@ -162,6 +182,7 @@ function fluxFill(model: ModelFacts): Code<"python"> {
         max_sequence_length=512,
         generator=torch.Generator("cpu").manual_seed(0),
     ).images[0]
-    image.save("flux-fill.png")
+    image.save("output.png")
+    print("saved to output.png")
   `;
 }

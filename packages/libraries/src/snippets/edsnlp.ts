@@ -10,6 +10,9 @@ export function edsnlpSnippets(model: ModelFacts): Snippet[] {
 
     nlp = edsnlp.load(${model.id})
     doc = nlp("Le patient est admis pour une douleur thoracique.")
+    for entity in doc.ents:
+        print(entity.text, entity.label_)
+    print(len(doc.ents), "entities")
   `;
   const loader = snippet(load, { title: "Load by its id", install: 'pip install -U "edsnlp[ml]" huggingface_hub' });
   const packageName = model.name.replaceAll("-", "_");
@@ -19,6 +22,8 @@ export function edsnlpSnippets(model: ModelFacts): Snippet[] {
     import ${name}
 
     nlp = ${name}.load()
+    doc = nlp("Le patient est admis pour une douleur thoracique.")
+    print([(entity.text, entity.label_) for entity in doc.ents])
   `;
   return [
     loader,

@@ -10,7 +10,7 @@ const UNKNOWN = "unknown model type (must be text-to-speech or automatic-speech-
 export function espnetSnippets(model: ModelFacts): Snippet[] {
   if (model.tags.has("text-to-speech")) return [speak(model)];
   if (model.tags.has("automatic-speech-recognition")) return [transcribe(model)];
-  return [note("python", UNKNOWN, py.comment(UNKNOWN))];
+  return [note("python", UNKNOWN)];
 }
 
 function speak(model: ModelFacts): Snippet {

@@ -8,6 +8,7 @@ export function fairseqSnippets(model: ModelFacts): Snippet[] {
     from fairseq.checkpoint_utils import load_model_ensemble_and_task_from_hf_hub
 
     models, cfg, task = load_model_ensemble_and_task_from_hf_hub(${model.id})
+    print(models[0])
   `;
   return [
     snippet(code, { install: "pip install fairseq", notes: ["fairseq is archived: it is no longer developed."] }),

@@ -8,6 +8,7 @@ export function fastaiSnippets(model: ModelFacts): Snippet[] {
     from huggingface_hub import from_pretrained_fastai
 
     learn = from_pretrained_fastai(${model.id})
+    print(learn.predict(${model.task === "image-classification" ? "image.jpg" : (model.widgetText ?? "image.jpg")}))
   `;
   return [
     snippet(code, {

@@ -9,6 +9,9 @@ export function fasttextSnippets(model: ModelFacts): Snippet[] {
     from huggingface_hub import hf_hub_download
 
     model = fasttext.load_model(hf_hub_download(${model.id}, "model.bin"))
+    if model.get_labels() != model.get_words():
+        print(model.predict("The ferry leaves at six.", k=3))
+    print(model.get_nearest_neighbors("ferry"))
   `;
   return [snippet(code, { install: "pip install -U fasttext huggingface_hub" })];
 }

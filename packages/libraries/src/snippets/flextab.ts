@@ -26,6 +26,7 @@ function estimator(title: string, className: string, dataset: string): Snippet {
     model = ${estimatorName}(max_context_size=8192, bagging=8)
     model.fit(X_train, y_train)
     predictions = model.predict(X_test)
+    print(predictions[:10], "score", model.score(X_test, y_test))
   `;
   return snippet(code, { title, install: INSTALL });
 }
@@ -35,6 +36,7 @@ function matcher(): Snippet {
     from flextab import FlexTabMatcher
 
     model = FlexTabMatcher(max_context_size=8192, bagging=1)
+    print(model)
   `;
   return snippet(code, { title: "Match entries", install: INSTALL });
 }

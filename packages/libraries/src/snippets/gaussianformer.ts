@@ -14,6 +14,7 @@ export function gaussianformerSnippets(model: ModelFacts): Snippet[] {
     gaussians = load_ply("object.ply", up="z")
     cameras = torch.from_numpy(orbit(8, 1.7))  # eight views, 1.7 away
     images = pipeline(gaussians, cameras, fov=45.0)
+    print("eight views:", images.shape)
   `;
   return [snippet(code, { install: "pip install 'gaussianformer @ git+https://github.com/SVLwoof/gaussianformer'" })];
 }

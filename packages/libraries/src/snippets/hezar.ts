@@ -8,6 +8,7 @@ export function hezarSnippets(model: ModelFacts): Snippet[] {
     from hezar.models import Model
 
     model = Model.load(${model.id})
+    print(model.predict(${[model.widgetText ?? "کتابخانه هزار عالی است"]}))
   `;
   return [snippet(code, { install: "pip install -U hezar" })];
 }

@@ -29,6 +29,7 @@ function speak(model: ModelFacts): Code<"python"> {
 
       tts = IndexTTS(model_dir="checkpoints", cfg_path="checkpoints/config.yaml")
       tts.infer("voice.wav", ${text}, "speech.wav")
+      print("saved to speech.wav")
     `;
   }
   const isNewest = /TTS-2\.5/i.test(model.name);
@@ -45,5 +46,6 @@ function speak(model: ModelFacts): Code<"python"> {
         ${isNewest ? py`lang="EN",` : py.empty}
         output_path="speech.wav",
     )
+    print("saved to speech.wav")
   `;
 }

@@ -18,19 +18,22 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map<string, Example>([
         causal_lm.compile(sampler="greedy")  # (optional) pick another sampler
 
         # Generate text
-        causal_lm.generate("Keras: deep learning for", max_length=64)
+        print(causal_lm.generate("Keras: deep learning for", max_length=64))
       `,
     }),
   ],
   [
     "TextToImage",
     (preset) => ({
+      imports: py`import keras`,
       code: py`
         # Load TextToImage model (optional: use half precision for inference)
         text_to_image = keras_hub.models.TextToImage.from_preset(${preset}, dtype="bfloat16")
 
         # Generate an image from text
-        text_to_image.generate("A lighthouse on a cliff at sunrise", num_steps=28)
+        image = text_to_image.generate("A lighthouse on a cliff at sunrise", num_steps=28)
+        keras.utils.save_img("lighthouse.png", image)
+        print("saved to lighthouse.png")
       `,
     }),
   ],
@@ -45,7 +48,7 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map<string, Example>([
         text_classifier.fit(x=["A wonderful film.", "A waste of time."], y=[1, 0])
 
         # Classify text
-        text_classifier.predict(["Not bad at all."])
+        print(text_classifier.predict(["Not bad at all."]))
       `,
     }),
   ],
@@ -64,7 +67,7 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map<string, Example>([
         )
 
         # Classify an image
-        image_classifier.predict(np.random.randint(0, 256, (1, 64, 64, 3)))
+        print(image_classifier.predict(np.random.randint(0, 256, (1, 64, 64, 3))))
       `,
     }),
   ],
@@ -86,6 +89,8 @@ export function kerasHubSnippets(model: ModelFacts): Snippet[] {
         py`
           ${py.comment(`Create a ${task} model`)}
           task = keras_hub.models.${py.identifier(task)}.from_preset(${preset})
+          task.summary()
+          print(task)
         `,
       ),
     ),
@@ -95,6 +100,7 @@ export function kerasHubSnippets(model: ModelFacts): Snippet[] {
       py`
         # Create a Backbone model without a task-specific head
         backbone = keras_hub.models.Backbone.from_preset(${preset})
+        print(f"{backbone.count_params():,} weights")
       `,
     ),
   ];

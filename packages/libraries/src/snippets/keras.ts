@@ -21,6 +21,8 @@ export function kerasSnippets(model: ModelFacts): Snippet[] {
     from huggingface_hub import ${download}
 
     model = keras.saving.load_model(${download}(${model.id}${isFolder ? py.empty : py`, ${file}`}))
+    model.summary()
+    print("takes", model.input_shape, "and gives", model.output_shape)
   `;
   return [snippet(code, { install: "pip install -U keras huggingface_hub jax" })];
 }

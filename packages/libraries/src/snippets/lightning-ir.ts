@@ -14,6 +14,7 @@ export function lightningIrSnippets(model: ModelFacts): Snippet[] {
 
     # Take CrossEncoderModule instead if the model is a cross-encoder
     model = BiEncoderModule(${model.id})
+    print(model.score("when does the ferry leave", ["The ferry leaves at six.", "Tomatoes need sun."]).scores)
   `;
   return [snippet(code, { install: INSTALL, notes: ["The tags do not tell a bi-encoder from a cross-encoder."] })];
 }
@@ -24,7 +25,8 @@ function score(model: ModelFacts, className: string): Snippet {
 
     model = ${py.identifier(className)}(${model.id})
 
-    scores = model.score("query", ["doc1", "doc2", "doc3"])
+    documents = ["The ferry leaves at six.", "Tomatoes need a lot of sun."]
+    print(model.score("when does the ferry leave", documents).scores)
   `;
   return snippet(code, { install: INSTALL });
 }

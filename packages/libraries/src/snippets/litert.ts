@@ -18,7 +18,8 @@ export function litertSnippets(model: ModelFacts, fill: Fill): Snippet[] {
     for details in interpreter.get_input_details():
         interpreter.set_tensor(details["index"], np.zeros(details["shape"], details["dtype"]))
     interpreter.invoke()
-    outputs = [interpreter.get_tensor(details["index"]) for details in interpreter.get_output_details()]
+    for details in interpreter.get_output_details():
+        print(details["name"], interpreter.get_tensor(details["index"]))
   `;
   return [snippet(code, { install: "pip install -U ai-edge-litert huggingface_hub", holes: [file] })];
 }

@@ -18,6 +18,7 @@ export function lvfaceSnippets(model: ModelFacts, fill: Fill): Snippet[] {
         timeout=300,
     )
     embedding = inferencer.infer_from_image("face.jpg")
+    print("embedding of", embedding.size, "numbers")
   `;
   return [
     snippet(code, {

@@ -7,7 +7,19 @@ export function mambaSsmSnippets(model: ModelFacts): Snippet[] {
   const code = py`
     from mamba_ssm import MambaLMHeadModel
 
-    model = MambaLMHeadModel.from_pretrained(${model.id})
+    from transformers import AutoTokenizer
+
+    tokenizer = AutoTokenizer.from_pretrained("EleutherAI/gpt-neox-20b")
+    model = MambaLMHeadModel.from_pretrained(${model.id}, device="cuda")
+
+    tokens = tokenizer("The ferry to the island", return_tensors="pt").input_ids.to("cuda")
+    outputs = model.generate(input_ids=tokens, max_length=100)
+    print(tokenizer.decode(outputs[0]))
   `;
-  return [snippet(code, { install: "pip install -U mamba-ssm --no-build-isolation", notes: ["Needs a CUDA GPU."] })];
+  return [
+    snippet(code, {
+      install: "pip install -U mamba-ssm transformers --no-build-isolation",
+      notes: ["Needs a CUDA GPU."],
+    }),
+  ];
 }

@@ -6,6 +6,7 @@ import type { Snippet } from "../entry/snippet.ts";
 export function mars5TtsSnippets(model: ModelFacts): Snippet[] {
   const code = py`
     import librosa
+    import soundfile as sf
     import torch
     from inference import InferenceConfig, Mars5TTS
 
@@ -14,6 +15,8 @@ export function mars5TtsSnippets(model: ModelFacts): Snippet[] {
     wav, _ = librosa.load("voice.wav", sr=model.sr, mono=True)  # one to twelve seconds
     config = InferenceConfig(deep_clone=False, rep_penalty_window=100, top_k=100, temperature=0.7, freq_penalty=3)
     codes, audio = model.tts("The ferry leaves at half past six.", torch.from_numpy(wav), "", cfg=config)
+    sf.write("speech.wav", audio.cpu().numpy(), model.sr)
+    print("saved to speech.wav")
   `;
   return [
     snippet(code, {

@@ -6,11 +6,6 @@ import type { Snippet } from "../entry/snippet.ts";
 const INSTALL = "pip install git+https://github.com/pq-yang/MatAnyone.git";
 
 export function matanyoneSnippets(model: ModelFacts): Snippet[] {
-  const load = py`
-    from matanyone.model.matanyone import MatAnyone
-
-    model = MatAnyone.from_pretrained(${model.id})
-  `;
   const cut = py`
     from matanyone import InferenceCore
 
@@ -20,9 +15,7 @@ export function matanyoneSnippets(model: ModelFacts): Snippet[] {
         mask_path="first-frame-mask.png",
         output_path="outputs",
     )
+    print("saved to", foreground_path, "and", alpha_path)
   `;
-  return [
-    snippet(load, { title: "Load the model", install: INSTALL }),
-    snippet(cut, { title: "Cut somebody out of a video", install: INSTALL }),
-  ];
+  return [snippet(cut, { title: "Cut somebody out of a video", install: INSTALL })];
 }

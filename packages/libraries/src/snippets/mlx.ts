@@ -1,36 +1,58 @@
-/** MLX: text through mlx-lm, pictures through mlx-vlm, anything else as files. */
+/** MLX: text through mlx-lm, pictures and sound through mlx-vlm, anything else as files. */
 import { py, sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
+import { choice, textHole } from "../entry/choice.ts";
+import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import { mayChat } from "../model/chat-sample.ts";
+import type { Hole, Snippet } from "../entry/snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
-import type { Snippet } from "../entry/snippet.ts";
+import { kindOf } from "../runs-with/kind.ts";
 
 const PICTURE = "http://images.cocodataset.org/val2017/000000039769.jpg";
+const APPLE = "Runs on Apple silicon.";
 
-export function mlxSnippets(model: ModelFacts): Snippet[] {
-  if (model.task === "image-text-to-text") {
-    return [snippet(vision(model), { install: "pip install -U mlx-vlm" })];
+export function mlxSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const { ability } = kindOf(model);
+  const text = { install: "pip install -U mlx-lm", notes: [APPLE] };
+  const sees = { install: "pip install -U mlx-vlm", notes: [APPLE] };
+  switch (ability) {
+    case "see":
+    case "hear": {
+      const { code, holes } = vision(model, fill, ability);
+      return [snippet(code, { ...sees, holes })];
+    }
+    case "chat": {
+      const { code, holes } = chat(model, fill);
+      return [snippet(code, { ...text, holes })];
+    }
+    case "complete": {
+      const prompt = textHole(fill, "prompt", "Prompt", model.widgetText ?? "Once upon a time");
+      return [snippet(complete(model, prompt.value), { ...text, holes: [prompt] })];
+    }
+    default:
+      return [
+        snippet(sh`hf download ${model.id} --local-dir ${model.name}`, {
+          title: "Download the files",
+          install: "pip install -U huggingface_hub",
+        }),
+      ];
   }
-  if (model.task === "text-generation") {
-    const chats = mayChat(model, "tokenizer");
-    return [
-      snippet(chats ? chat(model) : complete(model), {
-        install: "pip install -U mlx-lm",
-      }),
-    ];
-  }
-  const code = sh`hf download ${model.id} --local-dir ${model.name}`;
-  return [
-    snippet(code, {
-      title: "Download the files",
-      install: "pip install -U huggingface_hub",
-    }),
-  ];
 }
 
-function vision(model: ModelFacts): Code<"python"> {
-  return py`
+interface Written {
+  code: Code<"python">;
+  holes: Hole[];
+}
+
+function vision(model: ModelFacts, fill: Fill, ability: "see" | "hear"): Written {
+  const isSound = ability === "hear";
+  const input = isSound
+    ? textHole(fill, "sound", "Sound (path)", "speech.wav")
+    : textHole(fill, "picture", "Picture (address or path)", PICTURE);
+  const prompt = textHole(fill, "prompt", "Prompt", isSound ? "What is said here?" : "Describe this image.");
+  const count = isSound ? py`num_audios=1` : py`num_images=1`;
+  const argument = isSound ? py`audio=${[input.value]}` : py`${[input.value]}`;
+  const code = py`
     from mlx_vlm import generate, load
     from mlx_vlm.prompt_utils import apply_chat_template
     from mlx_vlm.utils import load_config
@@ -38,36 +60,43 @@ function vision(model: ModelFacts): Code<"python"> {
     model, processor = load(${model.id})
     config = load_config(${model.id})
 
-    image = ${[PICTURE]}
-    prompt = "Describe this image."
+    prompt = apply_chat_template(processor, config, ${prompt.value}, ${count})
 
-    formatted_prompt = apply_chat_template(processor, config, prompt, num_images=1)
-
-    output = generate(model, processor, formatted_prompt, image)
+    output = generate(model, processor, prompt, ${argument}, max_tokens=512)
     print(output.text)
   `;
+  return { code, holes: [input, prompt] };
 }
 
-function chat(model: ModelFacts): Code<"python"> {
-  return py`
-    from mlx_lm import generate, load
+function chat(model: ModelFacts, fill: Fill): Written {
+  const prompt = textHole(fill, "prompt", "Prompt", model.widgetText ?? "Tell me about the history of tea.");
+  const streaming = choice(fill, "streaming", "Word by word", ["off", "on"]);
+  const isStream = streaming.value === "on";
+  const call = isStream
+    ? py`
+        for part in stream_generate(model, tokenizer, prompt=prompt, max_tokens=1024):
+            print(part.text, end="", flush=True)
+      `
+    : py`print(generate(model, tokenizer, prompt=prompt, max_tokens=1024))`;
+  const code = py`
+    from mlx_lm import ${py.identifier(isStream ? "stream_generate" : "generate")}, load
 
     model, tokenizer = load(${model.id})
 
-    prompt = "Tell me about the history of tea."
-    messages = [{"role": "user", "content": prompt}]
+    messages = [{"role": "user", "content": ${prompt.value}}]
     prompt = tokenizer.apply_chat_template(messages, add_generation_prompt=True)
 
-    text = generate(model, tokenizer, prompt=prompt, verbose=True)
+    ${call}
   `;
+  return { code, holes: [prompt, streaming.hole] };
 }
 
-function complete(model: ModelFacts): Code<"python"> {
+function complete(model: ModelFacts, prompt: string): Code<"python"> {
   return py`
     from mlx_lm import generate, load
 
     model, tokenizer = load(${model.id})
 
-    text = generate(model, tokenizer, prompt="Once upon a time", verbose=True)
+    print(generate(model, tokenizer, prompt=${prompt}, max_tokens=512))
   `;
 }

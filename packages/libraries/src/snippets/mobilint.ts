@@ -12,6 +12,7 @@ export function mobilintSnippets(model: ModelFacts): Snippet[] {
         inputs = model.preprocess("image.jpg")
         outputs = model(inputs)
         results = model.postprocess(outputs)
+        print(results)
   `;
   return [snippet(code, { install: "pip install -U mblt-vision-python" })];
 }

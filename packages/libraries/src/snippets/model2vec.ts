@@ -9,7 +9,8 @@ export function model2vecSnippets(model: ModelFacts): Snippet[] {
 
     model = StaticModel.from_pretrained(${model.id})
 
-    embeddings = model.encode(["The weather is nice today.", "It is sunny outside."])
+    one, other = model.encode(["The weather is nice today.", "It is sunny outside."])
+    print("similarity", one @ other / (one @ one * (other @ other)) ** 0.5)
   `;
   return [snippet(code, { install: "pip install -U model2vec" })];
 }

@@ -13,7 +13,7 @@ const CANDLE = [
 export function moshiSnippets(model: ModelFacts): Snippet[] {
   if (model.id.includes("-mlx")) return [mlx(model)];
   if (model.id.includes("-candle")) {
-    const shown = note("shell", CANDLE.join(" "), sh.lines(...CANDLE.map((line) => sh.comment(line))));
+    const shown = note("shell", CANDLE.join(" "));
     return [shown];
   }
   return [server(model), codec(model)];
@@ -52,6 +52,7 @@ function codec(model: ModelFacts): Snippet {
         codes = mimi.encode(wav)
     with torch.no_grad():
         decoded = mimi.decode(codes)
+    print("codes", codes.shape, "and back to sound", decoded.shape)
   `;
   return snippet(code, { title: "Encode and decode sound", install: "pip install -U moshi" });
 }

@@ -28,14 +28,10 @@ function embed(model: ModelFacts): Code<"python"> {
     tokenizer = AutoTokenizer.from_pretrained(${model.id})
     model = AutoModel.from_pretrained(${model.id})
 
-    ${
-      sequence === undefined
-        ? py.empty
-        : py`
-          inputs = tokenizer(${sequence}, return_tensors="pt")
-          embeddings = model(**inputs).last_hidden_state
-        `
-    }
+
+    inputs = tokenizer(${sequence ?? "UAGCUUAUCAGACUGAUGUUG"}, return_tensors="pt")
+    embeddings = model(**inputs).last_hidden_state
+    print("one vector for each letter:", embeddings.shape)
   `;
 }
 

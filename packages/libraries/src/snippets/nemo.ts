@@ -6,13 +6,14 @@ import type { Snippet } from "../entry/snippet.ts";
 const NO_DOMAIN = "tag did not correspond to a valid NeMo domain.";
 
 export function nemoSnippets(model: ModelFacts): Snippet[] {
-  if (!model.tags.has("automatic-speech-recognition")) return [note("python", NO_DOMAIN, py.comment(NO_DOMAIN))];
+  if (!model.tags.has("automatic-speech-recognition")) return [note("python", NO_DOMAIN)];
   const code = py`
     import nemo.collections.asr as nemo_asr
 
     asr_model = nemo_asr.models.ASRModel.from_pretrained(${model.id})
 
-    transcriptions = asr_model.transcribe(["file.wav"])
+    for transcription in asr_model.transcribe(["file.wav"]):
+        print(transcription.text)
   `;
   return [snippet(code, { install: 'pip install -U "nemo_toolkit[asr]"' })];
 }

@@ -15,6 +15,9 @@ export function paddlenlpSnippets(model: ModelFacts): Snippet[] {
 
     tokenizer = AutoTokenizer.from_pretrained(${model.id}, from_hf_hub=True)
     model = ${modelClass}.from_pretrained(${model.id}, from_hf_hub=True)
+
+    inputs = tokenizer("The ferry leaves at six.", return_tensors="pd")
+    print(model(**inputs))
   `;
   return [
     snippet(code, {

@@ -35,7 +35,7 @@ export function paddleocrSnippets(model: ModelFacts): Snippet[] {
   }
   const found = MODULES.find(([tag]) => model.tags.has(tag));
   if (found === undefined) {
-    return [note("python", UNKNOWN.join(" "), py.lines(...UNKNOWN.map((line) => py.comment(line))))];
+    return [note("python", UNKNOWN.join(" "))];
   }
   return [snippet(runModule(model, found[1]), { install: INSTALL })];
 }

@@ -17,6 +17,7 @@ function load(model: ModelFacts, className: string, title: string): Snippet {
     import core.vision_encoder.pe as pe
 
     model = pe.${py.identifier(className)}.from_config(${model.name}, pretrained=True)
+    print(model)
   `;
   return snippet(code, { title, install: INSTALL });
 }

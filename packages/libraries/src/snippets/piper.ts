@@ -19,6 +19,7 @@ export function piperSnippets(model: ModelFacts, fill: Fill): Snippet[] {
     )
     with wave.open("speech.wav", "wb") as wav_file:
         voice.synthesize_wav("The ferry to the island leaves at half past six.", wav_file)
+    print("saved to speech.wav")
   `;
   return [snippet(code, { install: "pip install -U piper-tts huggingface_hub", holes: [file] })];
 }

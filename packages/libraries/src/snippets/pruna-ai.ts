@@ -5,31 +5,38 @@
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
+import type { Fill } from "../entry/library.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { importUtils, pipelineCall, withExtras } from "./diffusers-calls.ts";
 
-export function prunaAiSnippets(model: ModelFacts): Snippet[] {
+export function prunaAiSnippets(model: ModelFacts, fill: Fill): Snippet[] {
   const isPro = model.tags.has("pruna_pro-ai");
   const packageName = isPro ? "pruna_pro" : "pruna";
   const className = py.identifier(isPro ? "PrunaProModel" : "PrunaModel");
   const source = py`${className}.from_pretrained(${model.id})`;
   const importClass = py`from ${py.identifier(packageName)} import ${className}`;
   const code = model.tags.has("diffusers")
-    ? callPipeline(model, importClass, source)
+    ? callPipeline(model, importClass, source, fill)
     : model.tags.has("transformers")
       ? callTransformer(model, importClass, source)
       : py`
           ${importClass}
 
           model = ${source}
+          print(model)
         `;
   const install = `pip install -U ${packageName}${code.text.includes("from diffusers") ? " diffusers" : ""}`;
   return [snippet(code, { install: withExtras(install, code) })];
 }
 
-function callPipeline(model: ModelFacts, importClass: Code<"python">, source: Code<"python">): Code<"python"> {
-  const call = pipelineCall(model);
+function callPipeline(
+  model: ModelFacts,
+  importClass: Code<"python">,
+  source: Code<"python">,
+  fill: Fill,
+): Code<"python"> {
+  const call = pipelineCall(model, fill);
   return py`
     ${importUtils(call)}
     ${importClass}
@@ -52,6 +59,7 @@ function callTransformer(model: ModelFacts, importClass: Code<"python">, source:
 
       model = ${source}
       processor = ${processor}.from_pretrained(${model.id})
+      print(model)
     `;
   }
   return py`

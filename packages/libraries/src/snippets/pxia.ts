@@ -8,6 +8,7 @@ export function pxiaSnippets(model: ModelFacts): Snippet[] {
     from pxia import AutoModel
 
     model = AutoModel.from_pretrained(${model.id})
+    print(model)
   `;
   return [snippet(code, { install: "pip install -U pxia" })];
 }

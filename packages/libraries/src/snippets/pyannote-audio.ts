@@ -23,11 +23,13 @@ function pipeline(model: ModelFacts): Code<"python"> {
 
     # On the whole file
     output = pipeline("file.wav")
+    for turn, _, speaker in output.speaker_diarization.itertracks(yield_label=True):
+        print(f"{turn.start:.1f} to {turn.end:.1f} s", speaker)
 
     # On an excerpt, in seconds
     excerpt = Segment(start=2.0, end=5.0)
     waveform, sample_rate = Audio().crop("file.wav", excerpt)
-    output = pipeline({"waveform": waveform, "sample_rate": sample_rate})
+    print(pipeline({"waveform": waveform, "sample_rate": sample_rate}))
   `;
 }
 
@@ -40,10 +42,10 @@ function inference(model: ModelFacts): Code<"python"> {
     inference = Inference(model)
 
     # On the whole file
-    output = inference("file.wav")
+    print(inference("file.wav"))
 
     # On an excerpt, in seconds
     excerpt = Segment(start=2.0, end=5.0)
-    output = inference.crop("file.wav", excerpt)
+    print(inference.crop("file.wav", excerpt))
   `;
 }

@@ -7,7 +7,13 @@ export function pythaeSnippets(model: ModelFacts): Snippet[] {
   const code = py`
     from pythae.models import AutoModel
 
+    from pythae.samplers import NormalSampler
+    from torchvision.utils import save_image
+
     model = AutoModel.load_from_hf_hub(${model.id})
+    images = NormalSampler(model=model).sample(num_samples=16)
+    save_image(images, "samples.png", nrow=4)
+    print("saved to samples.png")
   `;
-  return [snippet(code, { install: "pip install -U pythae huggingface_hub" })];
+  return [snippet(code, { install: "pip install -U pythae huggingface_hub torchvision" })];
 }

@@ -8,6 +8,7 @@ export function relikSnippets(model: ModelFacts): Snippet[] {
     from relik import Relik
 
     relik = Relik.from_pretrained(${model.id})
+    print(relik("Marie Curie was born in Warsaw."))
   `;
   return [snippet(code, { install: "pip install -U relik" })];
 }

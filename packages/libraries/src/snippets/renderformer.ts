@@ -10,6 +10,7 @@ export function renderformerSnippets(model: ModelFacts): Snippet[] {
 
     pipeline = RenderFormerRenderingPipeline.from_pretrained(${model.id})
     pipeline.to(torch.device("cuda"))
+    print(pipeline.model)
   `;
   return [
     snippet(code, {

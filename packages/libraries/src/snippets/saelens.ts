@@ -27,6 +27,8 @@ export function saelensSnippets(model: ModelFacts, fill: Fill): Snippet[] {
         release=${release.value},  # such as "gpt2-small-res-jb"
         sae_id=${sae.value},
     )
+    print(sae.cfg.d_in, "activations become", sae.cfg.d_sae, "features")
+    print(cfg_dict)
   `;
   return [
     snippet(code, {

@@ -26,6 +26,10 @@ function picture(model: ModelFacts): Snippet {
     with torch.inference_mode(), torch.autocast("cuda", dtype=torch.bfloat16):
         predictor.set_image(image)
         masks, scores, logits = predictor.predict(point_coords=point, point_labels=label)
+
+    best = masks[scores.argmax()]
+    Image.fromarray((best * 255).astype(np.uint8)).save("mask.png")
+    print("saved to mask.png, score", scores.max())
   `;
   return snippet(code, { title: "Mask a picture", install: INSTALL });
 }

@@ -35,8 +35,7 @@ function embed(model: ModelFacts, className: "SentenceTransformer" | "SparseEnco
     embeddings = model.encode(sentences)
 
     similarities = model.similarity(embeddings, embeddings)
-    print(similarities.shape)
-    ${py.comment(`torch.Size([${sentences.length}, ${sentences.length}])`)}
+    print(similarities)
   `;
 }
 
@@ -63,7 +62,8 @@ function rerank(model: ModelFacts): Code<"python"> {
     ]}
 
     scores = model.predict([(query, passage) for passage in passages])
-    print(scores)
+    for score, passage in sorted(zip(scores.tolist(), passages), reverse=True):
+        print(f"{score:.3f}", passage)
   `;
 }
 
@@ -83,22 +83,28 @@ function embedTokens(model: ModelFacts): Code<"python"> {
     document_embeddings = model.encode_document(documents)
 
     similarities = model.similarity(query_embeddings, document_embeddings)
-    print(similarities.shape)
-    ${py.comment(`torch.Size([${QUERIES.length}, ${DOCUMENTS.length}])`)}
+    print(similarities)
   `;
 }
 
 function lateInteraction(model: ModelFacts): Snippet {
   const code = py`
-    from pylate import models
+    from pylate import models, rank
 
     queries = ${QUERIES}
-    documents = ${DOCUMENTS}
+    documents = ${[DOCUMENTS, DOCUMENTS]}
 
     model = models.ColBERT(model_name_or_path=${model.id})
 
     queries_embeddings = model.encode(queries, is_query=True)
     documents_embeddings = model.encode(documents, is_query=False)
+    ranked = rank.rerank(
+        documents_ids=[[0, 1], [0, 1]],
+        queries_embeddings=queries_embeddings,
+        documents_embeddings=documents_embeddings,
+    )
+    for query, results in zip(queries, ranked):
+        print(query, results)
   `;
   return snippet(code, { install: "pip install -U pylate" });
 }

@@ -8,6 +8,7 @@ export function setfitSnippets(model: ModelFacts): Snippet[] {
     from setfit import SetFitModel
 
     model = SetFitModel.from_pretrained(${model.id})
+    print(model.predict(["I love this library.", "The meeting was moved to Friday."]))
   `;
   return [snippet(code, { install: "pip install -U setfit" })];
 }

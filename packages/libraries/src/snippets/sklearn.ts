@@ -12,7 +12,7 @@ const PICKLE_WARNING = [
 
 export function sklearnSnippets(model: ModelFacts): Snippet[] {
   if (!model.tags.has("skops")) return [joblib(model, "sklearn_model.joblib")];
-  if (model.sklearn.file === undefined) return [note("python", NO_FILE, py.comment(NO_FILE))];
+  if (model.sklearn.file === undefined) return [note("python", NO_FILE)];
   return [model.sklearn.format === "pickle" ? joblib(model, model.sklearn.file) : skops(model, model.sklearn.file)];
 }
 
@@ -23,6 +23,10 @@ function joblib(model: ModelFacts, file: string): Snippet {
 
     ${py.lines(...PICKLE_WARNING.map((line) => py.comment(line)))}
     model = joblib.load(hf_hub_download(${model.id}, ${file}))
+    print(model)
+
+    rows = [[0.0] * model.n_features_in_]  # your own rows, in the order of the training data
+    print(model.predict(rows))
   `;
   return snippet(code, {
     install: "pip install -U scikit-learn joblib huggingface_hub",
@@ -32,7 +36,7 @@ function joblib(model: ModelFacts, file: string): Snippet {
 
 function skops(model: ModelFacts, file: string): Snippet {
   const warning = [
-    "Look at the types the file asks for, and pass on only those you trust.",
+    "Asks before it loads a type that skops does not know: pass on only those you trust.",
     "More on this: https://skops.readthedocs.io/en/stable/persistence.html",
   ];
   const code = py`
@@ -43,8 +47,13 @@ function skops(model: ModelFacts, file: string): Snippet {
 
     ${py.lines(...warning.map((line) => py.comment(line)))}
     unknown_types = sio.get_untrusted_types(file=path)
-    print(unknown_types)
+    if unknown_types and input(f"Trust {', '.join(unknown_types)}? [y/N] ") != "y":
+        raise SystemExit("not loaded")
     model = sio.load(path, trusted=unknown_types)
+    print(model)
+
+    rows = [[0.0] * model.n_features_in_]  # your own rows, in the order of the training data
+    print(model.predict(rows))
   `;
   return snippet(code, {
     install: "pip install -U scikit-learn skops huggingface_hub",

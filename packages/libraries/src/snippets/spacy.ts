@@ -18,6 +18,10 @@ function loadFiles(model: ModelFacts): Snippet {
     from huggingface_hub import snapshot_download
 
     nlp = spacy.load(snapshot_download(${model.id}))
+
+    doc = nlp("Marie Curie was born in Warsaw.")
+    for token in doc:
+        print(token.text, token.pos_, token.ent_type_)
   `;
   return snippet(code, {
     title: "Load the files",
@@ -41,6 +45,10 @@ function usePackage(model: ModelFacts): Snippet {
 
     # Or, as it is a package
     nlp = ${packageName}.load()
+
+    doc = nlp("Marie Curie was born in Warsaw.")
+    for token in doc:
+        print(token.text, token.pos_, token.ent_type_)
   `;
   const pip = hasVersion
     ? sh`pip install ${address}`

@@ -8,6 +8,9 @@ export function spanMarkerSnippets(model: ModelFacts): Snippet[] {
     from span_marker import SpanMarkerModel
 
     model = SpanMarkerModel.from_pretrained(${model.id})
+    for entity in model.predict(${model.widgetText ?? "Marie Curie was born in Warsaw."}):
+        print(entity["span"], entity["label"], f"{entity['score']:.3f}")
+    print(model.config.id2label)
   `;
   return [snippet(code, { install: "pip install -U span_marker" })];
 }

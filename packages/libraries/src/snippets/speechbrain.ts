@@ -12,24 +12,38 @@ interface Interface {
   call: Code<"python">;
 }
 
-const TRANSCRIBE = py`model.transcribe_file("file.wav")`;
-const ENHANCE = py`model.enhance_file("file.wav")`;
+const TRANSCRIBE = py`print(model.transcribe_file("file.wav"))`;
+const ENHANCE = py`
+  model.enhance_file("file.wav", output_filename="enhanced.wav")
+  print("saved to enhanced.wav")
+`;
 
+const CLASSIFY = py`
+  scores, score, index, label = model.classify_file("file.wav")
+  print(label, score)
+`;
+const SEPARATE = py`
+  sources = model.separate_file("file.wav")
+  for number in range(sources.shape[-1]):
+      sf.write(f"source-{number}.wav", sources[0, :, number].cpu().numpy(), model.hparams.sample_rate)
+      print(f"saved to source-{number}.wav")
+`;
+const VERIFY = py`
+  score, same_speaker = model.verify_files("one.wav", "other.wav")
+  print("same speaker" if same_speaker else "different speakers", score)
+`;
 const INTERFACES: ReadonlyMap<string, Interface> = new Map([
-  ["EncoderClassifier", { module: "classifiers", call: py`model.classify_file("file.wav")` }],
+  ["EncoderClassifier", { module: "classifiers", call: CLASSIFY }],
   ["EncoderDecoderASR", { module: "ASR", call: TRANSCRIBE }],
   ["EncoderASR", { module: "ASR", call: TRANSCRIBE }],
   ["WhisperASR", { module: "ASR", call: TRANSCRIBE }],
   ["SpectralMaskEnhancement", { module: "enhancement", call: ENHANCE }],
   ["WaveformEnhancement", { module: "enhancement", call: ENHANCE }],
-  ["SepformerSeparation", { module: "separation", call: py`model.separate_file("file.wav")` }],
-  [
-    "SpeakerRecognition",
-    { module: "speaker", call: py`score, same_speaker = model.verify_files("one.wav", "other.wav")` },
-  ],
-  ["VAD", { module: "VAD", call: py`boundaries = model.get_speech_segments("file.wav")` }],
-  ["EndToEndSLU", { module: "SLU", call: py`model.decode_file("file.wav")` }],
-  ["Speech_Emotion_Diarization", { module: "diarization", call: py`model.diarize_file("file.wav")` }],
+  ["SepformerSeparation", { module: "separation", call: SEPARATE }],
+  ["SpeakerRecognition", { module: "speaker", call: VERIFY }],
+  ["VAD", { module: "VAD", call: py`print(model.get_speech_segments("file.wav"), "seconds")` }],
+  ["EndToEndSLU", { module: "SLU", call: py`print(model.decode_file("file.wav"))` }],
+  ["Speech_Emotion_Diarization", { module: "diarization", call: py`print(model.diarize_file("file.wav"))` }],
 ]);
 
 /** Interfaces that make a spectrogram of a text, and the text as each takes it. */
@@ -47,13 +61,20 @@ export function speechbrainSnippets(model: ModelFacts, fill: Fill): Snippet[] {
   if (text !== undefined) return [speak(model, name, text, fill("vocoder", model.speechbrain.vocoder ?? VOCODER))];
   const found = INTERFACES.get(name);
   if (found === undefined) return [refuse("interface in config.json invalid")];
+  const writes = found.call.text.includes("sf.write");
   const code = py`
+    ${writes ? py`import soundfile as sf` : py.empty}
     from speechbrain.inference.${py.identifier(found.module)} import ${py.identifier(name)}
 
     model = ${py.identifier(name)}.from_hparams(source=${model.id})
     ${found.call}
   `;
-  return [snippet(code, { install: "pip install -U speechbrain" })];
+  return [
+    snippet(code, {
+      install: `pip install -U speechbrain${writes ? " soundfile" : ""}`,
+      notes: ["Files with the ending .wav are recordings of yours."],
+    }),
+  ];
 }
 
 /** A spectrogram becomes sound by a second model, the vocoder. */
@@ -77,5 +98,5 @@ function speak(model: ModelFacts, name: string, text: string | readonly string[]
 }
 
 function refuse(reason: string): Snippet {
-  return note("python", reason, py.comment(reason));
+  return note("python", reason);
 }

@@ -11,6 +11,9 @@ export function stanzaSnippets(model: ModelFacts): Snippet[] {
 
     stanza.download(${language})
     nlp = stanza.Pipeline(${language})
+
+    for sentence in nlp(${model.widgetText ?? "Marie Curie was born in Warsaw."}).sentences:
+        sentence.print_dependencies()
   `;
   return [snippet(code, { install: "pip install -U stanza" })];
 }

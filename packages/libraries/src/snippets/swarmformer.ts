@@ -8,6 +8,7 @@ export function swarmformerSnippets(model: ModelFacts): Snippet[] {
     from swarmformer import SwarmFormerModel
 
     model = SwarmFormerModel.from_pretrained(${model.id})
+    print(model)
   `;
   return [snippet(code, { install: "pip install git+https://github.com/takara-ai/SwarmFormer.git" })];
 }

@@ -23,6 +23,7 @@ function estimator(title: string, className: string, dataset: string): Snippet {
     model = ${name}()
     model.fit(X_train, y_train)
     predictions = model.predict(X_test)
+    print(predictions[:10], "score", model.score(X_test, y_test))
   `;
   return snippet(code, { title, install: "pip install -U tabpfn scikit-learn" });
 }

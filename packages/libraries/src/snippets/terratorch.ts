@@ -8,6 +8,7 @@ export function terratorchSnippets(model: ModelFacts): Snippet[] {
     from terratorch.registry import BACKBONE_REGISTRY
 
     model = BACKBONE_REGISTRY.build(${model.id})
+    print(f"{sum(weights.numel() for weights in model.parameters()):,} weights, layers of", model.out_channels)
   `;
   return [snippet(code, { install: "pip install -U terratorch" })];
 }

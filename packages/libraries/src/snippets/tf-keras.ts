@@ -10,6 +10,8 @@ export function tfKerasSnippets(model: ModelFacts): Snippet[] {
     from huggingface_hub import snapshot_download
 
     model = tf_keras.models.load_model(snapshot_download(${model.id}))
+    model.summary()
+    print("takes", model.input_shape, "and gives", model.output_shape)
   `;
   return [
     snippet(code, {

@@ -20,6 +20,7 @@ export function timesfmSnippets(model: ModelFacts): Snippet[] {
         )
     )
     point_forecast, quantile_forecast = model.forecast(horizon=12, inputs=[np.linspace(0, 1, 100)])
+    print(point_forecast[0])
   `;
   return [snippet(code, { install: 'pip install -U "timesfm[torch]"' })];
 }

@@ -12,6 +12,7 @@ export function tirexSnippets(model: ModelFacts): Snippet[] {
 
     context = torch.rand((5, 128))  # five series, 128 values each
     quantiles, mean = model.forecast(context=context, prediction_length=64)
+    print(mean[0])
   `;
   return [snippet(code, { install: "pip install -U tirex-ts" })];
 }

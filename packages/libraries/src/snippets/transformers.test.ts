@@ -22,7 +22,7 @@ function snippets(fields: Partial<ModelRecord>, library = "transformers"): Snipp
 describe("transformers", () => {
   test("without transformersInfo the type of model is unknown", () => {
     const [only, ...more] = snippets({ transformersInfo: undefined as never });
-    expect(only).toMatchObject({ code: "# ⚠️ Type of model unknown", notes: ["⚠️ Type of model unknown"] });
+    expect(only).toMatchObject({ code: "", notes: ["⚠️ Type of model unknown"] });
     expect(more).toEqual([]);
   });
 
@@ -70,12 +70,13 @@ describe("transformers", () => {
     ["a list of templates", { tokenizer_config: { chat_template: [{ name: "default", template: "x" }] } }],
     ["the processor configuration", { processor_config: { chat_template: "x" } }],
     ["a template file", { chat_template_jinja: "x" }],
-  ])("a conversational model with a chat template in %s gets a chat of 40 new tokens", (_, config) => {
+  ])("a conversational model with a chat template in %s gets a complete chat", (_, config) => {
     const [, { code } = { code: "" }] = snippets({ pipeline_tag: "text-generation", tags: ["conversational"], config });
     expect(code).toContain(
       'add_generation_prompt=True,\n    tokenize=True,\n    return_dict=True,\n    return_tensors="pt",\n).to(model.device)',
     );
-    expect(code).toContain("model.generate(**inputs, max_new_tokens=40)");
+    expect(code).toContain("model.generate(**inputs, max_new_tokens=512)");
+    expect(code).toContain("skip_special_tokens=True");
     expect(code).toContain('outputs[0][inputs["input_ids"].shape[-1]:]');
   });
 
@@ -91,14 +92,14 @@ describe("transformers", () => {
 
   test("a conversational model whose template is not known is chatted with through the pipeline only", () => {
     const [pipeline, direct] = snippets({ pipeline_tag: "text-generation", tags: ["conversational"] });
-    expect(pipeline?.code).toContain("pipe(messages)");
+    expect(pipeline?.code).toContain("pipe(messages, max_new_tokens=512)");
     expect(direct?.code).not.toContain("messages");
   });
 
   test("a model for pictures and text gets a message with both, picture first", () => {
     const fields = { pipeline_tag: "image-text-to-text", tags: ["conversational", "image-text-to-text"], config: CHAT };
     const [pipeline, direct] = snippets(fields);
-    expect(pipeline?.code).toContain("pipe(text=messages)");
+    expect(pipeline?.code).toContain("pipe(text=messages, max_new_tokens=512)");
     for (const each of [pipeline, direct]) {
       const values = pythonStrings(each?.code ?? "");
       expect(values.indexOf("image")).toBeGreaterThan(0);
@@ -120,7 +121,8 @@ describe("transformers", () => {
     "visual-question-answering",
     "image-to-image",
   ])("%s is gone from transformers v5: three comment lines warn, and the install line pins v4", (pipeline_tag) => {
-    const [pipeline, direct] = snippets({ pipeline_tag });
+    const [direct, pipeline] = snippets({ pipeline_tag });
+    expect(direct?.title).toBe("Load the model directly");
     expect(
       pipeline?.code
         .split("\n")
@@ -149,12 +151,12 @@ describe("transformers", () => {
 
   test("image classification is called with the same picture", () => {
     const [pipeline] = snippets({ pipeline_tag: "image-classification" });
-    expect(pipeline?.code).toMatch(/\npipe\("[^"]*parrots\.png"\)$/);
+    expect(pipeline?.code).toMatch(/\nresults = pipe\("[^"]*parrots\.png"\)\nfor each in results:\n/);
   });
 
-  test("any other pipeline ends with the line that makes it", () => {
+  test("labels are printed with their scores", () => {
     expect(snippets({ pipeline_tag: "text-classification" })[0]?.code).toMatch(
-      /\n\npipe = pipeline\("text-classification", model="own\/model"\)$/,
+      /\npipe = pipeline\("text-classification", model="own\/model", device_map="auto"\)\n[^]*print\(each\["label"\]/,
     );
   });
 
@@ -184,7 +186,7 @@ describe("what transformers code needs installed", () => {
 describe("transformers.js", () => {
   test("without a task the pipeline tag is unknown", () => {
     expect(snippets({}, "transformers.js")).toEqual([
-      { language: "javascript", code: "// ⚠️ Unknown pipeline tag", notes: ["⚠️ Unknown pipeline tag"], holes: [] },
+      { language: "javascript", code: "", notes: ["⚠️ Unknown pipeline tag"], holes: [] },
     ]);
   });
 

@@ -1,194 +1,129 @@
-/** transformers: a pipeline where the task has one, and loading the model directly. */
+/**
+ * transformers: a pipeline where the task has one, and loading the model directly with a complete call. What today's
+ * version does stands first: the pipelines that version 5 gave up come after the direct call.
+ */
 import { py } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { chatMessages, mayChat } from "../model/chat-sample.ts";
-import type { ContentPart } from "../model/chat-sample.ts";
+import type { Fill } from "../entry/library.ts";
 import { note, snippet } from "../entry/make-snippet.ts";
-import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "../entry/snippet.ts";
-
-/** Tasks that `pipeline()` takes in at least one of the two current major versions. */
-const PIPELINE_TASKS: ReadonlySet<string> = new Set([
-  "any-to-any",
-  "audio-classification",
-  "automatic-speech-recognition",
-  "depth-estimation",
-  "document-question-answering",
-  "feature-extraction",
-  "fill-mask",
-  "image-classification",
-  "image-feature-extraction",
-  "image-segmentation",
-  "image-text-to-text",
-  "image-to-image",
-  "image-to-text",
-  "mask-generation",
-  "object-detection",
-  "question-answering",
-  "summarization",
-  "table-question-answering",
-  "text-classification",
-  "text-generation",
-  "text-to-audio",
-  "text-to-speech",
-  "token-classification",
-  "translation",
-  "video-classification",
-  "visual-question-answering",
-  "zero-shot-classification",
-  "zero-shot-image-classification",
-  "zero-shot-object-detection",
-]);
-
-/** Of those, the ones that version 5 no longer has. */
-const REMOVED_IN_V5: ReadonlySet<string> = new Set([
-  "image-to-image",
-  "image-to-text",
-  "question-answering",
-  "summarization",
-  "translation",
-  "visual-question-answering",
-]);
+import type { ModelFacts } from "../model/model-facts.ts";
+import { directCall } from "./transformers/direct.ts";
+import type { Call } from "./transformers/direct.ts";
+import { readLoading } from "./transformers/loading.ts";
+import type { Loading } from "./transformers/loading.ts";
+import { pipelineCall, REMOVED_IN_V5 } from "./transformers/pipelines.ts";
 
 /** Auto classes that version 5 no longer has, and what took their place. Both exist in late versions of 4. */
 const RENAMED_CLASSES: ReadonlyMap<string, string> = new Map([
   ["AutoModelForVision2Seq", "AutoModelForImageTextToText"],
 ]);
 
-const PARROTS = "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/hub/parrots.png";
 const UNKNOWN_MODEL = "⚠️ Type of model unknown";
 const REMOTE_CODE = "This model runs Python code from its repository: read that code before you load it.";
 
-export function transformersSnippets(model: ModelFacts): Snippet[] {
-  if (model.transformersInfo === undefined) return [note("python", UNKNOWN_MODEL, py.comment(UNKNOWN_MODEL))];
-  const direct = loadDirectly(model, model.transformersInfo);
-  return model.task !== undefined && PIPELINE_TASKS.has(model.task)
-    ? [usePipeline(model, model.task), direct]
-    : [direct];
+export function transformersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  if (model.transformersInfo === undefined) return [note("python", UNKNOWN_MODEL)];
+  const loading = readLoading(model, fill);
+  const task = model.task ?? "";
+  const call = pipelineCall(model, task, fill);
+  const { block, isComplete } = loadDirectly(model, model.transformersInfo, loading, fill);
+  if (call === undefined) return [block];
+  const pipeline = usePipeline(model, task, call, loading);
+  if (REMOVED_IN_V5.has(task)) return [block, pipeline];
+  // Loading alone adds nothing to a call that is complete.
+  return isComplete ? [pipeline, block] : [pipeline];
 }
 
-function needsVision(model: ModelFacts): boolean {
+function needsVision(model: ModelFacts, code: Code<"python">): boolean {
+  if (/load_image|load_video|from PIL|AutoImageProcessor/.test(code.text)) return true;
   return [model.task ?? "", ...model.tags].some((tag) =>
     /image|video|vision|visual|object|depth|mask-gen|any-to-any/.test(tag),
   );
 }
 
 /** Processors that also read videos, as those of most models that see, refuse to load without torchvision. */
-function install(model: ModelFacts, transformers: string): string {
-  return `pip install -U ${transformers} torch accelerate${needsVision(model) ? " pillow torchvision" : ""}`;
+function install(model: ModelFacts, transformers: string, more: string, code: Code<"python">): string {
+  return `pip install -U ${transformers} torch accelerate${needsVision(model, code) ? " pillow torchvision" : ""}${more}`;
 }
 
-/** `, trust_remote_code=True` where the model brings its own code. */
-function trust(model: ModelFacts): Code<"python"> {
-  return model.tags.has("custom_code") ? py.raw(", trust_remote_code=True") : py.empty;
+function notesOf(model: ModelFacts): string[] {
+  return model.tags.has("custom_code") ? [REMOTE_CODE] : [];
 }
 
-function messagesOf(model: ModelFacts): Code<"python"> {
-  return py`messages = ${chatMessages(model, model.tags.has("image-text-to-text")).map(({ role, content }) => ({
-    role,
-    content: typeof content === "string" ? content : picturesFirst(content).map((part) => ({ ...part })),
-  }))}`;
+/** `from transformers import a, b`, with the names in the order in which a reader meets them. */
+function importFrom(names: readonly string[]): Code<"python"> {
+  return py`from transformers import ${py.join([...new Set(names)].map((name) => py.identifier(name)))}`;
 }
 
-function picturesFirst(parts: ContentPart[]): ContentPart[] {
-  return parts.toSorted((a, b) => (a.type === b.type ? 0 : a.type === "image" ? -1 : 1));
-}
-
-function usePipeline(model: ModelFacts, task: string): Snippet {
+function usePipeline(model: ModelFacts, task: string, call: Call, loading: Loading): Snippet {
   const removed = REMOVED_IN_V5.has(task);
   const warning = [
     `The pipeline type ${JSON.stringify(task)} is no longer supported in transformers v5.`,
     "Load the model directly (see the other snippet), or stay on v4:",
     'pip install "transformers<5.0.0"',
   ];
-  const load = py`pipe = pipeline(${task}, model=${model.id}${trust(model)})`;
   const code = py`
     ${removed ? py.lines(...warning.map((line) => py.comment(line))) : py.empty}
-    # Use a pipeline as a high-level helper
-    from transformers import pipeline
+    ${py.lines(loading.before, call.imports ?? py.empty)}
+    ${importFrom(["pipeline", ...loading.imports])}
 
-    ${load}
-    ${pipelineCall(model, task)}
+    pipe = pipeline(${task}, model=${model.id}${loading.pipeline})
+    ${call.code}
   `;
   return snippet(code, {
     title: "Use a pipeline",
-    install: install(model, removed ? '"transformers<5.0.0"' : "transformers"),
-    notes: [...(removed ? [warning.join(" ")] : []), ...(model.tags.has("custom_code") ? [REMOTE_CODE] : [])],
+    install: install(
+      model,
+      removed ? '"transformers<5.0.0"' : "transformers",
+      `${call.packages ?? ""}${loading.packages.replace(" flash-attn", "")}`,
+      code,
+    ),
+    notes: [...(removed ? [warning.join(" ")] : loading.notes), ...notesOf(model)],
+    holes: unique([...(call.holes ?? []), ...loading.holes.filter(({ name }) => name !== "attention")]),
   });
 }
 
-function pipelineCall(model: ModelFacts, task: string): Code<"python"> {
-  if (mayChat(model, "tokenizer")) {
-    const call = model.tags.has("image-text-to-text") ? py`pipe(text=messages)` : py`pipe(messages)`;
-    return py.lines(messagesOf(model), call);
-  }
-  if (task === "zero-shot-image-classification") {
-    return py`
-      pipe(
-          ${PARROTS},
-          candidate_labels=${["animals", "humans", "landscape"]},
-      )
-    `;
-  }
-  return task === "image-classification" ? py`pipe(${PARROTS})` : py.empty;
-}
-
-function loadDirectly(model: ModelFacts, info: NonNullable<ModelFacts["transformersInfo"]>): Snippet {
-  const autoModel = py.identifier(RENAMED_CLASSES.get(info.autoModel) ?? info.autoModel);
-  const loadModel = py`model = ${autoModel}.from_pretrained(${model.id}${trust(model)}, device_map="auto")`;
-  const code =
-    info.processor === undefined
-      ? py`
-          # Load model directly
-          from transformers import ${autoModel}
-
-          ${loadModel}
-        `
-      : withProcessor(model, info.processor, autoModel, loadModel);
-  return snippet(code, {
-    title: "Load the model directly",
-    install: install(model, "transformers"),
-    notes: model.tags.has("custom_code") ? [REMOTE_CODE] : [],
-  });
-}
-
-function withProcessor(
+function loadDirectly(
   model: ModelFacts,
-  processorClass: string,
-  autoModel: Code<"python">,
-  loadModel: Code<"python">,
-): Code<"python"> {
-  const processor = py.identifier(processorClass);
-  const variable = py.identifier(
-    processorClass === "AutoTokenizer"
-      ? "tokenizer"
-      : processorClass === "AutoFeatureExtractor"
-        ? "extractor"
-        : "processor",
-  );
-  const chats = model.tags.has("conversational") && model.chatTemplate === "present";
-  return py`
-    # Load model directly
-    from transformers import ${processor}, ${autoModel}
+  info: NonNullable<ModelFacts["transformersInfo"]>,
+  loading: Loading,
+  fill: Fill,
+): { block: Snippet; isComplete: boolean } {
+  const className = RENAMED_CLASSES.get(info.autoModel) ?? info.autoModel;
+  const autoModel = py.identifier(className);
+  const reader = info.processor === undefined ? undefined : readerOf(info.processor);
+  const call = reader === undefined ? undefined : directCall(model, className, fill, reader);
+  const loadReader =
+    reader === undefined
+      ? py.empty
+      : py`${reader.variable} = ${py.identifier(reader.name)}.from_pretrained(${model.id}${loading.processor})`;
+  const code = py`
+    ${py.lines(loading.before, call?.imports ?? py.empty)}
+    ${importFrom([...(reader === undefined ? [] : [reader.name]), className, ...loading.imports, ...(call?.names ?? [])])}
 
-    ${variable} = ${processor}.from_pretrained(${model.id}${trust(model)})
-    ${loadModel}
-    ${chats ? chat(model, variable) : py.empty}
+    ${loadReader}
+    model = ${autoModel}.from_pretrained(${model.id}${loading.model})
+    ${call === undefined ? py`print(model)` : py.empty}
+
+    ${call?.code ?? py.empty}
   `;
+  const block = snippet(code, {
+    title: "Load the model directly",
+    install: install(model, "transformers", `${call?.packages ?? ""}${loading.packages}`, code),
+    notes: [...loading.notes, ...notesOf(model)],
+    holes: unique([...(call?.holes ?? []), ...loading.holes]),
+  });
+  return { block, isComplete: call !== undefined };
 }
 
-function chat(model: ModelFacts, variable: Code<"python">): Code<"python"> {
-  return py`
-    ${messagesOf(model)}
-    inputs = ${variable}.apply_chat_template(
-        messages,
-        add_generation_prompt=True,
-        tokenize=True,
-        return_dict=True,
-        return_tensors="pt",
-    ).to(model.device)
+const VARIABLES: Readonly<Record<string, string>> = { AutoTokenizer: "tokenizer", AutoFeatureExtractor: "extractor" };
 
-    outputs = model.generate(**inputs, max_new_tokens=40)
-    print(${variable}.decode(outputs[0][inputs["input_ids"].shape[-1]:]))
-  `;
+function readerOf(name: string): { name: string; variable: Code<"python"> } {
+  const variable = Object.hasOwn(VARIABLES, name) ? VARIABLES[name] : "processor";
+  return { name, variable: py.identifier(variable ?? "processor") };
+}
+
+function unique(holes: readonly Snippet["holes"][number][]): Snippet["holes"] {
+  return [...new Map(holes.map((hole) => [hole.name, hole])).values()];
 }

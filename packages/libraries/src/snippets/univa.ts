@@ -15,6 +15,13 @@ export function univaSnippets(model: ModelFacts): Snippet[] {
         attn_implementation="flash_attention_2",
     ).to("cuda")
     processor = AutoProcessor.from_pretrained(${model.id})
+
+    messages = [{"role": "user", "content": [{"type": "text", "text": "Describe a harbour at dawn."}]}]
+    inputs = processor.apply_chat_template(
+        messages, add_generation_prompt=True, tokenize=True, return_dict=True, return_tensors="pt"
+    ).to("cuda")
+    outputs = model.generate(**inputs, max_new_tokens=256)
+    print(processor.batch_decode(outputs[:, inputs["input_ids"].shape[-1]:], skip_special_tokens=True)[0])
   `;
   return [
     snippet(code, {

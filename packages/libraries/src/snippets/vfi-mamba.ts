@@ -8,6 +8,8 @@ export function vfiMambaSnippets(model: ModelFacts): Snippet[] {
     from Trainer_finetune import Model
 
     model = Model.from_pretrained(${model.id})
+    model.eval()
+    print(model.name)
   `;
   return [
     snippet(code, {

@@ -15,6 +15,7 @@ export function videoprismSnippets(model: ModelFacts): Snippet[] {
     video = jnp.zeros((1, 16, 288, 288, 3))  # videos, frames, height, width, colours between 0 and 1
     forward = jax.jit(model.apply, static_argnames="train")
     outputs, _ = forward(state, video, train=False)
+    print("embeddings", outputs.shape)
   `;
   return [snippet(code, { install: "pip install git+https://github.com/google-deepmind/videoprism.git" })];
 }

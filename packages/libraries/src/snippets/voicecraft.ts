@@ -9,6 +9,7 @@ export function voicecraftSnippets(model: ModelFacts): Snippet[] {
 
     model = voicecraft.VoiceCraft.from_pretrained(${model.id})
     model.to("cuda")
+    print(model.args)
   `;
   return [
     snippet(code, {

@@ -1,15 +1,18 @@
+import type { ModelFacts } from "../model/model-facts.ts";
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Snippet } from "../entry/snippet.ts";
 
-/** The package knows its own weights, so no id is shown. */
-export function vuiSnippets(): Snippet[] {
+/** Checkpoints of one package in one repository: the first that is listed, or the base voice. */
+export function vuiSnippets(model: ModelFacts): Snippet[] {
+  const file = model.files?.find((each) => each.endsWith(".pt")) ?? "vui-100m-base.pt";
   const code = py`
     import soundfile as sf
+    from huggingface_hub import hf_hub_download
     from vui.inference import render
     from vui.model import Vui
 
-    model = Vui.from_pretrained().cuda()
+    model = Vui.from_pretrained(hf_hub_download(${model.id}, ${file})).cuda()
 
     waveform = render(model, "The ferry to the island leaves at half past six.")
     sf.write("speech.wav", waveform[0].float().cpu().numpy().T, 22050)

@@ -12,6 +12,8 @@ export function zeromodelsSnippets(model: ModelFacts): Snippet[] {
     from zeromodels import AutoZModel
 
     model = AutoZModel.from_weights(${model.id})
+    model.summary()
+    print(f"{model.count_params():,} weights")
   `;
   return [snippet(code, { install: "pip install -U zeromodels jax" })];
 }

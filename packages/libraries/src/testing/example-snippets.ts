@@ -3,6 +3,7 @@ import { codeShape } from "../verification/code-shape.ts";
 import { localApps } from "../local-apps/local-apps.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { usageFor, usageSnippets } from "../usage/usage.ts";
+import { RUN_CASES } from "./run-cases.ts";
 import { DOWNLOAD_RECORDS, LOCAL_APP_RECORDS, PLAUSIBLE, RECORDS_OF_CLASSES } from "./records.ts";
 
 export interface ExampleSnippet {
@@ -29,10 +30,15 @@ export function exampleSnippets(): ExampleSnippet[] {
       add(library, "snippets" in usage ? usage.snippets : []);
     }
   }
+  // What is run is read too, with the holes as they are filled there.
+  for (const { library, record, fill } of RUN_CASES) {
+    const usage = usageFor(record, library, { ...(fill && { fill }) });
+    add(library, "snippets" in usage ? usage.snippets : []);
+  }
   for (const record of DOWNLOAD_RECORDS) {
     add(
       "huggingface_hub",
-      usageSnippets({ ...record, library_name: "f5-tts" }).filter(({ code }) => code.startsWith("hf ")),
+      usageSnippets({ ...record, library_name: "grok" }).filter(({ code }) => code.startsWith("hf ")),
     );
   }
   for (const record of LOCAL_APP_RECORDS) for (const { id, snippets } of localApps(record)) add(id, snippets);

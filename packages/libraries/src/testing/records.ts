@@ -1,4 +1,6 @@
 /** Plausible records, one or more for every branch of every generator. */
+import type { Library } from "../entry/library.ts";
+import { LIBRARIES } from "../registry/index.ts";
 import type { ModelRecord } from "@vitrine/models";
 
 const template = { tokenizer_config: { chat_template: "{{ messages }}" } };
@@ -29,7 +31,7 @@ const AUTO_CLASSES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Records by library id. */
-export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
+const TYPED: Readonly<Record<string, readonly ModelRecord[]>> = {
   transformers: [
     record({ id: "openai-community/gpt2" }),
     record({
@@ -457,6 +459,14 @@ export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
   trellis: [record({ id: "microsoft/TRELLIS-image-large" })],
 };
 
+/** Those here, and those that stand beside the code of their library. */
+export const PLAUSIBLE: Readonly<Record<string, readonly ModelRecord[]>> = {
+  ...TYPED,
+  ...Object.fromEntries(
+    LIBRARIES.flatMap(({ id, examples }: Library) => (examples === undefined ? [] : [[id, examples]])),
+  ),
+};
+
 /**
  * More records by library id, which take no other branch than those above but put another class into the code: each has
  * to be looked up in the package.
@@ -494,6 +504,36 @@ export const LOCAL_APP_RECORDS: readonly ModelRecord[] = [
   record({ id: "a/base", pipeline_tag: "text-generation", tags: ["transformers"] }),
   record({ id: "mlx-community/chat", library_name: "mlx", pipeline_tag: "text-generation", tags: ["conversational"] }),
   record({ id: "mlx-community/base", library_name: "mlx", pipeline_tag: "text-generation" }),
+  ...[
+    { id: "a/flux-GGUF", gguf: { total: 12, architecture: "flux" } },
+    { id: "a/sdxl-GGUF", gguf: { total: 12, architecture: "sdxl" } },
+    { id: "a/wan2.2-GGUF", gguf: { total: 12, architecture: "wan" }, pipeline_tag: "text-to-video" },
+    { id: "a/qwen-image-GGUF", gguf: { total: 12, architecture: "qwen_image" } },
+    { id: "a/bge-m3-GGUF", gguf: { total: 12, architecture: "bert" } },
+    { id: "a/bge-reranker-GGUF", gguf: { total: 12, architecture: "bert" }, pipeline_tag: "text-ranking" },
+    { id: "OuteAI/OuteTTS-GGUF", gguf: { total: 12, architecture: "llama" }, pipeline_tag: "text-to-speech" },
+    { id: "a/voxtral-GGUF", gguf: { total: 12, architecture: "llama" }, pipeline_tag: "audio-text-to-text" },
+  ].map((fields) => record({ siblings: files("m-Q8_0.gguf", "m-Q4_K_M.gguf"), ...fields })),
+  record({ id: "a/vl-GGUF", siblings: GGUF_FILES, pipeline_tag: "image-text-to-text", tags: ["conversational"] }),
+  record({ id: "mlx-community/vl", library_name: "mlx", pipeline_tag: "image-text-to-text" }),
+  record({ id: "mlx-community/audio", library_name: "mlx", pipeline_tag: "audio-text-to-text" }),
+  record({ id: "a/embedder", tags: ["transformers", "sentence-transformers"], pipeline_tag: "feature-extraction" }),
+  record({ id: "a/reranker", tags: ["transformers"], pipeline_tag: "text-ranking" }),
+  record({ id: "a/labels", tags: ["transformers"], pipeline_tag: "text-classification" }),
+  record({ id: "a/whisper", tags: ["transformers"], pipeline_tag: "automatic-speech-recognition" }),
+  record({
+    id: "ggerganov/whisper.cpp",
+    pipeline_tag: "automatic-speech-recognition",
+    siblings: files("ggml-base.bin"),
+  }),
+  record({
+    id: "mistralai/Mistral",
+    ...CHAT,
+    siblings: files("params.json", "consolidated.safetensors", "tekken.json"),
+  }),
+  record({ id: "chat/vision", ...CHAT, pipeline_tag: "image-text-to-text" }),
+  record({ id: "a/sdxl", library_name: "diffusers", pipeline_tag: "text-to-image", siblings: files("m.safetensors") }),
+  record({ id: "a/lora", library_name: "diffusers", pipeline_tag: "text-to-image", tags: ["lora"] }),
   record({ id: "unsloth/llama", ...CHAT, tags: [...CHAT.tags, "unsloth"] }),
   record({ id: "unsloth/qwen-vl", ...CHAT, pipeline_tag: "image-text-to-text", tags: ["transformers", "unsloth"] }),
 ];

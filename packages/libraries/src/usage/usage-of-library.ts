@@ -4,7 +4,7 @@
  */
 import type { LibrarySummary } from "../facts.ts";
 import { fillFrom } from "../entry/library.ts";
-import type { Library } from "../entry/library.ts";
+import type { Library, LibraryFacts } from "../entry/library.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "../entry/snippet.ts";
 
@@ -20,7 +20,12 @@ export type Usage =
   | { library: LibrarySummary; snippets: Snippet[] }
   | { library: LibrarySummary | undefined; reason: string; code: UsageProblem };
 
-export type UsageProblem = "unusable-record" | "unknown-library" | "nothing-to-show" | "generator-failed";
+export type UsageProblem =
+  | "unusable-record"
+  | "unknown-library"
+  | "nothing-to-show"
+  | "does-not-run"
+  | "generator-failed";
 
 /** The answer for a record that no example can be written for. */
 export function unusableRecord(library: LibrarySummary | undefined): Usage {
@@ -50,6 +55,9 @@ export function usageOf(facts: ModelFacts, entry: Library, options: Pick<UsageOp
 }
 
 /** The entry without its generator. */
-export function summaryOf({ snippets, ...facts }: Library): LibrarySummary {
-  return { ...facts, hasSnippets: snippets !== undefined };
+export function summaryOf(entry: Library): LibrarySummary {
+  const facts: Partial<Library> = { ...entry };
+  delete (facts as { snippets?: unknown }).snippets;
+  delete (facts as { examples?: unknown }).examples;
+  return { ...(facts as LibraryFacts), hasSnippets: entry.snippets !== undefined };
 }

@@ -21,7 +21,7 @@ describe("the order of libraries", () => {
   });
 
   test("libraries named in tags follow in a fixed order, whatever the order of the tags", () => {
-    const tags = ["transformers.js", "timm", "not-a-library", "transformers", "f5-tts"];
+    const tags = ["transformers.js", "timm", "not-a-library", "transformers", "grok"];
     for (const order of [tags, tags.toReversed()]) {
       expect(clients({ tags: order, transformersInfo: info, pipeline_tag: "image-classification" })).toEqual([
         "transformers",
@@ -47,9 +47,9 @@ describe("the order of libraries", () => {
 
 describe("when there is no loading code", () => {
   test("a library without a generator gives the command that downloads the files, and says why", () => {
-    const usage = usageFor(record(), "f5-tts");
+    const usage = usageFor(record(), "grok");
     expect(usage).toMatchObject({
-      library: { id: "f5-tts" },
+      library: { id: "grok" },
       snippets: [
         {
           language: "shell",
@@ -88,7 +88,7 @@ describe("when there is no loading code", () => {
 });
 
 test("an answer is plain data, without functions", () => {
-  for (const library of ["timm", "f5-tts", "peft"]) {
+  for (const library of ["timm", "grok", "peft"]) {
     const usage = usageFor(record(), library);
     expect(structuredClone(usage)).toEqual(usage);
   }

@@ -6,7 +6,8 @@ import type { ModelRecord } from "@vitrine/models";
 import { fillFrom } from "../entry/library.ts";
 import type { Library } from "../entry/library.ts";
 import { downloadSnippet } from "./download.ts";
-import { hasGguf } from "../model/gguf-files.ts";
+import { kindOf } from "../runs-with/kind.ts";
+import { runsWith } from "../runs-with/runs-with.ts";
 import { makeLookup } from "../entry/lookup.ts";
 import { logInSnippet } from "./log-in.ts";
 import { readModelFacts } from "../model/model-facts.ts";
@@ -83,9 +84,19 @@ export function usageSnippets(model: ModelRecord, options: UsageOptions = {}): S
 }
 
 function answerOf(facts: ModelFacts, entry: Library, options: Pick<UsageOptions, "fill">): Usage {
+  const refusal = entry.id === "llama-cpp-python" ? whyNotLlama(facts) : undefined;
+  if (refusal !== undefined) return { library: summaryOf(entry), code: "does-not-run", reason: refusal };
   if (entry.snippets !== undefined) return withMarks(usageOf(facts, entry, options));
   const library = summaryOf(entry);
   return withMarks({ library, snippets: [downloadSnippet(facts, fillFrom(options.fill), library)] });
+}
+
+/** GGUF is a container: what is in it need not be a model that llama.cpp runs. */
+function whyNotLlama(facts: ModelFacts): string | undefined {
+  const { programs, kind, nothing } = runsWith(facts);
+  if (programs.has("llama-cpp-python") || !kind.formats.has("gguf")) return undefined;
+  if (nothing !== undefined) return nothing;
+  return "llama-cpp-python does not run these GGUF files; the programs that do are listed under local apps.";
 }
 
 function librariesOf(model: ModelFacts): Library[] {
@@ -101,7 +112,7 @@ function librariesOf(model: ModelFacts): Library[] {
   const candidates = tagged.filter((library) => library !== undefined).toSorted((a, b) => place(a) - place(b));
   for (const library of candidates) found.add(library);
 
-  if (hasGguf(model)) {
+  if (kindOf(model).formats.has("gguf")) {
     const llama = getLibrary("llama-cpp-python");
     if (llama !== undefined) found.add(llama);
   }

@@ -1,7 +1,8 @@
-/** Marks a snippet with the release it was checked against, if code of its shape was. */
+/** Marks a snippet with the releases it was run with and checked against, if code of its shape was. */
 import { codeShape } from "./code-shape.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import type { Usage } from "../usage/usage-of-library.ts";
+import { RAN } from "./ran.ts";
 import { VERIFIED, VERIFIED_ON } from "./verified.ts";
 
 /** Under this name the table has the hub's own commands, which any library may show. */
@@ -27,11 +28,36 @@ function marksOf(library: string): ReadonlyMap<string, Mark> {
   return found;
 }
 
+/** Shape → run, for the libraries that were asked for. */
+const runs = new Map<string, ReadonlyMap<string, NonNullable<Snippet["ran"]>>>();
+
+function runsOf(library: string): ReadonlyMap<string, NonNullable<Snippet["ran"]>> {
+  let found = runs.get(library);
+  if (found === undefined) {
+    const entries = Object.hasOwn(RAN, library) ? Object.entries(RAN[library] ?? {}) : [];
+    found = new Map(
+      entries.flatMap(([key, shapes]) => {
+        const [date = "", ...packages] = key.split(" ");
+        return shapes.split(" ").map((shape) => [shape, { packages: packages.join(" "), date }]);
+      }),
+    );
+    runs.set(library, found);
+  }
+  return found;
+}
+
+/** The snippet with what is known of its shape: that it was run, and against which release its names were read. */
 export function withMark(library: string, snippet: Snippet): Snippet {
-  const known = marksOf(library);
-  if (known.size === 0 || snippet.code === "") return snippet;
-  const mark = known.get(codeShape(snippet.language, snippet.code));
-  return mark === undefined || isLeftOut(mark, snippet.install ?? "") ? snippet : { ...snippet, verified: { ...mark } };
+  const [known, run] = [marksOf(library), runsOf(library)];
+  if ((known.size === 0 && run.size === 0) || snippet.code === "") return snippet;
+  const shape = codeShape(snippet.language, snippet.code);
+  const [mark, ran] = [known.get(shape), run.get(shape)];
+  const isOlder = mark !== undefined && isLeftOut(mark, snippet.install ?? "");
+  return {
+    ...snippet,
+    ...(mark !== undefined && !isOlder && { verified: { ...mark } }),
+    ...(ran !== undefined && !isOlder && { ran: { ...ran } }),
+  };
 }
 
 /**

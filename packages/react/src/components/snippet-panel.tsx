@@ -1,5 +1,5 @@
 /** The code of one library for one model: install line, blocks in order, notes, and what was checked. */
-import type { Hole, Snippet } from "@vitrine/libraries";
+import { allInOne, installForms, type Hole, type Snippet } from "@vitrine/libraries/install";
 import { CodeBlock } from "./code-block.tsx";
 
 export interface SnippetPanelProps {
@@ -29,7 +29,22 @@ export function SnippetPanel({ library, snippets, headingLevel = 4, fillAddress 
           heading={`h${headingLevel}`}
         />
       ))}
+      <Everything library={library} snippets={snippets} />
     </div>
+  );
+}
+
+/** All blocks of one language as one text, with what they need installed, to be copied at once. */
+function Everything({ library, snippets }: { library: string; snippets: readonly Snippet[] }) {
+  const text = allInOne(snippets);
+  if (text === undefined) return null;
+  return (
+    <details className="vt-snippet__all">
+      <summary>
+        Everything in one text<span className="vt-visually-hidden">, {library}</span>
+      </summary>
+      <CodeBlock code={text.code} language={text.language} label={`All code for ${library}`} />
+    </details>
   );
 }
 
@@ -83,6 +98,7 @@ function SnippetBlock({
       {snippet.install && showsInstall ? (
         <div className="vt-snippet__install">
           <CodeBlock code={snippet.install} language="bash" label={`Install command for ${library}`} />
+          <OtherInstallers install={snippet.install} library={library} />
         </div>
       ) : null}
       {snippet.code === "" ? null : (
@@ -92,12 +108,47 @@ function SnippetBlock({
           label={`${snippet.title ?? "Code"} for ${library}`}
         />
       )}
-      {snippet.verified ? (
-        <p className="vt-snippet__verified">
-          Checked against {snippet.verified.package} {snippet.verified.version} on {snippet.verified.date}.
-        </p>
-      ) : null}
+      {snippet.code === "" ? null : <Checked snippet={snippet} />}
     </div>
+  );
+}
+
+/** The same packages for people who do not install with pip. */
+function OtherInstallers({ install, library }: { install: string; library: string }) {
+  const forms = installForms(install);
+  if (forms.length === 0) return null;
+  return (
+    <details className="vt-snippet__installers">
+      <summary>
+        With uv, conda or a requirements file<span className="vt-visually-hidden">, {library}</span>
+      </summary>
+      {forms.map(({ name, language, code }) => (
+        <CodeBlock key={name} code={code} language={language} label={`${name} for ${library}`} />
+      ))}
+    </details>
+  );
+}
+
+/** How far the code was checked: it was run, its names were looked up, or neither could be done. */
+function Checked({ snippet: { ran, verified } }: { snippet: Snippet }) {
+  if (ran) {
+    return (
+      <p className="vt-snippet__verified" data-checked="run">
+        Run on {ran.date} with {ran.packages}, on a tiny model made for that.
+      </p>
+    );
+  }
+  if (verified) {
+    return (
+      <p className="vt-snippet__verified" data-checked="names">
+        Names checked against {verified.package} {verified.version} on {verified.date}; not run.
+      </p>
+    );
+  }
+  return (
+    <p className="vt-snippet__verified" data-checked="none">
+      Could not be checked: not run, and its names not looked up.
+    </p>
   );
 }
 

@@ -1,0 +1,118 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { callSnippets } from "@vitrine/inference/call-snippets";
+import { REPLY, startTestKit } from "@vitrine/test-kit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packPackages } from "../../../../scripts/pack-packages.mjs";
+import { installFrom } from "../site/own-packages.ts";
+import { loadPackages, packageRoutes, type PackageFiles } from "./packages.ts";
+
+let folder: string;
+let packages: PackageFiles;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "vitrine-packages-"));
+  packPackages(folder);
+  packages = await loadPackages(folder, false);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("tarballs of our own packages", () => {
+  test("the same sources give the same bytes, and the list has their checksums", () => {
+    const before = readFileSync(join(folder, "inference-0.1.0.tgz"));
+    const second = mkdtempSync(join(tmpdir(), "vitrine-packages-again-"));
+    packPackages(second);
+    expect(readFileSync(join(second, "inference-0.1.0.tgz")).equals(before)).toBe(true);
+    rmSync(second, { recursive: true, force: true });
+    const [inference] = packages.list;
+    expect(inference).toMatchObject({ name: "@vitrine/inference", file: "inference-0.1.0.tgz" });
+    expect(inference?.integrity).toBe(`sha512-${createHash("sha512").update(before).digest("base64")}`);
+  });
+
+  test("are served with a validator; what is not there is not found", async () => {
+    const app = packageRoutes(packages);
+    const answer = await app.request("/packages/code-0.1.0.tgz");
+    expect(answer.headers.get("content-type")).toBe("application/gzip");
+    const etag = answer.headers.get("etag") ?? "";
+    expect((await app.request("/packages/code-0.1.0.tgz", { headers: { "if-none-match": etag } })).status).toBe(304);
+    for (const path of ["/packages/x.tgz", "/packages/..%2findex.json", "/packages/%2e%2e/index.json"]) {
+      expect((await app.request(path)).status).toBe(404);
+    }
+    expect(await (await app.request("http://site.example/packages/index.json")).json()).toMatchObject([
+      { url: "http://site.example/packages/inference-0.1.0.tgz" },
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  test("the plain name is used once it is published", () => {
+    expect(installFrom(packages, "@vitrine/inference", "https://a.example")?.source).toBe(
+      "https://a.example/packages/inference-0.1.0.tgz",
+    );
+    expect(installFrom({ ...packages, isPublished: true }, "@vitrine/inference", "https://a.example")).toBeUndefined();
+    expect(installFrom(packages, "@vitrine/nothing", "https://a.example")).toBeUndefined();
+  });
+
+  test(
+    "installed in an empty folder from the site's address, the page's code gets its answer",
+    { timeout: 180_000 },
+    async () => {
+      const app = packageRoutes(packages);
+      const server = createServer((request, response) => {
+        void (async () => {
+          const answer = await app.request(`http://127.0.0.1${request.url}`, { method: request.method ?? "GET" });
+          response.writeHead(answer.status, Object.fromEntries(answer.headers));
+          response.end(Buffer.from(await answer.arrayBuffer()));
+        })();
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const kit = await startTestKit();
+      const place = mkdtempSync(join(tmpdir(), "vitrine-install-"));
+      try {
+        const source = installFrom(packages, "@vitrine/inference", origin)?.source ?? "";
+        const model = { id: "own/model", tags: ["conversational"], pipeline_tag: "text-generation" };
+        const { snippets } = callSnippets(model, {
+          language: "javascript",
+          client: "@vitrine/inference",
+          endpointUrl: `${kit.url}/v1`,
+          ownPackage: source,
+        });
+        const [snippet] = snippets;
+        expect(snippet?.install).toBe(`npm install ${source}`);
+        writeFileSync(join(place, "package.json"), '{ "type": "module" }');
+        const npm = spawn("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", source], {
+          cwd: place,
+          stdio: "ignore",
+        });
+        expect(await new Promise((resolve) => npm.on("close", resolve))).toBe(0);
+        writeFileSync(join(place, "page.mjs"), snippet?.code ?? "");
+        const program = spawn(process.execPath, ["page.mjs"], {
+          cwd: place,
+          env: { ...process.env, HF_TOKEN: "x", API_TOKEN: "x" },
+        });
+        let printed = "";
+        program.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+        program.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+        await new Promise((resolve) => program.on("close", resolve));
+        expect(printed).toContain(REPLY);
+        expect(
+          execFileSync("ls", [join(place, "node_modules/@vitrine/inference/node_modules/@vitrine")], {
+            encoding: "utf8",
+          }),
+        ).toBe("code\ntasks\n");
+      } finally {
+        server.close();
+        await kit.close();
+        rmSync(place, { recursive: true, force: true });
+      }
+    },
+  );
+});

@@ -1,0 +1,175 @@
+/** Servers and tools that read whole weights in the layout of transformers, or MLX weights. */
+import { py, sh } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { ModelKind } from "../runs-with/kind.ts";
+import { ask, post, SAMPLE, tokenOption, trust } from "./declaration.ts";
+import type { Declaration } from "./declaration.ts";
+
+const CACHE = sh.raw(`-v "$HOME/.cache/huggingface:/root/.cache/huggingface"`);
+const NVIDIA = "Needs Docker, and a GPU by NVIDIA.";
+
+/** Mistral's own layout is read by flags. */
+const MISTRAL = " --tokenizer-mode mistral --config-format mistral --load-format mistral";
+
+function vllmOptions(model: ModelFacts, { ability, mistralLayout }: ModelKind): Code<"shell"> {
+  const pools = ability === "embed" || ability === "rerank" ? sh.raw(" --runner pooling") : sh.empty;
+  return sh`${mistralLayout ? sh.raw(MISTRAL) : sh.empty}${pools}${trust(model)}`;
+}
+
+export const SERVERS: readonly Declaration[] = [
+  {
+    id: "mlx-lm",
+    label: "MLX LM",
+    docsUrl: "https://github.com/ml-explore/mlx-lm",
+    snippets(model, _fill, { ability }) {
+      const around = { install: "pip install -U mlx-lm", notes: ["Runs on Apple silicon."] };
+      const inTerminal =
+        ability === "chat"
+          ? sh`mlx_lm.chat --model ${model.id}`
+          : sh`mlx_lm.generate --model ${model.id} --prompt "Once upon a time," --max-tokens 512`;
+      return [
+        snippet(inTerminal, { title: "In the terminal", ...around }),
+        snippet(sh`mlx_lm.server --model ${model.id}`, { title: "Start the server", ...around }),
+        ask(model, 8080, model.id, ability, "Ask the server"),
+      ];
+    },
+  },
+  {
+    id: "mlx-vlm",
+    label: "MLX-VLM",
+    docsUrl: "https://github.com/Blaizzy/mlx-vlm",
+    snippets(model, _fill, { ability }) {
+      const around = { install: "pip install -U mlx-vlm", notes: ["Runs on Apple silicon. The file is one of yours."] };
+      const about =
+        ability === "hear"
+          ? sh`--audio speech.wav --prompt "What is said here?"`
+          : sh`--image picture.jpg --prompt "What is in this picture?"`;
+      return [
+        snippet(sh`mlx_vlm.generate --model ${model.id} ${about} --max-tokens 512`, {
+          title: "In the terminal",
+          ...around,
+        }),
+        snippet(sh`mlx_vlm.server --model ${model.id} --port 8080`, { title: "Start the server", ...around }),
+        ask(model, 8080, model.id, ability, "Ask the server"),
+      ];
+    },
+  },
+  {
+    id: "vllm",
+    label: "vLLM",
+    docsUrl: "https://docs.vllm.ai",
+    snippets(model, _fill, kind) {
+      const options = vllmOptions(model, kind);
+      return [
+        snippet(sh`vllm serve ${model.id}${options}`, { title: "Start the server", install: "pip install -U vllm" }),
+        snippet(
+          sh`docker run --gpus all --ipc=host -p 8000:8000 ${CACHE}${tokenOption(model)} \
+  vllm/vllm-openai:latest --model ${model.id}${options}`,
+          { title: "Start the server with Docker", notes: [NVIDIA] },
+        ),
+        ask(model, 8000, model.id, kind.ability),
+      ];
+    },
+  },
+  {
+    id: "sglang",
+    label: "SGLang",
+    docsUrl: "https://docs.sglang.ai",
+    snippets(model, _fill, { ability }) {
+      const pools = ability === "embed" || ability === "rerank" ? sh.raw(" --is-embedding") : sh.empty;
+      const launch = (host: string) =>
+        sh`-m sglang.launch_server --model-path ${model.id} --host ${host} --port 30000${pools}${trust(model)}`;
+      return [
+        snippet(sh`python ${launch("127.0.0.1")}`, { title: "Start the server", install: "pip install -U sglang" }),
+        snippet(
+          sh`docker run --gpus all --ipc=host --shm-size 32g -p 30000:30000 ${CACHE}${tokenOption(model)} \
+  lmsysorg/sglang:latest python3 ${launch("0.0.0.0")}`,
+          { title: "Start the server with Docker", notes: [NVIDIA] },
+        ),
+        ask(model, 30_000, model.id, ability),
+      ];
+    },
+  },
+  {
+    id: "tgi",
+    label: "Text Generation Inference",
+    docsUrl: "https://huggingface.co/docs/text-generation-inference",
+    snippets(model, _fill, { ability }) {
+      const serve = sh`docker run --gpus all --shm-size 1g -p 8080:80 -v "$PWD/data:/data"${tokenOption(model)} \
+  ghcr.io/huggingface/text-generation-inference:latest --model-id ${model.id}${trust(model)}`;
+      return [snippet(serve, { title: "Start the server", notes: [NVIDIA] }), ask(model, 8080, model.id, ability)];
+    },
+  },
+  {
+    id: "transformers-serve",
+    label: "Transformers server",
+    docsUrl: "https://huggingface.co/docs/transformers/serving",
+    snippets: (model, _fill, { ability }) => [
+      snippet(sh`transformers serve`, { title: "Start the server", install: `pip install -U "transformers[serving]"` }),
+      ask(model, 8000, model.id, ability),
+    ],
+  },
+  {
+    id: "text-embeddings-inference",
+    label: "Text Embeddings Inference",
+    docsUrl: "https://huggingface.co/docs/text-embeddings-inference",
+    snippets: (model, _fill, { ability }) => [
+      snippet(
+        sh`docker run -p 8080:80 -v "$PWD/data:/data"${tokenOption(model)} \
+  ghcr.io/huggingface/text-embeddings-inference:cpu-latest --model-id ${model.id}`,
+        { title: "Start the server with Docker" },
+      ),
+      ...embeddingQuestion(ability),
+    ],
+  },
+  {
+    id: "infinity",
+    label: "Infinity",
+    docsUrl: "https://michaelfeil.github.io/infinity/",
+    snippets(model, _fill, { ability }) {
+      const path = ability === "rerank" ? "rerank" : "embeddings";
+      const body =
+        ability === "rerank"
+          ? { model: model.id, query: SAMPLE.question, documents: SAMPLE.documents }
+          : { model: model.id, input: SAMPLE.documents };
+      return [
+        snippet(sh`infinity_emb v2 --model-id ${model.id} --port 7997`, {
+          title: "Start the server",
+          install: `pip install "infinity-emb[all]"`,
+        }),
+        post(7997, path, body),
+      ];
+    },
+  },
+  {
+    id: "unsloth",
+    label: "Unsloth",
+    docsUrl: "https://docs.unsloth.ai",
+    snippets(model) {
+      const className = py.identifier(model.task === "image-text-to-text" ? "FastVisionModel" : "FastLanguageModel");
+      const code = py`
+        from unsloth import ${className}
+
+        model, tokenizer = ${className}.from_pretrained(${model.id}, max_seq_length=2048, load_in_4bit=True)
+        model = ${className}.get_peft_model(model, r=16, lora_alpha=16)
+        model.print_trainable_parameters()
+      `;
+      return [
+        snippet(code, {
+          title: "Make it ready for fine-tuning",
+          install: "pip install -U unsloth",
+          notes: ["Needs a GPU."],
+        }),
+      ];
+    },
+  },
+];
+
+function embeddingQuestion(ability: ModelKind["ability"]): Snippet[] {
+  if (ability === "rerank") return [post(8080, "rerank", { query: SAMPLE.question, texts: SAMPLE.documents })];
+  if (ability === "classify") return [post(8080, "predict", { inputs: SAMPLE.documents[0] })];
+  return [post(8080, "embed", { inputs: SAMPLE.documents })];
+}

@@ -1,0 +1,94 @@
+/** How a model of transformers is loaded: number format, device, attention, revision, token. Every choice is a hole. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { choice } from "../../entry/choice.ts";
+import type { Fill } from "../../entry/library.ts";
+import type { Hole } from "../../entry/snippet.ts";
+import type { ModelFacts } from "../../model/model-facts.ts";
+
+export interface Loading {
+  /** After the id in `from_pretrained` of the model: starts with a comma, or is empty. */
+  readonly model: Code<"python">;
+  /** The same for tokenizers and processors, which take fewer. */
+  readonly processor: Code<"python">;
+  /** The same for `pipeline()`. */
+  readonly pipeline: Code<"python">;
+  /** Names to import from transformers. */
+  readonly imports: readonly string[];
+  /** Lines before all others, such as `import os`. */
+  readonly before: Code<"python">;
+  /** Packages that only the choices need. */
+  readonly packages: string;
+  readonly holes: readonly Hole[];
+  readonly notes: readonly string[];
+}
+
+/** Memory of the graphics card in a good consumer machine. */
+const CONSUMER_BYTES = 24e9;
+/** Weights, and a fifth more for what is computed. */
+const OVERHEAD = 1.2;
+const FOUR_BIT = 0.6;
+
+const AS_STORED = "as stored";
+
+export function readLoading(model: ModelFacts, fill: Fill): Loading {
+  const formats = formatsFor(model);
+  const format = choice(fill, "precision", "Number format", formats);
+  const device = choice(fill, "device", "Device", ["auto", "cuda", "mps", "cpu", "auto, the rest on disk"]);
+  const attention = choice(fill, "attention", "Attention", ["default", "sdpa", "flash_attention_2", "eager"]);
+  const revision = choice(fill, "revision", "Revision", [
+    "newest",
+    ...(model.commit === undefined ? [] : [model.commit]),
+  ]);
+  const token = choice(fill, "token", "Token", ["of hf auth login", "HF_TOKEN"]);
+  const bits = format.value === "4-bit" ? 4 : format.value === "8-bit" ? 8 : undefined;
+
+  const trust = model.tags.has("custom_code") ? py.raw(", trust_remote_code=True") : py.empty;
+  const pinned = revision.value === "newest" ? py.empty : py`, revision=${revision.value}`;
+  const withToken =
+    model.restricted && token.value === "HF_TOKEN" ? py.raw(`, token=os.environ["HF_TOKEN"]`) : py.empty;
+  const dtype = format.value === AS_STORED || bits !== undefined ? py.empty : py`, dtype=${format.value}`;
+  const quantized =
+    bits === undefined ? py.empty : py.raw(`, quantization_config=BitsAndBytesConfig(load_in_${bits}bit=True)`);
+  const attentionOption = attention.value === "default" ? py.empty : py`, attn_implementation=${attention.value}`;
+  const onDisk = device.value === "auto, the rest on disk";
+  const place = py`, device_map=${onDisk ? "auto" : device.value}${onDisk ? py.raw(`, offload_folder="offload"`) : py.empty}`;
+  const common = py`${trust}${pinned}${withToken}`;
+
+  return {
+    model: py`${common}${dtype}${quantized}${attentionOption}${place}`,
+    processor: common,
+    pipeline: py`${common}${dtype}${bits === undefined ? py.empty : modelOptions(bits)}${place}`,
+    imports: bits === undefined ? [] : ["BitsAndBytesConfig"],
+    before: withToken.text === "" ? py.empty : py`import os`,
+    packages: `${bits === undefined ? "" : " bitsandbytes"}${attention.value === "flash_attention_2" ? " flash-attn" : ""}`,
+    holes: [
+      ...(formats.length > 1 ? [format.hole] : []),
+      device.hole,
+      attention.hole,
+      ...(model.commit === undefined ? [] : [revision.hole]),
+      ...(model.restricted ? [token.hole] : []),
+    ],
+    notes: memoryNote(model),
+  };
+}
+
+function modelOptions(bits: 4 | 8): Code<"python"> {
+  return py.raw(`, model_kwargs={"quantization_config": BitsAndBytesConfig(load_in_${bits}bit=True)}`);
+}
+
+/** Weights that are quantized already keep their format; what is too large for a consumer's card starts in 4 bits. */
+function formatsFor({ quantMethod, parameters }: ModelFacts): string[] {
+  if (quantMethod !== undefined) return [AS_STORED];
+  const all = [AS_STORED, "bfloat16", "float16", "float32", "8-bit", "4-bit"];
+  const isLarge = parameters !== undefined && parameters * 2 * OVERHEAD > CONSUMER_BYTES;
+  return isLarge ? ["4-bit", ...all.slice(0, -1)] : all;
+}
+
+function memoryNote({ parameters, quantMethod }: ModelFacts): string[] {
+  if (parameters === undefined || parameters < 1e8 || quantMethod !== undefined) return [];
+  const gigabytes = (bytes: number) => `${Math.max(1, Math.round((bytes * OVERHEAD) / 1e9))} GB`;
+  return [
+    `Needs about ${gigabytes(parameters * 2)} of memory in 16 bits, ${gigabytes(parameters)} in 8, ${gigabytes(parameters * FOUR_BIT)} in 4.`,
+  ];
+}

@@ -1,0 +1,241 @@
+/** Calls of `pipeline()`, task by task, each with what it prints or saves. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { textHole } from "../../entry/choice.ts";
+import type { Fill } from "../../entry/library.ts";
+import type { Hole } from "../../entry/snippet.ts";
+import { mayChat } from "../../model/chat-sample.ts";
+import type { ModelFacts } from "../../model/model-facts.ts";
+import { CATS, PARROTS, SPEECH } from "../../model/sample-files.ts";
+import { messagesOf } from "./direct.ts";
+import type { Call } from "./direct.ts";
+
+/** Of the tasks of `pipeline()`, the ones that version 5 no longer has. */
+export const REMOVED_IN_V5: ReadonlySet<string> = new Set([
+  "image-to-image",
+  "image-to-text",
+  "question-answering",
+  "summarization",
+  "translation",
+  "visual-question-answering",
+]);
+
+type Writer = (model: ModelFacts, fill: Fill) => Call;
+
+/** The call of a task's pipeline; undefined where there is no such pipeline in the two current major versions. */
+export function pipelineCall(model: ModelFacts, task: string, fill: Fill): Call | undefined {
+  const write = Object.hasOwn(BY_TASK, task) ? BY_TASK[task] : undefined;
+  if (write === undefined) return undefined;
+  if (mayChat(model, "tokenizer") && CHATS.has(task)) return chat(model, task, fill);
+  return write(model, fill);
+}
+
+const CHATS: ReadonlySet<string> = new Set(["text-generation", "image-text-to-text", "any-to-any"]);
+
+function chat(model: ModelFacts, task: string, fill: Fill): Call {
+  const { code, holes } = messagesOf(model, fill, task !== "text-generation");
+  const call =
+    task === "text-generation" ? py`pipe(messages, max_new_tokens=512)` : py`pipe(text=messages, max_new_tokens=512)`;
+  return {
+    code: py`
+      ${code}
+      print(${call}[0]["generated_text"][-1]["content"])
+    `,
+    holes,
+  };
+}
+
+const PRINT_SCORES = py`
+  for each in results:
+      print(each["label"], f"{each['score']:.3f}")
+`;
+
+const PRINT_BOXES = py`
+  print(len(results), "objects")
+  for each in results:
+      print(each["label"], f"{each['score']:.3f}", each["box"])
+`;
+
+/** A call whose answer is printed by `shown`. */
+function results(call: (value: string) => Code<"python">, hole: Hole, shown: Code<"python">, packages = ""): Call {
+  return {
+    code: py`
+      results = ${call(hole.value)}
+      ${shown}
+    `,
+    holes: [hole],
+    packages,
+  };
+}
+
+const text = (fill: Fill, fallback: string) => textHole(fill, "prompt", "Text", fallback);
+const picture = (fill: Fill, address = PARROTS) => textHole(fill, "picture", "Picture (address or path)", address);
+const sound = (fill: Fill) => textHole(fill, "sound", "Sound (address or path)", SPEECH);
+const STORY =
+  "The harbour was closed for three days because of the storm. On Thursday the first ferry left again, two hours late.";
+const LABELS = ["animals", "humans", "landscape"];
+
+const BY_TASK: Readonly<Record<string, Writer>> = {
+  "any-to-any": describe,
+  "image-text-to-text": describe,
+  "audio-classification": (_model, fill) =>
+    results((file) => py`pipe(${file})`, sound(fill), PRINT_SCORES, " librosa soundfile"),
+  "automatic-speech-recognition": (_model, fill) =>
+    results((file) => py`pipe(${file})`, sound(fill), py`print(results["text"])`, " librosa soundfile"),
+  "depth-estimation": (_model, fill) =>
+    results(
+      (file) => py`pipe(${file})`,
+      picture(fill, CATS),
+      py`
+        results["depth"].save("depth.png")
+        print("saved to depth.png")
+      `,
+    ),
+  "document-question-answering": (_model, fill) =>
+    results(
+      (question) => py`pipe("invoice.png", ${question})`,
+      text(fill, "What is the invoice number?"),
+      py`
+        for each in results:
+            print(each["answer"], f"{each.get('score', 1):.3f}")
+      `,
+      " pytesseract",
+    ),
+  "feature-extraction": (model, fill) =>
+    results(
+      (value) => py`pipe(${value})`,
+      text(fill, model.widgetText ?? "The ferry leaves at six."),
+      py`print(len(results[0]), "tokens,", len(results[0][0]), "numbers each")`,
+    ),
+  "fill-mask": () => ({
+    code: py`
+      for each in pipe("Paris is the " + pipe.tokenizer.mask_token + " of France."):
+          print(f"{each['score']:.3f}", each["token_str"])
+    `,
+  }),
+  "image-classification": (_model, fill) => results((file) => py`pipe(${file})`, picture(fill), PRINT_SCORES),
+  "image-feature-extraction": (_model, fill) =>
+    results((file) => py`pipe(${file})`, picture(fill), py`print(len(results[0]), "vectors")`),
+  "image-segmentation": (_model, fill) =>
+    results(
+      (file) => py`pipe(${file})`,
+      picture(fill, CATS),
+      py`
+        for number, each in enumerate(results):
+            each["mask"].save(f"mask-{number}.png")
+            print(each["label"], f"saved to mask-{number}.png")
+        print(len(results), "segments")
+      `,
+    ),
+  "image-to-image": (_model, fill) =>
+    results(
+      (file) => py`pipe(${file})`,
+      picture(fill),
+      py`
+        results.save("output.png")
+        print("saved to output.png")
+      `,
+    ),
+  "image-to-text": (_model, fill) =>
+    results((file) => py`pipe(${file})`, picture(fill), py`print(results[0]["generated_text"])`),
+  "mask-generation": (_model, fill) =>
+    results((file) => py`pipe(${file})`, picture(fill, CATS), py`print(len(results["masks"]), "masks")`),
+  "object-detection": (_model, fill) => results((file) => py`pipe(${file})`, picture(fill, CATS), PRINT_BOXES, " timm"),
+  "question-answering": (_model, fill) =>
+    results(
+      (question) => py`pipe(question=${question}, context=${STORY})`,
+      textHole(fill, "prompt", "Question", "When did the ferry leave?"),
+      py`print(results["answer"])`,
+    ),
+  summarization: (model, fill) =>
+    results(
+      (value) => py`pipe(${value})`,
+      text(fill, model.widgetText ?? STORY),
+      py`print(results[0]["summary_text"])`,
+    ),
+  "table-question-answering": (_model, fill) =>
+    results(
+      (question) => py`pipe(table={"Line": ["Harbour", "Lake"], "Kilometres": ["12", "31"]}, query=${question})`,
+      textHole(fill, "prompt", "Question", "How long is the line to the lake?"),
+      py`print(results["answer"])`,
+      " pandas",
+    ),
+  "text-classification": (model, fill) =>
+    results(
+      (value) => py`pipe(${value})`,
+      text(fill, model.widgetText ?? "I love this library, it saved me hours."),
+      PRINT_SCORES,
+    ),
+  "text-generation": (model, fill) =>
+    results(
+      (value) => py`pipe(${value}, max_new_tokens=100)`,
+      textHole(fill, "prompt", "Prompt", model.widgetText ?? "Once upon a time"),
+      py`print(results[0]["generated_text"])`,
+    ),
+  "text-to-audio": speak,
+  "text-to-speech": speak,
+  "token-classification": (model, fill) =>
+    results(
+      (value) => py`pipe(${value}, aggregation_strategy="simple")`,
+      text(fill, model.widgetText ?? "Marie Curie was born in Warsaw."),
+      py`
+        for each in results:
+            print(each["word"], each["entity_group"], f"{each['score']:.3f}")
+        print(len(results), "entities")
+      `,
+    ),
+  translation: (model, fill) =>
+    results(
+      (value) => py`pipe(${value})`,
+      text(fill, model.widgetText ?? "The ferry leaves at six."),
+      py`print(results[0]["translation_text"])`,
+    ),
+  "video-classification": (_model, fill) =>
+    results(
+      (file) => py`pipe(${file})`,
+      textHole(fill, "video", "Video (address or path)", "video.mp4"),
+      PRINT_SCORES,
+      " av",
+    ),
+  "visual-question-answering": (_model, fill) =>
+    results(
+      (question) => py`pipe(${CATS}, ${question})`,
+      textHole(fill, "prompt", "Question", "How many cats are there?"),
+      py`print(results[0]["answer"])`,
+    ),
+  "zero-shot-classification": (model, fill) =>
+    results(
+      (value) => py`pipe(${value}, candidate_labels=["travel", "cooking", "dancing"])`,
+      text(fill, model.widgetText ?? "one day I will see the world"),
+      py`
+        for label, score in zip(results["labels"], results["scores"]):
+            print(label, f"{score:.3f}")
+      `,
+    ),
+  "zero-shot-image-classification": (_model, fill) =>
+    results((file) => py`pipe(${file}, candidate_labels=${LABELS})`, picture(fill), PRINT_SCORES),
+  "zero-shot-object-detection": (_model, fill) =>
+    results((file) => py`pipe(${file}, candidate_labels=["cat", "remote control"])`, picture(fill, CATS), PRINT_BOXES),
+};
+
+function describe(_model: ModelFacts, fill: Fill): Call {
+  return results(
+    (file) => py`pipe(images=${file}, text="Describe this picture.", max_new_tokens=512)`,
+    picture(fill),
+    py`print(results[0]["generated_text"])`,
+  );
+}
+
+function speak(_model: ModelFacts, fill: Fill): Call {
+  const prompt = text(fill, "The ferry leaves at six.");
+  return {
+    imports: py`import scipy.io.wavfile`,
+    code: py`
+      speech = pipe(${prompt.value})
+      scipy.io.wavfile.write("speech.wav", speech["sampling_rate"], speech["audio"].squeeze())
+      print("saved to speech.wav")
+    `,
+    holes: [prompt],
+    packages: " scipy",
+  };
+}

@@ -1,0 +1,55 @@
+/** The report of `npm run run:snippets`. */
+import type { SnippetLanguage } from "../entry/snippet.ts";
+
+export interface Run {
+  library: string;
+  title?: string;
+  language: SnippetLanguage;
+  /** See `codeShape`. */
+  shape: string;
+  /** The tiny model it ran with. */
+  model: string;
+  /** Holes that were filled, such as the device. */
+  fill?: Record<string, string>;
+  ok: boolean;
+  /** ISO 8601 date of the run. */
+  date?: string;
+  seconds: number;
+  /** Releases of the packages of its install line. */
+  packages?: Record<string, string>;
+  /** The beginning of what it printed. */
+  printed: string;
+  /** Files that it wrote into its folder. */
+  files?: string[];
+}
+
+export interface RunReport {
+  machine: string;
+  runs: Run[];
+}
+
+/** Source of `ran.ts`: library → date and releases → shapes that ran. */
+export function ranSource({ runs }: RunReport): string {
+  const byLibrary = new Map<string, Map<string, Set<string>>>();
+  for (const { library, shape, ok, date = "", packages = {} } of runs) {
+    if (!ok) continue;
+    const found = byLibrary.get(library) ?? new Map<string, Set<string>>();
+    byLibrary.set(library, found);
+    const releases = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
+    const key = `${date} ${releases.join(", ")}`;
+    found.set(key, (found.get(key) ?? new Set()).add(shape));
+  }
+  const lines = [...byLibrary].map(([library, found]) => {
+    const entries = [...found].map(
+      ([key, shapes]) => `${JSON.stringify(key)}: ${JSON.stringify([...shapes].join(" "))}`,
+    );
+    return `  ${JSON.stringify(library)}: { ${entries.join(", ")} },`;
+  });
+  return `// Made by npm run run:snippets from its report. Do not edit: run it.
+
+/** Library → date and releases → shapes of the snippets that were run with them. */
+export const RAN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+${lines.join("\n")}
+};
+`;
+}

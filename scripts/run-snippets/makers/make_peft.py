@@ -1,0 +1,28 @@
+"""Tiny adapters, beside the models of transformers that they were made for."""
+# environment: own
+
+import make_transformers  # its makers are registered too
+from common import main, makes
+
+
+def adapter(name, auto, base, task):
+    @makes(f"tiny/{name}")
+    def make(folder):
+        import transformers
+        from peft import LoraConfig, get_peft_model
+
+        parent = folder.with_name(base)
+        if not (parent / "config.json").exists():
+            parent.mkdir(exist_ok=True)
+            make_transformers.MAKERS[f"tiny/{base}"](parent)
+        model = getattr(transformers, auto).from_pretrained(parent)
+        get_peft_model(model, LoraConfig(r=2, task_type=task, target_modules="all-linear")).save_pretrained(folder)
+
+
+adapter("lora-text", "AutoModelForCausalLM", "llama", "CAUSAL_LM")
+adapter("lora-t5", "AutoModelForSeq2SeqLM", "t5", "SEQ_2_SEQ_LM")
+adapter("lora-labels", "AutoModelForSequenceClassification", "bert-labels", "SEQ_CLS")
+adapter("lora-tokens", "AutoModelForTokenClassification", "bert-tokens", "TOKEN_CLS")
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,393 @@
+/**
+ * `npm run run:snippets`: makes tiny random models, serves them from this machine as a hub does, and runs the code that
+ * the generators write for them, unchanged: what it prints is kept in `packages/libraries/runs.json`.
+ *
+ * Each library has a virtual environment of its own, made by its own install line; uv links equal files of them, so that
+ * they cost little. The network is needed for the package index alone: the hub's address is this machine's, and sample
+ * files at public addresses are answered by it too.
+ *
+ * `npm run run:snippets -- peft timm` runs only these libraries and keeps the other results.
+ */
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { cpus, tmpdir, totalmem } from "node:os";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { RUN_CASES } from "../../packages/libraries/src/testing/run-cases.ts";
+import type { RunCase } from "../../packages/libraries/src/testing/run-cases.ts";
+import { usageFor } from "../../packages/libraries/src/usage/usage.ts";
+import { codeShape } from "../../packages/libraries/src/verification/code-shape.ts";
+import { ranSource } from "../../packages/libraries/src/testing/run-report.ts";
+import type { Run, RunReport } from "../../packages/libraries/src/testing/run-report.ts";
+import { requirementsOf } from "../verify-snippets/install-line.ts";
+import { serveHub } from "./hub.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const here = fileURLToPath(new URL(".", import.meta.url));
+const work = join(root, ".vitrine/run");
+const target = join(root, "packages/libraries/runs.json");
+const MARKS = "packages/libraries/src/verification/ran.ts";
+const LONGEST_OUTPUT = 600;
+const MINUTES = 6;
+/** What the makers and the sample files need. */
+const MAKER_PACKAGES = [
+  "torch",
+  "torchvision",
+  "transformers",
+  "diffusers",
+  "numpy",
+  "pillow",
+  "soundfile",
+  "av",
+  "sentencepiece",
+  "protobuf",
+  "pandas",
+];
+/** Packages that pin their friends to older releases than the newest Python has wheels for. */
+const PYTHON = process.env["VITRINE_RUN_PYTHON"] ?? "python3.12";
+
+/** Libraries on PyTorch whose blocks may share its loading; JAX and TensorFlow do not survive a fork. */
+const PRELOAD = new Set(
+  "transformers diffusers sentence-transformers peft timm open_clip setfit span-marker adapter-transformers".split(" "),
+);
+const FAILED: Result = { ok: false, error: "the driver ended", printed: "", files: [], seconds: 0, packages: {} };
+const frozenOf = new Map<string, string>();
+const only = new Set(process.argv.slice(2));
+const cases = RUN_CASES.filter(({ library }) => only.size === 0 || only.has(library));
+const uv = prepareUv();
+const models = join(work, "models");
+const samples = join(work, "samples");
+mkdirSync(models, { recursive: true });
+const maker = environment("maker", MAKER_PACKAGES);
+execFileSync(join(maker, "bin/python"), [join(here, "make_samples.py"), samples], { stdio: "inherit" });
+const hub = await serveHub(models, {
+  png: join(samples, "sample.png"),
+  jpg: join(samples, "sample.jpg"),
+  jpeg: join(samples, "sample.jpg"),
+  flac: join(samples, "sample.flac"),
+  wav: join(samples, "sample.wav"),
+  mp4: join(samples, "sample.mp4"),
+});
+
+const runs: Run[] = [];
+for (const library of new Set(cases.map((each) => each.library))) {
+  const own = cases.filter((each) => each.library === library);
+  const made = make(library, own);
+  runs.push(...(await runLibrary(library, own, made)));
+  await writeReport(library);
+}
+hub.close();
+
+/** Writes the repositories of a library's cases; repository → "ok" or why not. */
+function make(library: string, own: readonly RunCase[]): Record<string, string> {
+  const answer: Record<string, string> = {};
+  const byFile = Map.groupBy(own, (each) => each.maker ?? library);
+  for (const [file, group] of byFile) {
+    const script = join(here, "makers", `make_${file.replaceAll(/[.-]/g, "_")}.py`);
+    if (!existsSync(script)) continue;
+    const wanted = [...new Set(group.flatMap(({ record, needs = [] }) => [record.id, ...needs]))];
+    const python = join(usesMakers(script) ? maker : environmentOf(group[0] as RunCase), "bin/python");
+    for (const id of wanted) rmSync(join(models, id), { recursive: true, force: true });
+    const result = spawnSync(python, [script, models, ...wanted], {
+      encoding: "utf8",
+      maxBuffer: 1 << 26,
+      env: surroundings(),
+    });
+    const line = /^MADE (.*)$/m.exec(result.stdout ?? "");
+    Object.assign(
+      answer,
+      line === null
+        ? Object.fromEntries(wanted.map((id) => [id, result.stderr.slice(-1500)]))
+        : JSON.parse(line[1] ?? "{}"),
+    );
+  }
+  for (const [id, state] of Object.entries(answer)) if (state !== "ok") console.error(`not made: ${id}\n${state}`);
+  return answer;
+}
+
+/** Makers that need their library's own packages say so in their first lines. */
+function usesMakers(script: string): boolean {
+  return !readFileSync(script, "utf8").includes("\n# environment: own");
+}
+
+function environmentOf(each: RunCase): string {
+  const usage = usageFor(each.record, each.library, { ...(each.fill && { fill: each.fill }) });
+  const snippet = "snippets" in usage ? usage.snippets.find(({ install }) => install !== undefined) : undefined;
+  return environment(each.library, requirementsOf(snippet?.install ?? ""));
+}
+
+/** A block to run, and the case it is of. */
+interface Job {
+  of: RunCase;
+  language: "python" | "shell" | "javascript";
+  title: string | undefined;
+  install: string;
+  code: string;
+}
+
+function jobsOf(each: RunCase): Job[] {
+  const usage = usageFor(each.record, each.library, { ...(each.fill && { fill: each.fill }) });
+  return ("snippets" in usage ? usage.snippets : []).flatMap(({ language, title, install = "", code }) => {
+    if (each.titles !== undefined && !each.titles.includes(title ?? "")) return [];
+    if (code === "" || language === "csharp" || language === "json" || (language === "shell" && install === ""))
+      return [];
+    return [{ of: each, language, title, install, code }];
+  });
+}
+
+async function runLibrary(library: string, own: readonly RunCase[], made: Record<string, string>): Promise<Run[]> {
+  const found: Run[] = [];
+  const ready: (Job & { home: string })[] = [];
+  const homes = new Map<string, string>();
+  for (const job of own.flatMap(jobsOf)) {
+    const state = made[job.of.record.id];
+    try {
+      if (state !== undefined && state !== "ok") throw new Error(`model not made: ${state}`);
+      const home = homes.get(job.install) ?? prepare(library, job);
+      homes.set(job.install, home);
+      ready.push({ ...job, home });
+    } catch (error) {
+      found.push(
+        report(job, { ok: false, error: String(error).slice(-2000), seconds: 0, printed: "", files: [], packages: {} }),
+      );
+    }
+  }
+  const python = ready.filter(({ language }) => language === "python");
+  const [home] = python.map((job) => job.home);
+  if (home !== undefined) {
+    const answers = drive(home, python, PRELOAD.has(library));
+    for (const job of python) found.push(report(job, (await answers.next()).value ?? FAILED));
+  }
+  for (const job of ready.filter(({ language }) => language !== "python"))
+    found.push(report(job, await runProgram(job)));
+  return found;
+}
+
+function prepare(library: string, { language, install }: Job): string {
+  return language === "javascript" ? nodeModules(install) : environment(library, requirementsOf(install));
+}
+
+interface Result {
+  ok: boolean;
+  error: string;
+  printed: string;
+  files: string[];
+  seconds: number;
+  packages: Record<string, string>;
+}
+
+function report(job: Job, result: Result): Run {
+  console.log(
+    `${result.ok ? "ran" : "FAILED"} ${job.of.library}: ${job.title ?? "code"} of ${job.of.record.id} (${result.seconds} s)`,
+  );
+  if (!result.ok) console.error(result.error.slice(-2500));
+  return {
+    library: job.of.library,
+    ...(job.title === undefined ? {} : { title: job.title }),
+    shape: codeShape(job.language, job.code),
+    language: job.language,
+    model: job.of.record.id,
+    ...(job.of.fill === undefined ? {} : { fill: job.of.fill }),
+    ok: result.ok,
+    seconds: result.seconds,
+    packages: result.packages,
+    printed: result.printed,
+    ...(result.files.length > 0 ? { files: result.files } : {}),
+  };
+}
+
+function resultOf(
+  status: number,
+  stdout: string,
+  stderr: string,
+  files: string[],
+  seconds: number,
+  packages: Record<string, string>,
+): Result {
+  const printed = stdout.replaceAll(hub.address, "http://127.0.0.1").replaceAll(work, "").trim();
+  return {
+    ok: status === 0 && (printed !== "" || files.length > 0),
+    error: status === 0 ? "it showed nothing" : stderr,
+    printed: printed.length > LONGEST_OUTPUT ? `${printed.slice(0, LONGEST_OUTPUT)} …` : printed,
+    files,
+    seconds: Math.round(seconds),
+    packages,
+  };
+}
+
+function freshFolder(): { folder: string; newFiles: () => string[] } {
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-run-"));
+  cpSync(samples, folder, { recursive: true });
+  const before = new Set(readdirSync(folder));
+  return { folder, newFiles: () => readdirSync(folder).filter((name) => !before.has(name) && name !== "offload") };
+}
+
+/** Runs Python blocks by the driver, and gives their results in order. */
+async function* drive(home: string, jobs: readonly Job[], preload: boolean): AsyncGenerator<Result, undefined> {
+  const places = jobs.map(freshFolder);
+  const env = {
+    ...surroundings(),
+    PATH: `${join(home, "bin")}:${process.env["PATH"]}`,
+    PYTHONPATH: join(here, "site"),
+  };
+  const child = spawn(join(home, "bin/python"), [join(here, "driver.py")], {
+    env,
+    stdio: ["pipe", "inherit", "inherit", "pipe"],
+  });
+  const tasks = jobs.map(({ code }, i) => ({ code, folder: places[i]?.folder, seconds: MINUTES * 60 }));
+  child.stdin?.end(JSON.stringify({ preload, jobs: tasks }));
+  const lines = createInterface({ input: child.stdio[3] as Readable });
+  let next = 0;
+  for await (const line of lines) {
+    const { status, stdout, stderr, seconds } = JSON.parse(line) as {
+      status: number;
+      stdout: string;
+      stderr: string;
+      seconds: number;
+    };
+    const job = jobs[next] as Job;
+    yield resultOf(status, stdout, stderr, places[next]?.newFiles() ?? [], seconds, versions(home, job.install, false));
+    next += 1;
+  }
+  for (const { folder } of places) rmSync(folder, { recursive: true, force: true });
+  return undefined;
+}
+
+/** Runs a shell or JavaScript block. */
+async function runProgram(job: Job & { home: string }): Promise<Result> {
+  const { folder, newFiles } = freshFolder();
+  const isNode = job.language === "javascript";
+  const [command = "", ...args] = isNode
+    ? [process.execPath, "--input-type=module", "-e", job.code]
+    : ["bash", "-c", job.code];
+  const env = {
+    ...surroundings(),
+    PATH: `${join(job.home, "bin")}:${process.env["PATH"]}`,
+    PYTHONPATH: join(here, "site"),
+  };
+  const started = Date.now();
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: isNode ? job.home : folder,
+    env,
+    encoding: "utf8",
+    timeout: MINUTES * 60_000,
+    maxBuffer: 1 << 26,
+    input: "",
+  });
+  const packages = versions(job.home, job.install, isNode);
+  const result = resultOf(status ?? 1, stdout, stderr, newFiles(), (Date.now() - started) / 1000, packages);
+  rmSync(folder, { recursive: true, force: true });
+  return result;
+}
+
+function surroundings(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PYTHONPATH: join(here, "makers"),
+    HF_ENDPOINT: hub?.address,
+    HF_HOME: join(work, "cache"),
+    HF_HUB_DISABLE_XET: "1",
+    HF_HUB_DISABLE_TELEMETRY: "1",
+    HF_HUB_DISABLE_PROGRESS_BARS: "1",
+    VITRINE_SAMPLES: hub?.address,
+    TOKENIZERS_PARALLELISM: "false",
+    TF_CPP_MIN_LOG_LEVEL: "3",
+    CUDA_VISIBLE_DEVICES: "",
+    OMP_NUM_THREADS: "1",
+    MPLBACKEND: "Agg",
+  };
+}
+
+function prepareUv(): string {
+  const folder = join(root, ".vitrine/uv");
+  if (!existsSync(join(folder, "bin/uv"))) {
+    execFileSync("python3", ["-m", "venv", folder], { stdio: "inherit" });
+    execFileSync(join(folder, "bin/pip"), ["install", "-q", "--disable-pip-version-check", "uv"], { stdio: "inherit" });
+  }
+  return join(folder, "bin/uv");
+}
+
+/** A virtual environment with these packages; kept between runs. */
+function environment(name: string, packages: readonly string[]): string {
+  const folder = join(work, "environments", name.replaceAll(/[^\w-]/g, "_"));
+  const settings = {
+    ...process.env,
+    UV_CACHE_DIR: join(root, ".vitrine/uv-cache"),
+    UV_PYTHON_DOWNLOADS: "never",
+    UV_LINK_MODE: "hardlink",
+  };
+  if (!existsSync(join(folder, "bin/python"))) {
+    mkdirSync(folder, { recursive: true });
+    execFileSync(uv, ["venv", "-q", "--clear", "--python", PYTHON, folder], {
+      env: settings,
+      stdio: ["ignore", "inherit", "pipe"],
+    });
+  }
+  if (packages.length > 0) {
+    execFileSync(uv, ["pip", "install", "-q", "--python", join(folder, "bin/python"), ...packages], {
+      env: settings,
+      stdio: ["ignore", "inherit", "pipe"],
+      encoding: "utf8",
+    });
+  }
+  return folder;
+}
+
+function nodeModules(install: string): string {
+  const folder = join(work, "node");
+  mkdirSync(folder, { recursive: true });
+  const [, names = ""] = /^npm i(?:nstall)? (.+)$/.exec(install) ?? [];
+  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--silent", ...names.split(" ")], {
+    cwd: folder,
+    stdio: "pipe",
+  });
+  return folder;
+}
+
+/** Releases of the packages that the install line names. */
+function versions(home: string, install: string, isNode: boolean): Record<string, string> {
+  if (isNode) {
+    const names = /^npm i(?:nstall)? (.+)$/.exec(install)?.[1]?.split(" ") ?? [];
+    return Object.fromEntries(
+      names.map((name) => {
+        const { version } = JSON.parse(readFileSync(join(home, "node_modules", name, "package.json"), "utf8")) as {
+          version: string;
+        };
+        return [name, version];
+      }),
+    );
+  }
+  const frozen =
+    frozenOf.get(home) ??
+    execFileSync(uv, ["pip", "freeze", "-q", "--python", join(home, "bin/python")], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  frozenOf.set(home, frozen);
+  const fold = (name: string) => name.toLowerCase().replaceAll(/[-_.]+/g, "-");
+  const wanted = new Set(requirementsOf(install).map((each) => fold(each.replace(/[[<>=!~ @].*$/, ""))));
+  const found = frozen.split("\n").flatMap((line) => /^([\w.-]+)==(.+)$/.exec(line)?.slice(1, 3).join(" ") ?? []);
+  return Object.fromEntries(
+    found.map((each) => each.split(" ")).filter(([name = ""]) => wanted.has(fold(name))) as [string, string][],
+  );
+}
+
+/** Writes the results so far: those of the library just run take the place of its earlier ones. */
+async function writeReport(library: string): Promise<void> {
+  const before = existsSync(target) ? (JSON.parse(readFileSync(target, "utf8")) as RunReport).runs : [];
+  const date = new Date().toISOString().slice(0, 10);
+  const fresh = runs.filter((each) => each.library === library).map((each) => ({ ...each, date }));
+  const all: Run[] = [...before.filter((each) => each.library !== library), ...fresh].toSorted((a, b) =>
+    a.library.localeCompare(b.library, "en"),
+  );
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, no GPU, Linux`;
+  await writeFile(target, `${JSON.stringify({ machine, runs: all }, null, 2)}\n`);
+  await writeFile(join(root, MARKS), ranSource({ machine, runs: all }));
+  execFileSync(join(root, "node_modules/.bin/oxfmt"), ["packages/libraries/runs.json", MARKS], { cwd: root });
+  const count = (list: readonly { library: string; shape: string }[]) =>
+    `${new Set(list.map((each) => `${each.library} ${each.shape}`)).size} shapes of ${new Set(list.map((each) => each.library)).size} libraries`;
+  console.log(`ran: ${count(all.filter(({ ok }) => ok))}; failed: ${count(all.filter(({ ok }) => !ok))}`);
+}
