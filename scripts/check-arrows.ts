@@ -35,6 +35,8 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
  */
 const ROOMS: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
   "packages/chat-template": ["python", "syntax", "builtins", "compile", "analysis", "chat"],
+  "packages/hub": ["store", "search", "import", "http-api"],
+  "packages/models": ["record", "quantization", "readers", "facts"],
 };
 
 const IMPORT = /(?:from|import)\s*\(?\s*["'](@vitrine\/([a-z-]+)[^"']*|\.\.?\/[^"']*)["']/g;

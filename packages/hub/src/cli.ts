@@ -12,8 +12,8 @@ import { importFolder } from "./import/folder.ts";
 import { importHub } from "./import/hub.ts";
 import type { ImportReport, OnProgress } from "./import/report.ts";
 import { importSeed } from "./import/seed.ts";
-import { openStore } from "./store.ts";
-import type { Store } from "./store.ts";
+import { openStore } from "./search/store.ts";
+import type { Store } from "./search/store.ts";
 
 const USAGE = `Usage:
   vitrine-import seed

@@ -11,8 +11,8 @@ import { FACET_FIELDS, MODEL_SORTS } from "./search/model-query.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort, OneOf } from "./search/model-query.ts";
 import { filterValues } from "./store/model-row.ts";
 import { ENGINES, makeDatabase, titleOf } from "./store-under-test.ts";
-import { openStore } from "./store.ts";
-import type { Store } from "./store.ts";
+import { openStore } from "./search/store.ts";
+import type { Store } from "./search/store.ts";
 
 /** Texts that end a literal, a statement or a pattern, or that a database refuses. */
 const HOSTILE = [
@@ -147,6 +147,9 @@ function sortValue(model: ModelRecord, sort: ModelSort): number | undefined {
       return model.createdAt === undefined ? undefined : Date.parse(model.createdAt);
     case "size":
       return model.safetensors?.total;
+    case "standing":
+      return model.facts?.standing ?? 0;
+    case "price":
     case "name":
     case "relevance":
       return undefined;
@@ -516,6 +519,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
         id: "re/placed",
         author: "re",
         name: "placed",
+        sentence: "A model.",
         tags: ["new"],
         languages: [],
         providers: [],

@@ -2,7 +2,10 @@
  * The model record, its readers, and the quantization tables. Everything here runs in a browser as well as in Node;
  * `readRepositoryFolder` needs a disk and is imported from `@vitrine/models/folder`.
  */
+export type { Offer, OfferPrice } from "./record/offer.ts";
 export type * from "./record/record.ts";
+export { factPlaces } from "./facts/sources.ts";
+export { summarySentence } from "./facts/summary-sentence.ts";
 export { blobSource, bytesSource, httpSource, HttpSourceError } from "./readers/byte-source.ts";
 export type { ByteSource, HttpSourceErrorCode, HttpSourceOptions } from "./readers/byte-source.ts";
 export { readFrontMatter } from "./readers/front-matter.ts";
@@ -44,7 +47,9 @@ export {
   isGated,
   modelLanguages,
   modelLicense,
+  knownFiles,
   parameterCount,
+  parameterFigure,
 } from "./facts/record-facts.ts";
 export type { BaseModel, ModelLicense } from "./facts/record-facts.ts";
 export { readSafetensorsHeader, SAFETENSORS_DTYPE_BITS, SafetensorsError } from "./readers/safetensors.ts";

@@ -138,10 +138,12 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
           <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
           <footer className="docs__foot">
             <p>
-              <a href={sourceAddress + sourceOf(page)} target="_blank" rel="noopener">
-                Update on {hostName(sourceAddress)}
-                <span className="vt-visually-hidden"> (opens in a new tab)</span>
-              </a>
+              {sourceAddress === undefined ? null : (
+                <a href={sourceAddress + sourceOf(page)} target="_blank" rel="noopener">
+                  Update on {hostName(sourceAddress)}
+                  <span className="vt-visually-hidden"> (opens in a new tab)</span>
+                </a>
+              )}
               {changed ? (
                 <span className="docs__changed">
                   Last change: <time dateTime={changed.toISOString()}>{changed.toISOString().slice(0, 10)}</time>

@@ -11,6 +11,7 @@ import { providerRoute, providersRoute } from "./providers.tsx";
 import { quantizationRoute } from "./quantization.tsx";
 import { searchRoute } from "./search.tsx";
 import { sitemapRoute } from "./sitemap.ts";
+import { sourcesRoute } from "./sources.tsx";
 import { taskRoute, tasksRoute } from "./tasks.tsx";
 
 export const routes: readonly Route[] = [
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   providerRoute,
   chatTemplateRoute,
   ...docsRoutes,
+  sourcesRoute,
   searchRoute,
   sitemapRoute,
 ];

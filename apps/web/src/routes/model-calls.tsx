@@ -5,9 +5,9 @@
 import { CodeError } from "@vitrine/code";
 import { callSnippets, type CallSnippets, type Policy, type SnippetModel } from "@vitrine/inference/call-snippets";
 import { InferenceClientError } from "@vitrine/inference";
-import type { ModelRecord } from "@vitrine/models";
+import type { ModelRecord, Offer } from "@vitrine/models";
 import { AnchoredHeading, modelPath, SnippetPanel } from "@vitrine/react";
-import { PROVIDER_NAMES } from "../site/providers.ts";
+import { PROVIDER_NAMES, PROVIDERS } from "../site/providers.ts";
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   python: "Python",
@@ -31,18 +31,21 @@ interface CallChoice {
   direct: boolean;
   billTo: string;
   endpointUrl: string;
+  /** Whether providers are offered that are not known to serve the model. */
+  others: boolean;
 }
 
-export function CallSection({
-  record,
-  query,
-  own,
-}: {
+interface CallSectionProps {
   record: ModelRecord;
   query: URLSearchParams;
+  /** Who serves the model, the cheapest first. */
+  offers: readonly Offer[];
   /** Where our own client is installed from, while its name is not published. */
   own?: { source: string; integrity: string } | undefined;
-}) {
+}
+
+export function CallSection({ record: stored, query, offers, own }: CallSectionProps) {
+  const record = withOffers(stored, offers);
   const choice = readChoice(query, record);
   const printed = print(record, choice, own?.source);
   if (printed === undefined) return null;
@@ -67,6 +70,23 @@ export function CallSection({
       )}
     </section>
   );
+}
+
+/** The record with the providers of its offers, under the ids they use, as a hub's mapping names them. */
+function withOffers(record: ModelRecord, offers: readonly Offer[]): ModelRecord {
+  const mapping = record.inferenceProviderMapping ?? [];
+  const known = new Set(mapping.map(({ provider }) => provider));
+  const more = offers
+    .filter(({ provider, task }) => !known.has(provider) && task !== undefined)
+    .map(({ provider, providerId, task }) => ({
+      provider,
+      providerId,
+      status: "live",
+      task: task === "text-generation" ? "conversational" : (task ?? ""),
+    }));
+  const first = new Map(more.toReversed().map((entry) => [entry.provider, entry]));
+  const added = more.filter((entry) => first.get(entry.provider) === entry);
+  return added.length === 0 ? record : { ...record, inferenceProviderMapping: [...mapping, ...added] };
 }
 
 function Printed({ printed, client }: { printed: CallSnippets; client: string }) {
@@ -94,6 +114,7 @@ function readChoice(query: URLSearchParams, record: ModelRecord): CallChoice {
     direct: query.get("direct") === "on",
     billTo: text("bill"),
     endpointUrl: text("endpoint"),
+    others: query.get("others") === "on",
   };
 }
 
@@ -137,7 +158,12 @@ function CallForm({
   const isChat = typeof printed !== "string" && printed.task === "conversational";
   const clients = typeof printed === "string" ? [] : [...printed.snippets, ...printed.absences];
   const offered = offeredProviders(record);
-  const others = Object.keys(PROVIDER_NAMES).filter((id) => !offered.includes(id));
+  const task = typeof printed === "string" ? undefined : printed.task;
+  const isShown = choice.others || !offered.includes(choice.provider);
+  // A provider that cannot do the task at all is never a choice.
+  const others = PROVIDERS.filter(
+    ({ id, tasks }) => !offered.includes(id) && (task === undefined || Object.hasOwn(tasks, task)),
+  ).map(({ id }) => id);
   return (
     <form
       className="vt-holes call-form"
@@ -165,15 +191,23 @@ function CallForm({
               {id === "auto" ? "Chosen by the router" : PROVIDER_NAMES[id]}
             </option>
           ))}
-          <optgroup label="Not known to serve it">
-            {others.map((id) => (
-              <option key={id} value={id}>
-                {PROVIDER_NAMES[id]}
-              </option>
-            ))}
-          </optgroup>
+          {isShown ? (
+            <optgroup label="Not known to serve it">
+              {others.map((id) => (
+                <option key={id} value={id}>
+                  {PROVIDER_NAMES[id]}
+                </option>
+              ))}
+            </optgroup>
+          ) : null}
         </select>
       </label>
+      {others.length === 0 ? null : (
+        <label className="call-form__check">
+          <input type="checkbox" name="others" defaultChecked={isShown} />
+          <span>Offer providers not known to serve it</span>
+        </label>
+      )}
       {isChat && choice.provider === "auto" ? (
         <label>
           <span>The router takes</span>

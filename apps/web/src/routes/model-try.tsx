@@ -3,13 +3,20 @@
  * run it here or in the playground. Who can run it is said plainly.
  */
 import { getLocalModel } from "@vitrine/local-models";
-import type { ModelRecord } from "@vitrine/models";
+import type { ModelRecord, Offer } from "@vitrine/models";
 import { AnchoredHeading } from "@vitrine/react";
 import { CHAT_TASKS, ResultView, TASK_FORMS } from "@vitrine/react/widget";
 import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
+import { PROVIDER_NAMES } from "../site/providers.ts";
 import { playgroundPath } from "./playground.tsx";
 
-export function TrySection({ record, hasLocal }: { record: ModelRecord; hasLocal: boolean }) {
+interface TrySectionProps {
+  record: ModelRecord;
+  hasLocal: boolean;
+  offers: readonly Offer[];
+}
+
+export function TrySection({ record, hasLocal, offers }: TrySectionProps) {
   const task = playgroundTask(record);
   const examples = storedExamples(record);
   if (task === undefined && examples.length === 0) return null;
@@ -36,11 +43,7 @@ export function TrySection({ record, hasLocal }: { record: ModelRecord; hasLocal
           data-run={run}
           data-tasks={JSON.stringify(PLAYGROUND_TASKS.filter(({ id }) => id === task))}
         >
-          <p>
-            {local
-              ? `${local.label} runs on this machine, without a token.`
-              : "It runs at a provider with a token of yours, or on a server of your own."}
-          </p>
+          <p>{local ? `${local.label} runs on this machine, without a token.` : whereItRuns(record, offers)}</p>
           <p className="try__actions">
             <button type="button" className="vt-button" data-primary="" data-playground-start="" hidden>
               Try it here
@@ -51,6 +54,18 @@ export function TrySection({ record, hasLocal }: { record: ModelRecord; hasLocal
       )}
     </section>
   );
+}
+
+/** "At a provider" is only said where one is known. */
+function whereItRuns(record: ModelRecord, offers: readonly Offer[]): string {
+  const live = (record.inferenceProviderMapping ?? []).filter(({ status }) => status !== "error");
+  const ids = [...new Set([...offers, ...live].map(({ provider }) => provider))];
+  const names = ids.map((id) => (Object.hasOwn(PROVIDER_NAMES, id) ? (PROVIDER_NAMES[id] ?? id) : id));
+  if (names.length === 0)
+    return "No provider is known here to serve it. It runs on a server of your own, or at a provider that has it.";
+  const listed =
+    names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(" and ");
+  return `It runs at ${listed} with a token of yours, or on a server of your own.`;
 }
 
 /** The playground's task for a model, if there is one. */

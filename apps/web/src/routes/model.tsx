@@ -12,30 +12,21 @@ import {
   whyNoLocalApp,
 } from "@vitrine/libraries";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
-import { chatTemplates, modelLanguages, type ModelRecord } from "@vitrine/models";
-import {
-  AnchoredHeading,
-  CodeBlock,
-  modelPath,
-  ModelRow,
-  PromptView,
-  SnippetPanel,
-  TaskLabel,
-  type TabPanel,
-  Tabs,
-} from "@vitrine/react";
+import { baseModels, modelLanguages, type ModelRecord, type Offer, summarySentence } from "@vitrine/models";
+import { AnchoredHeading, modelPath, ModelRow, SnippetPanel, TaskLabel, type TabPanel, Tabs } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import { hubPath } from "../site/hub-path.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { PROVIDER_ORIGINS } from "../site/providers.ts";
-import { type PromptPreview, type PromptRequest, SAMPLE_MESSAGES } from "../site/prompt-preview.ts";
+import { readOfferSort } from "../site/offers.ts";
 import type { SetText } from "../site/strangers-texts.ts";
-import { chatTemplatePath, specialTokens } from "./chat-template.tsx";
 import { installFrom } from "../site/own-packages.ts";
 import { CallSection } from "./model-calls.tsx";
 import { Facts, Files } from "./model-side.tsx";
+import { type LoadedTemplates, loadTemplates, TemplateSection } from "./model-template.tsx";
 import { TrySection } from "./model-try.tsx";
 import { rowData } from "./models.tsx";
+import { OffersTable } from "./offers-table.tsx";
 
 function idOf({ params }: RouteContext): string {
   const { owner, name = "" } = params;
@@ -51,36 +42,25 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
   const record = await recordOf(context);
   if (!record) return undefined;
   if (record.id !== id) return { redirect: modelPath(record.id) };
-  const [similar, texts] = await Promise.all([context.store.similar(id), textsOf(record, context)]);
-  return modelPage(record, similar, texts, context);
-}
-
-/** What the model's author wrote, as the page shows it. */
-interface ModelTexts {
-  card?: SetText;
-  prompt?: PromptPreview;
-  templates: { name: string; source: string; html: string }[];
-}
-
-async function textsOf(record: ModelRecord, { texts, hubEndpoint }: RouteContext): Promise<ModelTexts> {
-  const templates = chatTemplates(record);
-  const [card, prompt, coloured] = await Promise.all([
-    record.card
-      ? texts.set({
-          kind: "card",
-          source: record.card,
-          links: hubPath(hubEndpoint, `${record.id}/blob/main/`),
-          pictures: hubPath(hubEndpoint, `${record.id}/resolve/main/`),
-        })
-      : undefined,
-    templates[0] && texts.set({ kind: "prompt", request: exampleRequest(record, templates[0].source) }),
-    Promise.all(templates.map(({ source }) => texts.set({ kind: "code", code: source, language: "jinja" }))),
+  const [similar, offers, known, card, template] = await Promise.all([
+    context.store.similar(id),
+    context.store.offersOf(id),
+    context.store.known(namedModels(record)),
+    cardOf(record, context),
+    loadTemplates(record, context),
   ]);
-  return {
-    ...(card && { card }),
-    ...(prompt && { prompt }),
-    templates: templates.map((template, index) => ({ ...template, html: coloured[index]?.html ?? "" })),
-  };
+  return modelPage({ record, similar, offers, known, card, template }, context);
+}
+
+/** The card that the model's author wrote, as the page shows it. */
+async function cardOf(record: ModelRecord, { texts, hubEndpoint }: RouteContext): Promise<SetText | undefined> {
+  if (!record.card) return undefined;
+  return texts.set({
+    kind: "card",
+    source: record.card,
+    links: hubPath(hubEndpoint, `${record.id}/blob/main/`),
+    pictures: hubPath(hubEndpoint, `${record.id}/resolve/main/`),
+  });
 }
 
 export const modelRoutes: readonly Route[] = [
@@ -90,19 +70,30 @@ export const modelRoutes: readonly Route[] = [
   { path: "/models/:owner/:name", load: loadModel },
 ];
 
-function modelPage(
-  record: ModelRecord,
-  similar: Parameters<typeof rowData>[0][],
-  { card, prompt, templates }: ModelTexts,
-  context: RouteContext,
-): Page {
+/** Models that the record names: those it was made from, and the one that takes its place. */
+function namedModels(record: ModelRecord): string[] {
+  const newer = record.facts?.supersededBy;
+  return [...baseModels(record).map(({ id }) => id), ...(newer === undefined ? [] : [newer])];
+}
+
+interface ModelParts {
+  record: ModelRecord;
+  similar: Parameters<typeof rowData>[0][];
+  offers: Offer[];
+  /** Models that the record names and the store has. */
+  known: Map<string, string>;
+  card: SetText | undefined;
+  template: LoadedTemplates | undefined;
+}
+
+function modelPage({ record, similar, offers, known, card, template }: ModelParts, context: RouteContext): Page {
   const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
   const library = record.library_name
     ? (getLibraryFacts(record.library_name)?.prettyLabel ?? record.library_name)
     : undefined;
   return {
     title: record.id,
-    description: `${record.id}${task ? `, a model for ${task.toLowerCase()}` : ""}${library ? ` with ${library}` : ""}: code that loads it, files, licence and card.`,
+    description: `${record.id}: ${summarySentence(record)} Code that loads it, facts and where they are from.`,
     section: "models",
     canonical: modelPath(record.id),
     card: { kind: "Model", facts: [task, library].filter((fact) => fact !== undefined) },
@@ -120,38 +111,19 @@ function modelPage(
             <Usages record={record} fill={fillOf(context.query)} />
           </section>
           <LocalApps record={record} fill={fillOf(context.query)} />
-          <TrySection record={record} hasLocal={context.services?.local !== undefined} />
+          <TrySection record={record} hasLocal={context.services?.local !== undefined} offers={offers} />
           <CallSection
             record={record}
             query={context.query}
+            offers={offers}
             own={installFrom(context.packages, "@vitrine/inference", context.origin)}
           />
-          {card ? <ModelCard card={card} /> : <NoCard />}
-          {templates.length > 0 ? (
-            <section aria-labelledby="chat-template">
-              <AnchoredHeading level={2} id="chat-template">
-                Chat template
-              </AnchoredHeading>
-              <p>
-                How this model’s tokenizer turns messages into one prompt.{" "}
-                <a href={chatTemplatePath(record.id)}>Try it with your own messages</a>.
-              </p>
-              {prompt && <PromptExample preview={prompt} />}
-              {templates.map(({ name, source, html }) => (
-                <CodeBlock
-                  key={name}
-                  code={source}
-                  html={html}
-                  language="jinja"
-                  label={`Chat template ${name}`}
-                  title={templates.length > 1 ? name : "The template"}
-                />
-              ))}
-            </section>
-          ) : null}
+          <OffersSection record={record} offers={offers} query={context.query} />
+          {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
+          {template ? <TemplateSection record={record} template={template} context={context} /> : null}
         </div>
         <aside className="model__side" aria-label="About this model">
-          <Facts record={record} />
+          <Facts record={record} known={known} hubEndpoint={context.hubEndpoint} />
           <Files record={record} hubEndpoint={context.hubEndpoint} />
           {similar.length > 0 ? (
             <section className="side-section" aria-labelledby="similar">
@@ -160,7 +132,13 @@ function modelPage(
                 {similar.map((model) => (
                   <li key={model.id}>
                     <ModelRow
-                      model={{ ...rowData(model), license: undefined, lastModified: undefined, gated: false }}
+                      model={{
+                        ...rowData(model),
+                        license: undefined,
+                        lastModified: undefined,
+                        gated: false,
+                        sentence: undefined,
+                      }}
                     />
                   </li>
                 ))}
@@ -192,6 +170,12 @@ function ModelHeader({ record }: { record: ModelRecord }) {
       <button className="copy-id" type="button" data-copy={record.id} hidden>
         Copy id
       </button>
+      <p className="model__summary">
+        {summarySentence(record)}{" "}
+        <a className="model__summary-note" href="#facts">
+          A summary of the facts here
+        </a>
+      </p>
       <Tags record={record} />
     </header>
   );
@@ -412,34 +396,44 @@ function ModelCard({ card }: { card: SetText }) {
   );
 }
 
-/** A short conversation for a model's own template. */
-function exampleRequest(record: ModelRecord, template: string): PromptRequest {
-  return {
-    template,
-    messages: SAMPLE_MESSAGES,
-    tools: "",
-    variables: JSON.stringify(specialTokens(record)),
-    addGenerationPrompt: true,
-  };
-}
-
-/** The prompt of a short conversation, or what the template said against it. */
-function PromptExample({ preview }: { preview: PromptPreview }) {
-  if (preview.problem) {
-    return (
-      <p className="vt-snippet__reason">With an example conversation it gives an error: {preview.problem.message}</p>
-    );
-  }
-  return <PromptView spans={preview.spans} label="Prompt of an example conversation" />;
-}
-
-function NoCard() {
+/** The author's card is only here after an import; what this site says of a model is a summary of its facts. */
+function NoCard({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
   return (
     <section className="model__card" aria-labelledby="card">
       <AnchoredHeading level={2} id="card">
         Model card
       </AnchoredHeading>
-      <p>This repository has no card yet.</p>
+      {record.origin?.from === "seed" ? (
+        <p>
+          This site has facts about the model and not its author’s card.{" "}
+          <a href={hubPath(hubEndpoint, record.id)}>Read the card at the hub</a>.
+        </p>
+      ) : (
+        <p>This repository has no card yet.</p>
+      )}
+    </section>
+  );
+}
+
+/** Who serves the model, at which price. */
+function OffersSection({ record, offers, query }: { record: ModelRecord; offers: Offer[]; query: URLSearchParams }) {
+  if (offers.length === 0) return null;
+  return (
+    <section aria-labelledby="offers">
+      <AnchoredHeading level={2} id="offers">
+        Who serves it
+      </AnchoredHeading>
+      <p>
+        Prices in US dollars, as they were read on the day named; the provider’s own page is what counts.{" "}
+        <a href="/sources#offers">Where they are from</a>.
+      </p>
+      <OffersTable
+        offers={offers}
+        sort={readOfferSort(query.get("offers"))}
+        sortPath={(sort) => `${modelPath(record.id)}?offers=${sort}#offers`}
+        of="providers"
+        labelledBy="offers"
+      />
     </section>
   );
 }

@@ -17,12 +17,14 @@ import {
   type ModelQuery,
   modelsPath,
   PAGE_SIZE,
+  PRICES,
   parseModelQuery,
   SIZES,
   SORTS,
   toSearchQuery,
   withChange,
 } from "../site/model-query.ts";
+import { PROVIDER_NAMES } from "../site/providers.ts";
 import { languageName, licenseName } from "../site/names.ts";
 import { wrongPlacePage } from "./errors.tsx";
 import type { Page, Route } from "../site/page.ts";
@@ -39,12 +41,15 @@ export const modelsRoute: Route = {
       if (error instanceof InvalidCursorError) return wrongPlacePage(modelsPath({ ...query, cursor: undefined }));
       throw error;
     }
-    const facets = await store.facets(search, FACET_FIELDS);
-    return modelsPage(query, page, facets);
+    const [facets, { sorts }] = await Promise.all([
+      store.facets(search, [...FACET_FIELDS, "chatTemplate"]),
+      store.counts(),
+    ]);
+    return modelsPage(query, page, facets, sorts);
   },
 };
 
-function modelsPage(query: ModelQuery, result: SearchPage, facets: Facets): Page {
+function modelsPage(query: ModelQuery, result: SearchPage, facets: Facets, sorts: readonly ModelSort[]): Page {
   const heading = headingFor(query);
   return {
     title: heading,
@@ -67,7 +72,7 @@ function modelsPage(query: ModelQuery, result: SearchPage, facets: Facets): Page
         <section className="models__results" id="results" aria-labelledby="results-title">
           <div className="models__bar">
             <h2 id="results-title">{result.total === 1 ? "1 model" : `${result.total.toLocaleString("en")} models`}</h2>
-            <SortLinks query={query} current={result.sort} />
+            <SortLinks query={query} current={result.sort} sorts={sorts} />
           </div>
           <AppliedFilters query={query} />
           {result.items.length === 0 ? (
@@ -112,14 +117,14 @@ function SearchForm({ query }: { query: ModelQuery }) {
   return (
     <form className="search-form" action="/models" method="get" role="search">
       <label className="vt-visually-hidden" htmlFor="q">
-        Search models by name, tag or description
+        Search models by name or tag
       </label>
       <input
         id="q"
         name="q"
         type="search"
         defaultValue={query.q}
-        placeholder="Name, tag or words of the description"
+        placeholder="Name, tag or word"
         autoComplete="off"
         spellCheck={false}
       />
@@ -141,6 +146,7 @@ const FACET_TITLES: Readonly<Record<FacetField, string>> = {
   language: "Language",
   license: "Licence",
   author: "Author",
+  provider: "Served by",
 };
 
 /** How many values of a facet are shown before "more". */
@@ -170,20 +176,44 @@ function Filters({ query, facets }: { query: ModelQuery; facets: Facets }) {
           ))}
         </ul>
       </section>
-      <section className="facet" aria-labelledby="facet-chat">
-        <h2 className="facet__title" id="facet-chat">
-          Chat
-        </h2>
-        <ul>
-          <FacetValue
-            label="Has a chat template"
-            current={query.chatTemplate}
-            href={modelsPath(withChange(query, { chatTemplate: !query.chatTemplate }))}
-          />
-        </ul>
-      </section>
+      {sortedPrices(facets) ? (
+        <section className="facet" aria-labelledby="facet-price">
+          <h2 className="facet__title" id="facet-price">
+            Price under
+          </h2>
+          <ul>
+            {PRICES.map((price) => (
+              <FacetValue
+                key={price}
+                label={`$${price} a million tokens in`}
+                current={query.price === price}
+                href={modelsPath(withChange(query, { price: query.price === price ? undefined : price }))}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {facets.chatTemplate?.some(({ value }) => value === "true") || query.chatTemplate ? (
+        <section className="facet" aria-labelledby="facet-chat">
+          <h2 className="facet__title" id="facet-chat">
+            Chat
+          </h2>
+          <ul>
+            <FacetValue
+              label="Has a chat template"
+              current={query.chatTemplate}
+              href={modelsPath(withChange(query, { chatTemplate: !query.chatTemplate }))}
+            />
+          </ul>
+        </section>
+      ) : null}
     </details>
   );
+}
+
+/** Prices are asked for only where some model has a provider. */
+function sortedPrices(facets: Facets): boolean {
+  return (facets.provider ?? []).length > 0;
 }
 
 function Facet({ field, query, values }: { field: FacetField; query: ModelQuery; values: readonly FacetCount[] }) {
@@ -235,7 +265,7 @@ function FacetValue({
         <span>{label}</span>
         {count === undefined ? null : (
           <span className="facet__count">
-            {count}
+            {count.toLocaleString("en")}
             <span className="vt-visually-hidden">{count === 1 ? " model" : " models"}</span>
           </span>
         )}
@@ -255,6 +285,8 @@ function facetLabel(field: FacetField, value: string): string {
       return languageName(value);
     case "license":
       return licenseName(value);
+    case "provider":
+      return Object.hasOwn(PROVIDER_NAMES, value) ? (PROVIDER_NAMES[value] ?? value) : value;
     case "author":
       return value;
   }
@@ -270,7 +302,7 @@ function AppliedFilters({ query }: { query: ModelQuery }) {
   }
   for (const tag of query.tags)
     applied.push({ label: tag, without: { tags: query.tags.filter((other) => other !== tag) } });
-  if (query.provider) applied.push({ label: `on ${query.provider}`, without: { provider: undefined } });
+  if (query.price) applied.push({ label: `under $${query.price} a million tokens`, without: { price: undefined } });
   const size = SIZES.find((candidate) => candidate.id === query.size);
   if (size) applied.push({ label: size.label, without: { size: undefined } });
   if (query.chatTemplate) applied.push({ label: "Has a chat template", without: { chatTemplate: false } });
@@ -294,8 +326,11 @@ function AppliedFilters({ query }: { query: ModelQuery }) {
   );
 }
 
-function SortLinks({ query, current }: { query: ModelQuery; current: ModelSort }) {
-  const offered = (Object.keys(SORTS) as (keyof typeof SORTS)[]).filter((sort) => sort !== "relevance" || query.q);
+/** Orders by a figure that no model has are not offered. */
+function SortLinks({ query, current, sorts }: { query: ModelQuery; current: ModelSort; sorts: readonly ModelSort[] }) {
+  const offered = (Object.keys(SORTS) as (keyof typeof SORTS)[]).filter(
+    (sort) => sorts.includes(sort) && (sort !== "relevance" || query.q),
+  );
   return (
     <nav className="sort" aria-label="Order">
       <details className="sort__menu">

@@ -5,6 +5,9 @@ import { AnchoredHeading, SnippetPanel, TaskLabel } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import { hubPath } from "../site/hub-path.ts";
 import type { Page, Route } from "../site/page.ts";
+import type { Offer } from "@vitrine/models";
+import { readOfferSort } from "../site/offers.ts";
+import { OffersTable } from "./offers-table.tsx";
 import { playgroundPath } from "./playground.tsx";
 import { PROVIDER_NAMES, PROVIDERS } from "../site/providers.ts";
 import { PROVIDER_NOTES } from "../site/provider-notes.ts";
@@ -16,9 +19,11 @@ export const providersRoute: Route = {
 
 export const providerRoute: Route = {
   path: "/providers/:id",
-  load({ params, hubEndpoint }) {
+  async load({ params, query, hubEndpoint, store }) {
     const provider = PROVIDERS.find(({ id }) => id === params["id"]);
-    return provider && providerPage(provider, hubEndpoint);
+    if (!provider) return undefined;
+    const offers = await store.offersBy(provider.id);
+    return providerPage(provider, hubEndpoint, offers, query.get("offers"));
   },
 };
 
@@ -105,7 +110,7 @@ function providersPage(providers: readonly Provider[]): Page {
 
 const KEY_EXAMPLE = "…";
 
-function providerPage(provider: Provider, hubEndpoint: string): Page {
+function providerPage(provider: Provider, hubEndpoint: string, offers: readonly Offer[], sort: string | null): Page {
   const { id, name } = provider;
   const tasks = Object.keys(provider.tasks) as TaskName[];
   const header = Object.entries(provider.keyHeader(KEY_EXAMPLE))[0];
@@ -114,6 +119,7 @@ function providerPage(provider: Provider, hubEndpoint: string): Page {
     title: name,
     description: `What ${name} serves, how its keys work and how the client calls it: ${tasks.map(taskName).join(", ")}.`,
     canonical: providerPath(id),
+    noindex: sort !== null,
     section: "docs",
     body: (
       <article className="prose prose--wide">
@@ -213,6 +219,24 @@ function providerPage(provider: Provider, hubEndpoint: string): Page {
           </>
         ) : null}
         <ExampleCall provider={provider} task={tasks[0]} />
+        {offers.length > 0 ? (
+          <>
+            <AnchoredHeading level={2} id="models">
+              Models and prices
+            </AnchoredHeading>
+            <p>
+              {offers.length} models under the ids of {name}, as they were read on the day named. A model with a page
+              here is linked to it. <a href="/sources#offers">Where this is from</a>.
+            </p>
+            <OffersTable
+              offers={offers}
+              sort={readOfferSort(sort)}
+              sortPath={(by) => `${providerPath(id)}?offers=${by}#models`}
+              of="models"
+              labelledBy="models"
+            />
+          </>
+        ) : null}
       </article>
     ),
   };

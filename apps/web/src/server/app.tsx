@@ -23,6 +23,7 @@ import { cardRoutes } from "./cards.ts";
 import { describeError } from "./error-log.ts";
 import { frontDoor, type FrontDoorOptions, refusal, type Visit } from "./front-door.ts";
 import { hubRoutes } from "./hub.ts";
+import { templateRoutes } from "./template.ts";
 import { answerByPreference } from "./markdown-preference.ts";
 import { PageCache, represent, respond, type Representation } from "./representation.ts";
 import { inferenceRoutes } from "./inference.ts";
@@ -38,10 +39,14 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   texts?: StrangersTexts;
   /** Address of the hub that records came from. */
   hubEndpoint: string;
-  /** Address in front of a source file's path that leads to where it can be changed. */
-  sourceAddress: string;
   /** Our own packages, to be installed from here. */
   packages?: PackageFiles;
+  /** Address in front of a source file's path that leads to where it can be changed; absent where that is unknown. */
+  sourceAddress?: string | undefined;
+  /** False where this site fetches nothing on a visitor's behalf. */
+  mayFetch?: boolean;
+  /** Asks the hub; the platform's own in use, another in tests. */
+  fetch?: typeof fetch;
   /** Where models can be run without a visitor's token. */
   services?: InferenceServices;
   /** Public address of this site, for canonical links. */
@@ -154,6 +159,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
     return context.json(models, 200, { "Cache-Control": "public, max-age=30" });
   });
 
+  app.route("/", templateRoutes(options));
   app.route("/", playgroundRoutes(options));
   app.route("/", inferenceRoutes({ services: options.services ?? {}, hubUrl: options.hubEndpoint }));
 

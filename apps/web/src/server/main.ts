@@ -9,6 +9,7 @@ import { loadAssets } from "./assets.ts";
 import { describeError } from "./error-log.ts";
 import { choosePort } from "./listen.ts";
 import { loadPackages } from "./packages.ts";
+import { sourceAddressOfClone } from "./source-address.ts";
 import { openServices } from "./services.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 import { StrangersPool } from "./strangers/pool.ts";
@@ -50,7 +51,8 @@ async function main(): Promise<void> {
     assets: await loadAssets(resolve(import.meta.dirname, "../client")),
     documentation,
     hubEndpoint: settings.hubEndpoint,
-    sourceAddress: settings.sourceAddress ?? "https://github.com/vitrine-hub/vitrine/edit/main/",
+    sourceAddress: settings.sourceAddress ?? sourceAddressOfClone(import.meta.dirname),
+    mayFetch: settings.mayFetch,
     origin: settings.origin,
     hosts: [...settings.hosts, host],
     trustProxy: settings.trustProxy,
@@ -97,9 +99,12 @@ async function main(): Promise<void> {
 /** Gives an empty store the models that come along; all of them or none. */
 async function fill(store: Store, dataDir: string): Promise<void> {
   try {
-    if ((await store.counts()).total > 0) return;
+    // A store that was filled with an older seed takes up the newer one; a store without a seed is left alone.
+    const isEmpty = (await store.counts()).total === 0;
+    if (!isEmpty && (await store.readNote("seed")) === undefined) return;
     const report = await importSeed(store, SEED_FOLDER);
-    console.log(`Filled the empty store with ${report.imported} models.`);
+    if (report.unchanged !== true)
+      console.log(`${isEmpty ? "Filled the empty store with" : "Took up a newer seed of"} ${report.imported} models.`);
   } catch (error) {
     await store.close().catch(() => {});
     throw new StoreError(

@@ -17,6 +17,8 @@ export interface Settings {
   trustProxy: BlockList | undefined;
   hubEndpoint: string;
   sourceAddress: string | undefined;
+  /** Whether a visitor may have a chat template fetched from the hub. */
+  mayFetch: boolean;
   endpoint: string | undefined;
   endpointToken: string | undefined;
   sharedToken: string | undefined;
@@ -97,6 +99,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     hosts: hosts(read("VITRINE_HOSTS"), refuse),
     trustProxy: proxies(read("VITRINE_TRUST_PROXY"), refuse),
     hubEndpoint: address("HF_ENDPOINT", web) ?? "https://huggingface.co",
+    mayFetch: choice("VITRINE_FETCH", ["on", "off"]) !== "off",
     sourceAddress: read("VITRINE_SOURCE") && `${address("VITRINE_SOURCE", web)}/`,
     endpoint: address("VITRINE_ENDPOINT", web, argumentOf(argv, "--endpoint") ?? read("VITRINE_ENDPOINT")),
     endpointToken: token("VITRINE_ENDPOINT_TOKEN", read, refuse),

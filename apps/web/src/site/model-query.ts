@@ -6,11 +6,13 @@
 import type { ModelSort, ModelQuery as StoreQuery } from "@vitrine/hub";
 
 /** Filters with counts beside their values, in the order the page shows them. */
-export const FACET_FIELDS = ["task", "library", "language", "license", "author"] as const;
+export const FACET_FIELDS = ["task", "library", "language", "license", "author", "provider"] as const;
 export type FacetField = (typeof FACET_FIELDS)[number];
 
 export const SORTS = {
   relevance: "Best match",
+  standing: "Most named",
+  price: "Cheapest",
   downloads: "Most downloads",
   likes: "Most likes",
   updated: "Recently updated",
@@ -26,6 +28,9 @@ export const SIZES = [
   { id: "large", label: "over 10B", min: 10e9 },
 ] as const;
 
+/** Dollars per million tokens in, at the cheapest provider. */
+export const PRICES = ["0.1", "0.5", "1", "5"] as const;
+
 export const PAGE_SIZE = 30;
 const MAX_VALUE_LENGTH = 200;
 
@@ -38,6 +43,7 @@ export interface ModelQuery {
   author?: string;
   tags: string[];
   provider?: string;
+  price?: (typeof PRICES)[number];
   size?: (typeof SIZES)[number]["id"];
   chatTemplate: boolean;
   sort?: keyof typeof SORTS;
@@ -65,6 +71,7 @@ export function parseModelQuery(params: URLSearchParams): ModelQuery {
       .slice(0, 10),
     provider: one("provider"),
     size: SIZES.find((candidate) => candidate.id === size)?.id,
+    price: PRICES.find((candidate) => candidate === one("price")),
     chatTemplate: params.get("chat_template") === "1",
     sort: sort !== undefined && Object.hasOwn(SORTS, sort) ? (sort as keyof typeof SORTS) : undefined,
     cursor: params.get("cursor") ?? undefined,
@@ -82,6 +89,7 @@ export function modelsPath(query: ModelQuery): string {
     "license",
     "author",
     "provider",
+    "price",
     "size",
     "sort",
     "cursor",
@@ -111,6 +119,7 @@ export function toSearchQuery(query: ModelQuery): StoreQuery {
     author: query.author,
     tag: query.tags.length > 0 ? query.tags : undefined,
     provider: query.provider,
+    maxPrice: query.price === undefined ? undefined : Number(query.price),
     hasChatTemplate: query.chatTemplate ? true : undefined,
     minParameters: size && "min" in size ? size.min : undefined,
     maxParameters: size && "max" in size ? size.max : undefined,

@@ -49,8 +49,10 @@ export interface RouteContext {
   hubEndpoint: string;
   /** Where models can be run without a visitor's token. */
   services?: InferenceServices;
-  /** Address in front of a source file's path that leads to where it can be changed. */
-  sourceAddress: string;
+  /** Address in front of a source file's path that leads to where it can be changed; absent where that is unknown. */
+  sourceAddress?: string | undefined;
+  /** False where this site fetches nothing on a visitor's behalf. */
+  mayFetch?: boolean;
   /** Public address of this site, without a slash at the end: the configured one, else the one that was asked. */
   origin: string;
   /** Our own packages as the site serves them. */

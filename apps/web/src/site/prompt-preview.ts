@@ -119,3 +119,37 @@ export const SAMPLE_TEMPLATE = `{% for message in messages %}
 {% if add_generation_prompt %}
 <|im_start|>assistant
 {% endif %}`;
+
+/** Conversations that models accept, from the fullest to the plainest, and what a page says about a plainer one. */
+const CONVERSATIONS: readonly { from: number; length: number; note?: string }[] = [
+  { from: 0, length: 4 },
+  { from: 1, length: 3, note: "This template takes no system message; the example has none." },
+  { from: 1, length: 1, note: "This template takes a single message of the user; the example has only that." },
+];
+
+/**
+ * The prompt of an example conversation: one that the template refuses is tried again as its model may expect.
+ *
+ * @param render makes a prompt, within whatever bounds a stranger's template needs
+ */
+export async function previewSample(
+  render: (request: PromptRequest) => Promise<PromptPreview>,
+  template: string,
+  tokens: Readonly<Record<string, string>>,
+): Promise<{ preview: PromptPreview; note?: string }> {
+  const sample = JSON.parse(SAMPLE_MESSAGES) as { role: string; content: string }[];
+  let refused: PromptPreview | undefined;
+  for (const { from, length, note } of CONVERSATIONS) {
+    // oxlint-disable-next-line no-await-in-loop
+    const preview = await render({
+      template,
+      messages: JSON.stringify(sample.slice(from, from + length)),
+      tools: "",
+      variables: JSON.stringify(tokens),
+      addGenerationPrompt: true,
+    });
+    if (preview.problem === undefined) return { preview, ...(note !== undefined && { note }) };
+    refused ??= preview;
+  }
+  return { preview: refused as PromptPreview };
+}

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nextLink } from "../import/hub-connection.ts";
 import { ENGINES, titleOf } from "../store-under-test.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "../search/store.ts";
 import { createHubApi } from "./hub-api.ts";
 import type { HubApi } from "./hub-api.ts";
 

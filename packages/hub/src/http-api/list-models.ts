@@ -2,7 +2,7 @@
 import type { ModelRecord } from "@vitrine/models";
 import { InvalidCursorError } from "../search/cursor.ts";
 import type { ModelFilter, ModelQuery, ModelSort } from "../search/model-query.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "../search/store.ts";
 import { answerJson, ApiError } from "./answer.ts";
 import { LIST_FIELD_PARAMETERS, listFields, modelAnswer } from "./model-fields.ts";
 import { QueryValues } from "./query-values.ts";

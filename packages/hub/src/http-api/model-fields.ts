@@ -8,7 +8,13 @@ import { toHubJson } from "./to-hub-json.ts";
 import type { QueryValues } from "./query-values.ts";
 
 /** Fields that clients ask for by `expand`. Some are a hub's own counts, which no record here has. */
+/** Fields of this site that no hub has: where the record and each fact of it come from. */
+const OWN = ["origin", "sources"] as const;
+
 export const EXPANDABLE = [
+  ...OWN,
+  "facts",
+  "namedFiles",
   "author",
   "baseModels",
   "cardData",
@@ -82,6 +88,9 @@ export function modelAnswer(record: ModelRecord, fields: Fields, as: "list" | "m
     ...(readable?.some(({ status }) => status === "live") && { inference: "warm" }),
   };
   if (fields === undefined) return json;
+  for (const name of OWN) {
+    if (fields.includes(name) && record[name] !== undefined) json[name] = record[name];
+  }
   return Object.fromEntries(fields.filter((name) => json[name] !== undefined).map((name) => [name, json[name]]));
 }
 

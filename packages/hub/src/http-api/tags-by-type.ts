@@ -1,7 +1,7 @@
 /** `GET /api/models-tags-by-type`: the tags there are to filter by, with a name that people read. */
 import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { getTask } from "@vitrine/tasks";
-import type { Store } from "../store.ts";
+import type { Store } from "../search/store.ts";
 
 interface Tag {
   id: string;

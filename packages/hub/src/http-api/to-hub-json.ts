@@ -1,6 +1,6 @@
 /**
  * A record as a hub answers it, so that programs written for a hub read it unchanged. Fields that only this product
- * has (the card's text, where a field came from) are left out.
+ * has (the card's text, where a fact came from) are left out.
  */
 import { createHash } from "node:crypto";
 import type { ModelRecord, ProviderMapping } from "@vitrine/models";
@@ -13,7 +13,10 @@ export interface HubJsonOptions {
 type MappingByProvider = Record<string, Omit<ProviderMapping, "provider">>;
 
 /** What a hub answers for a model; plain data, ready for `JSON.stringify`. */
-export type HubModelJson = Omit<ModelRecord, "card" | "provenance" | "inferenceProviderMapping"> & {
+export type HubModelJson = Omit<
+  ModelRecord,
+  "card" | "provenance" | "origin" | "sources" | "inferenceProviderMapping"
+> & {
   _id: string;
   modelId: string;
   private: boolean;
@@ -23,7 +26,14 @@ export type HubModelJson = Omit<ModelRecord, "card" | "provenance" | "inferenceP
 };
 
 export function toHubJson(record: ModelRecord, { as = "model" }: HubJsonOptions = {}): HubModelJson {
-  const { card: _card, provenance: _provenance, inferenceProviderMapping: mapping, ...fields } = record;
+  const {
+    card: _card,
+    provenance: _provenance,
+    origin: _origin,
+    sources: _sources,
+    inferenceProviderMapping: mapping,
+    ...fields
+  } = record;
   return {
     // Clients only need it to be stable and to look like the hub's: 24 hexadecimal digits.
     _id: createHash("sha256").update(record.id).digest("hex").slice(0, 24),

@@ -6,7 +6,7 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { isModelId } from "@vitrine/models";
 import { looksLikeRepository, readRepositoryFolder } from "@vitrine/models/folder";
-import type { Store } from "../store.ts";
+import type { Store } from "../search/store.ts";
 import { ImportTally } from "./report.ts";
 import type { ImportReport, OnProgress } from "./report.ts";
 
@@ -44,7 +44,7 @@ export async function importFolder(
     for (const { path: folder, id } of found.slice(start, start + BATCH)) {
       const parsed = await readRepositoryFolder(folder, id === undefined ? {} : { id });
       if (parsed.ok) {
-        records.push(parsed.record);
+        records.push({ ...parsed.record, origin: { from: "folder" as const, root: basename(root) } });
         tally.partial(parsed.record.id, parsed.problems);
       } else {
         tally.skip(id ?? basename(folder), parsed.error.message);

@@ -8,7 +8,7 @@
 import { parseHubModel, readFrontMatter } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
 import { fingerprint } from "../store/fingerprint.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "../search/store.ts";
 import { HubConnection, HubImportError, nextLink } from "./hub-connection.ts";
 import type { HubConnectionOptions } from "./hub-connection.ts";
 import { ImportTally, nameOf } from "./report.ts";
@@ -93,7 +93,7 @@ export async function importHub(store: Store, options: ImportHubOptions): Promis
   while (page !== undefined && done < limit) {
     options.signal?.throwIfAborted();
     const { models, next } = await readPage(hub, page);
-    const records = readModels(models.slice(0, limit - done), options, tally, done);
+    const records = readModels(hub, models.slice(0, limit - done), options, tally, done);
     if (options.withCards === true) await addCards(hub, records);
     await store.upsertMany(records);
     tally.imported(records.length);
@@ -162,6 +162,7 @@ async function readPage(hub: HubConnection, page: URL): Promise<{ models: unknow
 }
 
 function readModels(
+  hub: HubConnection,
   models: readonly unknown[],
   options: ImportHubOptions,
   tally: ImportTally,
@@ -180,6 +181,13 @@ function readModels(
       continue;
     }
     tally.partial(record.id, problems);
+    // Where the record is from is what happened here, whatever the answer says of itself.
+    delete record.sources;
+    record.origin = {
+      from: "hub",
+      endpoint: hub.endpoint.origin,
+      ...(record.sha !== undefined && { commit: record.sha }),
+    };
     records.push(record);
   }
   return records;

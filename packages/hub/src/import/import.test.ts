@@ -12,8 +12,8 @@ import { importFolder } from "./folder.ts";
 import { nextLink } from "./hub-connection.ts";
 import { importHub } from "./hub.ts";
 import type { ImportHubOptions } from "./hub.ts";
-import { openStore } from "../store.ts";
-import type { Store } from "../store.ts";
+import { openStore } from "../search/store.ts";
+import type { Store } from "../search/store.ts";
 
 const root = mkdtempSync(join(tmpdir(), "vitrine-import-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -39,22 +39,53 @@ async function ids(): Promise<string[]> {
 
 describe("importSeed", () => {
   test("stores good records, names bad ones and bad files, and does nothing the second time", async () => {
-    write("seed/a.json", [{ id: "a/one", tags: ["x"], card: "zebra" }, { id: "no good" }, { tags: [] }]);
-    write("seed/b.json", "{ not json");
-    write("seed/notes.txt", "not read");
+    write(
+      "seed/models.jsonl",
+      `${JSON.stringify({ id: "a/one", tags: ["x"], card: "zebra", origin: { from: "seed" } })}\n{"id":"no good"}\n{"tags":[]}\n{ not json\n`,
+    );
+    write(
+      "seed/offers.jsonl",
+      '{"provider":"acme","providerId":"one","model":"a/one","price":{"input":0.5},"readOn":"2026-01-01","source":"t@1"}\n',
+    );
     const report = await importSeed(store, join(root, "seed"));
     expect(report).toMatchObject({ imported: 1, skippedCount: 3 });
-    expect(report.skipped.map(({ id }) => id)).toEqual(["no good", "a.json[2]", "b.json"]);
+    expect(report.skipped.map(({ id }) => id)).toEqual(["no good", "models.jsonl, line 3", "models.jsonl, line 4"]);
     expect((await store.search({ q: "zebra" })).total).toBe(1);
     expect(await importSeed(store, join(root, "seed"))).toMatchObject({ imported: 0, unchanged: true });
-    write("seed/a.json", [{ id: "a/two" }]);
+    expect((await store.search({ provider: "acme", maxPrice: 0.5 })).items).toMatchObject([
+      { id: "a/one", lowestPrice: 0.5 },
+    ]);
+    expect((await store.search({ maxPrice: 0.4 })).total).toBe(0);
+    expect(await store.offersOf("a/one")).toMatchObject([{ provider: "acme", providerId: "one" }]);
+  });
+
+  test("a newer seed takes the place of the older, and leaves what came from elsewhere", async () => {
+    await store.upsertMany([{ id: "b/mine", tags: [], downloads: 5, origin: { from: "hub", endpoint: "http://hub" } }]);
+    write("seed/models.jsonl", '{"id":"b/mine","origin":{"from":"seed"}}\n{"id":"a/two","origin":{"from":"seed"}}\n');
+    write("seed/offers.jsonl", "");
     expect(await importSeed(store, join(root, "seed"))).toMatchObject({ imported: 1 });
+    expect(await ids()).toEqual(["a/two", "b/mine"]);
+    expect((await store.get("b/mine"))?.downloads).toBe(5);
+    expect(await store.offersBy("acme")).toEqual([]);
+  });
+
+  test("models that an earlier seed had by mistake are removed from a store of that time", async () => {
+    const old = await openStore({ memory: true });
+    await old.upsertMany([
+      { id: "a/typed", tags: [] },
+      { id: "a/own", tags: [] },
+    ]);
+    write("withdrawn/models.jsonl", '{"id":"a/new","origin":{"from":"seed"}}\n');
+    write("withdrawn/withdrawn.txt", "a/typed\n");
+    await importSeed(old, join(root, "withdrawn"));
+    expect((await old.search({ sort: "name" })).items.map(({ id }) => id)).toEqual(["a/new", "a/own"]);
+    await old.close();
   });
 
   test("the package's own seed is complete: nothing is skipped or left out", async () => {
     const seeded = await openStore({ memory: true });
     const report = await importSeed(seeded);
-    expect(report.imported).toBeGreaterThanOrEqual(300);
+    expect(report.imported).toBeGreaterThanOrEqual(4000);
     expect(report).toMatchObject({ skipped: [], partial: [] });
     const page = await seeded.search({ task: "text-classification", library: "transformers", limit: 1000 });
     expect(page.total).toBeGreaterThan(0);
@@ -62,7 +93,7 @@ describe("importSeed", () => {
       expect(item).toMatchObject({ pipeline_tag: "text-classification", library_name: "transformers" });
     }
     await seeded.close();
-  });
+  }, 60_000);
 });
 
 describe("importFolder", () => {

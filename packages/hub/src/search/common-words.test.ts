@@ -2,7 +2,7 @@
 import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODEL_SORTS } from "./model-query.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "./store.ts";
 import { ENGINES, titleOf } from "../store-under-test.ts";
 
 const many = (count: number, make: (index: number) => ModelRecord) =>

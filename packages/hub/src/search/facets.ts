@@ -27,6 +27,12 @@ export type Facets = Partial<Record<FacetField, FacetValue[]>>;
 export interface Overview {
   total: number;
   hasDownloads: boolean;
+  /** Which sorts would mean anything: those by a figure that some model has. */
+  hasLikes: boolean;
+  hasUpdated: boolean;
+  hasCreated: boolean;
+  hasStanding: boolean;
+  hasPrices: boolean;
   facets: Record<FacetField, FacetValue[]>;
 }
 
@@ -127,7 +133,7 @@ export class FacetCounter {
       const kept = await readState(this.#db, "overview");
       if (kept !== undefined) {
         const { of, overview } = JSON.parse(kept) as { of: string; overview: Overview };
-        if (of === version) return overview;
+        if (of === version && overview.hasPrices !== undefined) return overview;
       }
       const overview = await this.#countEverything();
       await writeState(this.#db, "overview", JSON.stringify({ of: version, overview }));
@@ -136,13 +142,21 @@ export class FacetCounter {
   }
 
   async #countEverything(): Promise<Overview> {
-    const [totals] = await rowsOf<{ total: number | string; downloads: number | string }>(
+    const [totals] = await rowsOf<Record<string, number | string>>(
       this.#db,
-      sql`SELECT count(*) AS total, count(downloads) AS downloads FROM vitrine_models`,
+      sql`SELECT count(*) AS total, count(downloads) AS downloads, count(likes) AS likes, count(updated) AS updated,
+        count(created) AS created, count(nullif(standing, 0)) AS standing, count(lowest_price) AS prices
+        FROM vitrine_models`,
     );
+    const has = (name: string) => Number(totals?.[name] ?? 0) > 0;
     return {
-      total: Number(totals?.total ?? 0),
-      hasDownloads: Number(totals?.downloads ?? 0) > 0,
+      total: Number(totals?.["total"] ?? 0),
+      hasDownloads: has("downloads"),
+      hasLikes: has("likes"),
+      hasUpdated: has("updated"),
+      hasCreated: has("created"),
+      hasStanding: has("standing"),
+      hasPrices: has("prices"),
       facets: (await countFacets(this.#db, FACET_FIELDS, {})) as Overview["facets"],
     };
   }

@@ -11,10 +11,21 @@ import type { SearchText } from "../store/search-text.ts";
 /** One value, or several of which any will do. */
 export type OneOf = string | readonly string[];
 
-export type ModelSort = "relevance" | "downloads" | "likes" | "updated" | "created" | "size" | "name";
+export type ModelSort =
+  | "relevance"
+  | "standing"
+  | "price"
+  | "downloads"
+  | "likes"
+  | "updated"
+  | "created"
+  | "size"
+  | "name";
 
 export const MODEL_SORTS: readonly ModelSort[] = [
   "relevance",
+  "standing",
+  "price",
   "downloads",
   "likes",
   "updated",
@@ -42,12 +53,14 @@ export interface ModelFilter {
   /** Bounds on the number of weights, both included. A model of unknown size is outside any bound. */
   minParameters?: number;
   maxParameters?: number;
+  /** Bound on the dollars per million tokens in, at the cheapest provider. A model without a price is outside any bound. */
+  maxPrice?: number;
   hasChatTemplate?: boolean;
   gated?: boolean;
 }
 
 export interface ModelQuery extends ModelFilter {
-  /** Default: relevance with `q`; else downloads where any model has them; else name. */
+  /** Default: relevance with `q`; else downloads where any model has them; else the order of this site where there is one; else name. */
   sort?: ModelSort;
   /** Default: the largest, newest or most relevant first; names from a to z. */
   direction?: "ascending" | "descending";
@@ -107,6 +120,7 @@ export interface CleanFilter {
   tag?: string[];
   minParameters?: number;
   maxParameters?: number;
+  maxPrice?: number;
   hasChatTemplate?: boolean;
   gated?: boolean;
 }
@@ -125,6 +139,7 @@ export function cleanFilter(filter: ModelFilter): CleanFilter {
     tag: choices(filter.tag),
     minParameters: bound(filter.minParameters),
     maxParameters: bound(filter.maxParameters),
+    maxPrice: bound(filter.maxPrice),
     hasChatTemplate: typeof filter.hasChatTemplate === "boolean" ? filter.hasChatTemplate : undefined,
     gated: typeof filter.gated === "boolean" ? filter.gated : undefined,
   };
@@ -175,6 +190,7 @@ export function condition(filter: CleanFilter): SQL {
   if (filter.tag) all.push(sql`filter_tags @> ${textArray(filter.tag)}`);
   if (filter.minParameters !== undefined) all.push(sql`parameters >= ${filter.minParameters}::float8`);
   if (filter.maxParameters !== undefined) all.push(sql`parameters <= ${filter.maxParameters}::float8`);
+  if (filter.maxPrice !== undefined) all.push(sql`lowest_price <= ${filter.maxPrice}::float8`);
   if (filter.hasChatTemplate !== undefined) all.push(sql`has_chat_template = ${filter.hasChatTemplate}`);
   if (filter.gated !== undefined) all.push(filter.gated ? sql`gated IS NOT NULL` : sql`gated IS NULL`);
   return all.length === 0 ? sql`true` : sql.join(all, sql` AND `);

@@ -1,7 +1,7 @@
 /** Search and filters for people who do not write English, or not as the author did. */
 import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Store } from "../store.ts";
+import type { Store } from "./store.ts";
 import { ENGINES, titleOf } from "../store-under-test.ts";
 
 const CARDS: Readonly<Record<string, string>> = {

@@ -42,14 +42,14 @@ interface SearchDependencies {
   db: SqlExecutor;
   /** Number of models that pass a filter, remembered; `ask` where it is not known and a better way to it is at hand. */
   count: (filter: CleanFilter, ask?: () => Promise<number>) => Promise<number>;
-  /** Whether any model has a download figure. */
-  hasDownloads: () => Promise<boolean>;
+  /** Whether any model has a download figure, and whether any has a place in the order of this site. */
+  known: () => Promise<{ hasDownloads: boolean; hasStanding: boolean }>;
 }
 
 /** @throws InvalidCursorError when `query.cursor` is not one of this query's. */
 export async function searchModels(dependencies: SearchDependencies, query: ModelQuery): Promise<SearchPage> {
   const filter = cleanFilter(query);
-  const sort = await chooseSort(query, filter, dependencies.hasDownloads);
+  const sort = await chooseSort(query, filter, dependencies.known);
   const direction = query.direction === "ascending" || query.direction === "descending" ? query.direction : undefined;
   const orderBy = (vector: TextVector): Order => ({
     ...sortOrder(sort, direction, filter.text, vector),
@@ -135,10 +135,13 @@ async function readPage(
 async function chooseSort(
   query: ModelQuery,
   filter: CleanFilter,
-  hasDownloads: () => Promise<boolean>,
+  known: SearchDependencies["known"],
 ): Promise<ModelSort> {
   const asked = MODEL_SORTS.find((sort) => sort === query.sort);
-  const fallback = async (): Promise<ModelSort> => ((await hasDownloads()) ? "downloads" : "name");
+  const fallback = async (): Promise<ModelSort> => {
+    const { hasDownloads, hasStanding } = await known();
+    return hasDownloads ? "downloads" : hasStanding ? "standing" : "name";
+  };
   // Relevance means nothing without a text.
   if (asked !== undefined && (asked !== "relevance" || filter.text !== undefined)) return asked;
   return filter.text === undefined ? fallback() : "relevance";

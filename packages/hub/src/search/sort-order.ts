@@ -45,6 +45,16 @@ export function sortOrder(
     const key = text === undefined ? sql`0::bigint` : relevance(text, vector);
     return { key, type: "bigint", descending: false };
   }
+  if (sort === "standing") {
+    const key = direction === "ascending" ? "standing" : "-standing";
+    return { key: sql.raw(`(${key})`), type: "bigint", descending: false };
+  }
+  // In millionths of a dollar; the cheapest first, as nobody looks for the dearest.
+  if (sort === "price") {
+    const price = "round(lowest_price * 1000000)::bigint";
+    const key = direction === "descending" ? `coalesce(-${price}, 1)` : `coalesce(${price}, ${LARGEST})`;
+    return { key: sql.raw(`(${key})`), type: "bigint", descending: false };
+  }
   const column = COLUMNS[sort];
   const key = direction === "ascending" ? `coalesce(${column}, ${LARGEST})` : `coalesce(-${column}, 1)`;
   return { key: sql.raw(`(${key})`), type: "bigint", descending: false };
@@ -64,7 +74,7 @@ function relevance({ typed, terms }: SearchText, vector: TextVector): SQL {
            WHEN name_key LIKE ${`${pattern}%`} THEN 2
            WHEN sort_name LIKE ${`%${pattern}%`} THEN 1
            ELSE 0 END
-    + ln(1 + coalesce(downloads, 0)) / 40
+    + ln(1 + coalesce(downloads, standing)) / 40
   ))::bigint)`;
 }
 

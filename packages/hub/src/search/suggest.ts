@@ -22,7 +22,7 @@ export async function suggestModels(db: SqlExecutor, text: string, limit: number
   const typed = storableText(text.slice(0, MAX_TYPED)).trim().toLowerCase().replace(/\s+/g, "-");
   if (typed === "") return [];
   const pattern = likePattern(typed);
-  const used = sql`coalesce(-downloads, 1), id`;
+  const used = sql`coalesce(-downloads, 1), -standing, id`;
   const kinds: { where: SQL; order: SQL }[] = [
     {
       where: sql`(sort_name LIKE ${`${pattern}%`} OR name_key LIKE ${`${pattern}%`})`,
@@ -66,7 +66,7 @@ export async function similarModels(db: SqlExecutor, record: ModelRecord, limit:
     db,
     sql`SELECT ${SUMMARY_COLUMNS} FROM (
           (SELECT * FROM vitrine_models WHERE task = ${task}::text
-           ORDER BY coalesce(-downloads, 1), id LIMIT ${CANDIDATES})
+           ORDER BY coalesce(-downloads, 1), -standing, id LIMIT ${CANDIDATES})
           UNION
           (SELECT * FROM vitrine_models WHERE filter_tags && ${list(familyTags)} LIMIT ${CANDIDATES})
           UNION
@@ -80,7 +80,7 @@ export async function similarModels(db: SqlExecutor, record: ModelRecord, limit:
           + CASE WHEN author = ${values.author ?? null}::text THEN 1 ELSE 0 END
           + CASE WHEN languages && ${list(values.languages)} THEN 2 ELSE 0 END
           + least(6, (SELECT count(*) FROM unnest(tags) AS tag WHERE tag = ANY(${list(values.filterTags)})))
-        ) DESC, coalesce(-downloads, 1), id
+        ) DESC, coalesce(-downloads, 1), -standing, id
         LIMIT ${limit}`,
   );
   return rows.map(toSummary);

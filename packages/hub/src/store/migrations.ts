@@ -79,6 +79,33 @@ const MIGRATIONS: readonly Migration[] = [
       `ALTER TABLE vitrine_models ADD COLUMN head tsvector NOT NULL GENERATED ALWAYS AS (ts_filter(search, '{a,b}')) STORED`,
     ],
   },
+  {
+    id: 3,
+    name: "origin, standing, sentences and offers",
+    statements: [
+      `ALTER TABLE vitrine_models
+        ADD COLUMN mapped text[] NOT NULL DEFAULT '{}',
+        ADD COLUMN parameters_rounded boolean NOT NULL DEFAULT false,
+        ADD COLUMN context_length bigint,
+        ADD COLUMN standing bigint NOT NULL DEFAULT 0,
+        ADD COLUMN sentence text,
+        ADD COLUMN origin text COLLATE "C",
+        ADD COLUMN lowest_price float8`,
+      `UPDATE vitrine_models SET mapped = providers`,
+      `CREATE INDEX vitrine_models_standing ON vitrine_models ((-standing), id)`,
+      `CREATE INDEX vitrine_models_task_standing ON vitrine_models (task, (-standing), id)`,
+      `CREATE TABLE vitrine_offers (
+        provider text COLLATE "C" NOT NULL,
+        provider_id text COLLATE "C" NOT NULL,
+        model text COLLATE "C",
+        source text COLLATE "C" NOT NULL,
+        input_price float8,
+        offer text NOT NULL,
+        PRIMARY KEY (provider, provider_id, source)
+      )`,
+      `CREATE INDEX vitrine_offers_model ON vitrine_offers (model)`,
+    ],
+  },
 ];
 
 /** Brings the database to the newest schema. Safe to call at every start, and from several processes at once. */

@@ -2,7 +2,14 @@
  * A record becomes a row, and a row a summary. What is filtered, sorted and listed is worked out here once, when a
  * record is stored; `filterValues` is the definition of it and what tests hold search results against.
  */
-import { hasChatTemplate, modelLanguages, modelLicense, parameterCount, splitModelId } from "@vitrine/models";
+import {
+  hasChatTemplate,
+  modelLanguages,
+  modelLicense,
+  parameterFigure,
+  splitModelId,
+  summarySentence,
+} from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { sql } from "drizzle-orm";
@@ -23,6 +30,14 @@ export interface ModelSummary {
   providers: string[];
   /** Number of weights. */
   parameters?: number;
+  /** Set where the number of weights is a rounded one. */
+  parametersRounded?: true;
+  /** Tokens of the longest input. */
+  contextLength?: number;
+  /** Dollars per million tokens in, at the cheapest provider that is known. */
+  lowestPrice?: number;
+  /** What is known of the model, in one sentence of this site. */
+  sentence?: string;
   downloads?: number;
   likes?: number;
   /** ISO 8601 instants. */
@@ -42,6 +57,9 @@ export interface FilterValues {
   filterTags: string[];
   providers: string[];
   parameters?: number;
+  parametersRounded: boolean;
+  contextLength?: number;
+  standing: number;
   downloads?: number;
   likes?: number;
   updated?: number;
@@ -88,11 +106,14 @@ export function filterValues(record: ModelRecord): FilterValues {
   const library = named === undefined ? undefined : libraryKey(named);
   const license = indexableValue(modelLicense(record)?.id);
   const languages = indexable(modelLanguages(record));
-  const parameters = wholeNumber(parameterCount(record));
+  const figure = parameterFigure(record);
+  const parameters = wholeNumber(figure?.count);
+  const contextLength = wholeNumber(record.facts?.contextLength ?? record.gguf?.context_length);
   const downloads = wholeNumber(record.downloads);
   const likes = wholeNumber(record.likes);
   const updated = record.lastModified === undefined ? undefined : wholeNumber(Date.parse(record.lastModified));
-  const created = record.createdAt === undefined ? undefined : wholeNumber(Date.parse(record.createdAt));
+  const released = record.createdAt ?? record.facts?.releaseDate;
+  const created = released === undefined ? undefined : wholeNumber(Date.parse(released));
   const running = (record.inferenceProviderMapping ?? []).filter(({ status }) => status !== "error");
   const implied = [task, named, library, license && `license:${license}`, ...languages];
   return {
@@ -104,6 +125,9 @@ export function filterValues(record: ModelRecord): FilterValues {
     filterTags: indexable([...record.tags, ...implied.filter((tag) => tag !== undefined)]),
     providers: indexable(running.map(({ provider }) => provider)),
     ...(parameters !== undefined && { parameters }),
+    parametersRounded: figure?.isRounded ?? false,
+    ...(contextLength !== undefined && { contextLength }),
+    standing: wholeNumber(record.facts?.standing) ?? 0,
     ...(downloads !== undefined && { downloads }),
     ...(likes !== undefined && { likes }),
     ...(updated !== undefined && { updated }),
@@ -126,6 +150,9 @@ export function modelRow(record: ModelRecord) {
     sortName: record.id.toLowerCase(),
     nameKey: name.toLowerCase(),
     tags,
+    mapped: values.providers,
+    sentence: summarySentence(record),
+    origin: record.origin?.from ?? null,
     gated: record.gated === false ? null : (record.gated ?? null),
     search: sql`setweight(to_tsvector('simple', ${nameWords([record.id])}), 'A') || setweight(to_tsvector('simple', ${words}), 'B') || setweight(to_tsvector('english', ${card}), 'C')`,
     record: JSON.stringify(record),
@@ -143,6 +170,10 @@ export interface SummaryRow {
   tags: string[];
   providers: string[];
   parameters: number | string | null;
+  parameters_rounded: boolean;
+  context_length: number | string | null;
+  lowest_price: number | null;
+  sentence: string | null;
   downloads: number | string | null;
   likes: number | string | null;
   updated: number | string | null;
@@ -153,7 +184,7 @@ export interface SummaryRow {
 
 export const SUMMARY_COLUMNS = sql.raw(
   (
-    "id author task library license languages tags providers parameters downloads likes updated created " +
+    "id author task library license languages tags providers parameters parameters_rounded context_length lowest_price sentence downloads likes updated created " +
     "has_chat_template gated"
   )
     .split(" ")
@@ -175,6 +206,10 @@ export function toSummary(row: SummaryRow): ModelSummary {
     tags: row.tags,
     providers: row.providers,
     parameters: number(row.parameters),
+    parametersRounded: row.parameters_rounded || undefined,
+    contextLength: number(row.context_length),
+    lowestPrice: row.lowest_price ?? undefined,
+    sentence: row.sentence ?? undefined,
     downloads: number(row.downloads),
     likes: number(row.likes),
     lastModified: instant(row.updated),

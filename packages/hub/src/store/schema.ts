@@ -26,8 +26,16 @@ export const models = pgTable("vitrine_models", {
   tags: text("tags").array().notNull(),
   /** Tags to filter by: the record's, and those its other fields amount to. */
   filterTags: text("filter_tags").array().notNull(),
+  /** Providers that the record's own mapping names. */
+  mapped: text("mapped").array().notNull(),
+  /** Providers that serve the model: those of the mapping, and those of offers. */
   providers: text("providers").array().notNull(),
   parameters: count("parameters"),
+  /** Whether the number of weights is a rounded one. */
+  parametersRounded: boolean("parameters_rounded").notNull(),
+  contextLength: count("context_length"),
+  /** Place in the order of this site; larger comes first. */
+  standing: count("standing").notNull(),
   downloads: count("downloads"),
   likes: count("likes"),
   /** Milliseconds since 1970. */
@@ -37,6 +45,10 @@ export const models = pgTable("vitrine_models", {
   /** `auto` or `manual`; null when open. */
   gated: text("gated"),
   search: tsvector("search").notNull(),
+  /** What the record says, in one sentence of this site. */
+  sentence: text("sentence"),
+  /** `seed`, `hub` or `folder`; null in rows that were stored before this was noted. */
+  origin: text("origin"),
   /** The record as JSON. */
   record: text("record").notNull(),
 });

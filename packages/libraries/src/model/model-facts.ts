@@ -94,7 +94,8 @@ export function readModelFacts(record: ModelRecord): ModelFacts | undefined {
     task: text(own(record, "pipeline_tag")),
     libraryName: text(own(record, "library_name")),
     restricted: (gated !== undefined && gated !== false && gated !== null) || own(record, "private") === true,
-    files: list(own(record, "siblings"))
+    // The repository's list where it is known, else the files that a source names.
+    files: list(own(record, "siblings") ?? own(record, "namedFiles"))
       ?.map((file) => text(own(file, "rfilename")))
       .filter((file) => file !== undefined),
     hasGgufSummary: isObject(gguf),

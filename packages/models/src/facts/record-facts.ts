@@ -4,11 +4,25 @@
  */
 import { isModelId } from "../record/model-id.ts";
 import { SAFETENSORS_DTYPE_BITS } from "../readers/safetensors.ts";
-import type { ModelRecord } from "../record/record.ts";
+import type { ModelRecord, NamedFile } from "../record/record.ts";
 
-/** Number of weights: from safetensors headers, else from GGUF headers. */
+/** Number of weights, counted: from safetensors headers, else from GGUF headers, else as a source counted them. */
 export function parameterCount(record: ModelRecord): number | undefined {
-  return record.safetensors?.total ?? record.gguf?.total;
+  return record.safetensors?.total ?? record.gguf?.total ?? record.facts?.parameters;
+}
+
+/** Number of weights for filters and lists: counted, or as a name rounds it. */
+export function parameterFigure(record: ModelRecord): { count: number; isRounded: boolean } | undefined {
+  const counted = parameterCount(record);
+  if (counted !== undefined) return { count: counted, isRounded: false };
+  const about = record.facts?.parametersAbout;
+  return about === undefined ? undefined : { count: about, isRounded: true };
+}
+
+/** Files that are known by name: the repository's own list, else those that a source names. */
+export function knownFiles(record: ModelRecord): { files: readonly NamedFile[]; isComplete: boolean } | undefined {
+  if (record.siblings !== undefined) return { files: record.siblings, isComplete: true };
+  return record.namedFiles === undefined ? undefined : { files: record.namedFiles, isComplete: false };
 }
 
 /** ISO 639-1 codes, as tags write languages. */

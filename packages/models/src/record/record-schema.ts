@@ -107,6 +107,38 @@ const repositoryPath = v.pipe(
   ),
 );
 
+const day = v.pipe(v.string(), v.isoDate());
+const places = v.array(v.object({ release: name, path: text, commit: v.optional(name), rule: v.optional(name) }));
+
+const factsSchema = v.object({
+  parameters: v.optional(count),
+  parametersAbout: v.optional(count),
+  activeParametersAbout: v.optional(count),
+  contextLength: v.optional(count),
+  embeddingDimension: v.optional(count),
+  layers: v.optional(count),
+  attentionHeads: v.optional(count),
+  keyValueHeads: v.optional(count),
+  headSize: v.optional(count),
+  hiddenSize: v.optional(count),
+  vocabularySize: v.optional(count),
+  imageSize: v.optional(count),
+  imageClasses: v.optional(count),
+  weightBytes: v.optional(count),
+  weightBytesAbout: v.optional(count),
+  releaseDate: v.optional(day),
+  supersededBy: v.optional(name),
+  papers: v.optional(v.array(name)),
+  abilities: v.optional(v.array(name)),
+  standing: v.optional(count),
+});
+
+const originSchema = v.variant("from", [
+  v.object({ from: v.literal("seed") }),
+  v.object({ from: v.literal("hub"), endpoint: text, commit: v.optional(name) }),
+  v.object({ from: v.literal("folder"), root: text }),
+]);
+
 const provenance = v.picklist(["explicit", "declared", "guessed"]);
 
 export const modelRecordSchema = v.object({
@@ -161,5 +193,11 @@ export const modelRecordSchema = v.object({
   private: v.optional(v.boolean()),
   disabled: v.optional(v.boolean()),
   card: v.optional(text),
+  facts: v.optional(factsSchema),
+  namedFiles: v.optional(
+    v.array(v.object({ rfilename: repositoryPath, size: v.optional(count), quantization: v.optional(name) })),
+  ),
+  origin: v.optional(originSchema),
+  sources: v.optional(v.object({ places, facts: v.record(v.string(), v.array(count)) })),
   provenance: v.optional(v.object({ library_name: v.optional(provenance), pipeline_tag: v.optional(provenance) })),
 }) satisfies v.GenericSchema<unknown, ModelRecord>;

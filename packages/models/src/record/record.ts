@@ -39,6 +39,14 @@ export interface ModelRecord {
   disabled?: boolean;
   /** Body of the model card (Markdown without its front matter), as its author wrote it: untrusted. */
   card?: string;
+  /** What is known beside the hub's own fields: sizes, context, shape, dates. */
+  facts?: ModelFacts;
+  /** Files that a source names; `siblings` is the repository's own list, where that is known. */
+  namedFiles?: NamedFile[];
+  /** Where the record came from. */
+  origin?: RecordOrigin;
+  /** Where each fact was read; of an imported record, all of them at its origin. */
+  sources?: FactSources;
   /** How `library_name` and `pipeline_tag` came to be known. */
   provenance?: { library_name?: Provenance; pipeline_tag?: Provenance };
 }
@@ -96,6 +104,77 @@ export interface CardData {
   thumbnail?: string;
   new_version?: string;
   inference?: boolean | Record<string, unknown>;
+}
+
+/**
+ * Figures about a model. Exact counts and rounded names are kept apart: "8B" in a name is not 8,000,000,000 weights.
+ */
+export interface ModelFacts {
+  /** Number of weights, counted. */
+  parameters?: number;
+  /** Number of weights as a name rounds it. */
+  parametersAbout?: number;
+  /** Weights used for one token, of a mixture of experts, rounded. */
+  activeParametersAbout?: number;
+  /** Tokens of the longest input. */
+  contextLength?: number;
+  /** Numbers in an embedding. */
+  embeddingDimension?: number;
+  layers?: number;
+  attentionHeads?: number;
+  keyValueHeads?: number;
+  /** Numbers in one attention head. */
+  headSize?: number;
+  hiddenSize?: number;
+  vocabularySize?: number;
+  /** Pixels of a side of the picture that the model takes. */
+  imageSize?: number;
+  /** Number of classes that a classifier tells apart. */
+  imageClasses?: number;
+  /** Bytes of the weights. */
+  weightBytes?: number;
+  /** Bytes of the weights, rounded. */
+  weightBytesAbout?: number;
+  /** Day of the release, `YYYY-MM-DD`. */
+  releaseDate?: string;
+  /** Id of the model that takes this one's place. */
+  supersededBy?: string;
+  /** arXiv ids. */
+  papers?: string[];
+  /** `chat`, `tools`, `reasoning`, `vision`, `audio`. */
+  abilities?: string[];
+  /** Place in the order of this site where nobody's use is counted; larger comes first. */
+  standing?: number;
+}
+
+/** A file of the repository that a source names, with its quantization where that is said. */
+export interface NamedFile extends RepositoryFile {
+  quantization?: string;
+}
+
+/** Where a record came from; links, files and what may be fetched follow from it. */
+export type RecordOrigin =
+  | { from: "seed" }
+  | { from: "hub"; endpoint: string; commit?: string }
+  /** A folder of one's own; `root` is its last name, not the path on the disk. */
+  | { from: "folder"; root: string };
+
+/** A place where facts were read. */
+export interface FactPlace {
+  /** `package@version` of a release. */
+  release: string;
+  /** File inside the release. */
+  path: string;
+  /** Commit of the model's repository that the release says it read. */
+  commit?: string;
+  /** How a value was worked out, where it is not written there as it is shown. */
+  rule?: string;
+}
+
+/** For each fact the places that state it, as indexes into `places`. */
+export interface FactSources {
+  places: FactPlace[];
+  facts: Record<string, number[]>;
 }
 
 /** One entry of a card's `widget` list. Keys depend on the task; unknown ones are kept. */

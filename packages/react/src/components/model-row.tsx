@@ -11,6 +11,10 @@ export interface ModelRowData {
   library_name?: string;
   libraryLabel?: string;
   parameters?: number;
+  /** Set where the number is a rounded one. */
+  parametersRounded?: boolean;
+  /** One sentence about the model, made from its facts. */
+  sentence?: string;
   license?: string;
   downloads?: number;
   likes?: number;
@@ -28,12 +32,14 @@ export function ModelRow({ model }: { model: ModelRowData }) {
           <span>{model.id.slice(slash + 1)}</span>
         </a>
       </h3>
+      {model.sentence ? <p className="vt-model__sentence">{model.sentence}</p> : null}
       <ul className="vt-model__facts">
         <Fact name="task">{model.pipeline_tag ? <TaskLabel task={model.pipeline_tag} /> : null}</Fact>
         <Fact name="library">{model.library_name ? (model.libraryLabel ?? model.library_name) : null}</Fact>
         <Fact name="size">
           {model.parameters === undefined ? null : (
             <>
+              {model.parametersRounded ? "about " : null}
               {formatParameters(model.parameters)}
               <span className="vt-visually-hidden"> parameters</span>
             </>

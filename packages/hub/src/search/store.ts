@@ -2,27 +2,30 @@
  * The store: model records in SQL, found by text, filters and nearness. The same code and SQL run on the embedded
  * database and on a PostgreSQL server; all state is in the database, so any number of processes may share a server.
  */
-import type { ModelRecord } from "@vitrine/models";
+import type { ModelRecord, Offer } from "@vitrine/models";
 import { sql } from "drizzle-orm";
-import { openDatabase, rowsOf, reasonOf } from "./store/database.ts";
-import { StoreError } from "./store/store-error.ts";
-import type { Database, OpenOptions } from "./store/database.ts";
-import { FacetCounter } from "./search/facets.ts";
-import type { Facets } from "./search/facets.ts";
-import { refreshLibraryKeys } from "./store/library-keys.ts";
-import { migrate } from "./store/migrations.ts";
-import { FACET_FIELDS } from "./search/model-query.ts";
-import type { FacetField, ModelFilter, ModelQuery } from "./search/model-query.ts";
-import { modelRow } from "./store/model-row.ts";
-import type { ModelSummary } from "./store/model-row.ts";
-import { models } from "./store/schema.ts";
-import { searchModels } from "./search/search.ts";
-import type { SearchPage } from "./search/search.ts";
-import { bumpVersion, readState, readVersion, writeState } from "./store/store-state.ts";
-import { similarModels, suggestModels } from "./search/suggest.ts";
+import { openDatabase, rowsOf, reasonOf } from "../store/database.ts";
+import { StoreError } from "../store/store-error.ts";
+import type { Database, OpenOptions } from "../store/database.ts";
+import { FacetCounter } from "./facets.ts";
+import type { Facets } from "./facets.ts";
+import { refreshLibraryKeys } from "../store/library-keys.ts";
+import { migrate } from "../store/migrations.ts";
+import { FACET_FIELDS, MODEL_SORTS } from "./model-query.ts";
+import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "./model-query.ts";
+import { modelRow } from "../store/model-row.ts";
+import type { ModelSummary } from "../store/model-row.ts";
+import { models } from "../store/schema.ts";
+import { searchModels } from "./search.ts";
+import type { SearchPage } from "./search.ts";
+import { linkOffers, offersOfModel, offersOfProvider, replaceOffers } from "../store/offers.ts";
+import { bumpVersion, readState, readVersion, writeState } from "../store/store-state.ts";
+import { similarModels, suggestModels } from "./suggest.ts";
 
 export interface StoreCounts {
   total: number;
+  /** Orders that mean something here: those by a figure that some model has. */
+  sorts: ModelSort[];
   /** Models of each task and of each library, for those that have any. */
   tasks: Record<string, number>;
   libraries: Record<string, number>;
@@ -45,6 +48,18 @@ export interface Store {
   counts(): Promise<StoreCounts>;
   /** Adds records or replaces those of the same id; all of them or none. Of equal ids the last counts. */
   upsertMany(records: readonly ModelRecord[]): Promise<void>;
+  /** Offers of a model, the cheapest first. */
+  offersOf(model: string): Promise<Offer[]>;
+  /** Offers of a provider, by its id of the model. */
+  offersBy(provider: string): Promise<Offer[]>;
+  /** Puts these offers in the place of all that came from the same kind of source. */
+  replaceOffers(source: string, offers: readonly Offer[]): Promise<void>;
+  /** Ids of records that came from elsewhere than the seed, and would lose by being replaced with it. */
+  idsFromElsewhere(): Promise<Set<string>>;
+  /** Removes these; answers how many there were. */
+  removeMany(ids: readonly string[]): Promise<number>;
+  /** Which of these ids are in the store, as it spells them. */
+  known(ids: readonly string[]): Promise<Map<string, string>>;
   /** True when there was one to remove. */
   remove(id: string): Promise<boolean>;
   /** Changes with every change of what is stored. */
@@ -91,6 +106,18 @@ const REPLACED = Object.fromEntries(
     .map(([key, column]) => [key, sql.raw(`excluded.${(column as { name: string }).name}`)]),
 );
 
+/** What some model must have for an order to mean anything. */
+const NEEDS: Partial<
+  Record<ModelSort, "hasDownloads" | "hasLikes" | "hasUpdated" | "hasCreated" | "hasStanding" | "hasPrices">
+> = {
+  downloads: "hasDownloads",
+  likes: "hasLikes",
+  updated: "hasUpdated",
+  created: "hasCreated",
+  standing: "hasStanding",
+  price: "hasPrices",
+};
+
 class SqlStore implements Store {
   readonly kind: Database["kind"];
   readonly #database: Database;
@@ -114,7 +141,7 @@ class SqlStore implements Store {
     const dependencies = {
       db: this.#db,
       count: counter.count.bind(counter),
-      hasDownloads: async () => (await counter.overview()).hasDownloads,
+      known: () => counter.overview(),
     };
     return searchModels(dependencies, query);
   }
@@ -156,9 +183,14 @@ class SqlStore implements Store {
   }
 
   async counts(): Promise<StoreCounts> {
-    const { total, facets } = await this.#counter.overview();
+    const overview = await this.#counter.overview();
+    const { total, facets } = overview;
     const byValue = (field: FacetField) => Object.fromEntries(facets[field].map(({ value, count }) => [value, count]));
-    return { total, tasks: byValue("task"), libraries: byValue("library") };
+    const sorts = MODEL_SORTS.filter((sort) => {
+      const needs = NEEDS[sort];
+      return needs === undefined || overview[needs];
+    });
+    return { total, sorts, tasks: byValue("task"), libraries: byValue("library") };
   }
 
   async upsertMany(records: readonly ModelRecord[]): Promise<void> {
@@ -171,6 +203,10 @@ class SqlStore implements Store {
           .values(rows.slice(start, start + ROWS_PER_STATEMENT))
           .onConflictDoUpdate({ target: models.id, set: REPLACED });
       }
+      await linkOffers(
+        tx,
+        rows.map(({ id }) => id),
+      );
       await bumpVersion(tx);
     });
     await this.#tend(rows.length);
@@ -189,6 +225,60 @@ class SqlStore implements Store {
     for (const index of ["vitrine_models_search", "vitrine_models_trigrams", "vitrine_models_tags"]) {
       await this.#db.execute(sql`SELECT gin_clean_pending_list(${index}::regclass)`);
     }
+  }
+
+  offersOf(model: string): Promise<Offer[]> {
+    return ID.test(model) ? offersOfModel(this.#db, model) : Promise.resolve([]);
+  }
+
+  offersBy(provider: string): Promise<Offer[]> {
+    return ID.test(provider) ? offersOfProvider(this.#db, provider) : Promise.resolve([]);
+  }
+
+  async replaceOffers(source: string, offers: readonly Offer[]): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      await replaceOffers(tx, source, offers);
+      await bumpVersion(tx);
+    });
+  }
+
+  async idsFromElsewhere(): Promise<Set<string>> {
+    // Rows that were stored before origins were noted: what has figures or a commit was read at a hub.
+    const rows = await rowsOf<{ id: string }>(
+      this.#db,
+      sql`SELECT id FROM vitrine_models
+          WHERE origin <> 'seed' OR (origin IS NULL AND (downloads IS NOT NULL OR record LIKE '%"sha":%'))`,
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async removeMany(ids: readonly string[]): Promise<number> {
+    const asked = ids.filter((id) => ID.test(id));
+    if (asked.length === 0) return 0;
+    return this.#db.transaction(async (tx) => {
+      const gone = await rowsOf(
+        tx,
+        sql`DELETE FROM vitrine_models WHERE id = ANY(${sql.param(asked)}::text[]) RETURNING id`,
+      );
+      if (gone.length > 0) await bumpVersion(tx);
+      return gone.length;
+    });
+  }
+
+  async known(ids: readonly string[]): Promise<Map<string, string>> {
+    const asked = [...new Set(ids.filter((id) => ID.test(id)).map((id) => id.toLowerCase()))];
+    if (asked.length === 0) return new Map();
+    const rows = await rowsOf<{ id: string; sort_name: string }>(
+      this.#db,
+      sql`SELECT id, sort_name FROM vitrine_models WHERE sort_name = ANY(${sql.param(asked)}::text[])`,
+    );
+    const spelt = new Map(rows.map(({ id, sort_name }) => [sort_name, id]));
+    return new Map(
+      ids.flatMap((id) => {
+        const found = spelt.get(id.toLowerCase());
+        return found === undefined ? [] : [[id, found] as const];
+      }),
+    );
   }
 
   remove(id: string): Promise<boolean> {

@@ -1,0 +1,194 @@
+/**
+ * The chat template of a model: the record's own, else the one that a visitor had fetched from the hub, else where it
+ * lies. This site makes up none.
+ */
+import { createHash } from "node:crypto";
+import { chatTemplates, type ModelRecord } from "@vitrine/models";
+import { AnchoredHeading, CodeBlock, formatDate, modelPath, PromptView } from "@vitrine/react";
+import { hubPath } from "../site/hub-path.ts";
+import type { RouteContext } from "../site/page.ts";
+import { type PromptPreview, previewSample } from "../site/prompt-preview.ts";
+import { chatTemplatePath, specialTokens } from "./chat-template.tsx";
+
+/** A template that was fetched because someone asked for it. */
+export interface FetchedTemplate {
+  source: string;
+  /** File it was read from. */
+  file: string;
+  /** Commit, or the branch where no commit is known. */
+  revision: string;
+  /** Host of the hub. */
+  host: string;
+  /** Day. */
+  readOn: string;
+  tokens: Record<string, string>;
+}
+
+/** Key under which the store keeps a fetched template. */
+export function templateNote(record: ModelRecord): string {
+  return `template:${record.id}@${record.sha ?? "main"}`;
+}
+
+/** Stands in the address of a page that shows a fetched template, so that another one is another page. */
+export function templateMark({ source }: FetchedTemplate): string {
+  return createHash("sha256").update(source).digest("hex").slice(0, 12);
+}
+
+/** The template that the address names, if it was fetched. */
+async function fetchedTemplate(
+  { query, store }: RouteContext,
+  record: ModelRecord,
+): Promise<FetchedTemplate | undefined> {
+  const mark = query.get("template") ?? "";
+  if (!/^[0-9a-f]{12}$/.test(mark)) return undefined;
+  const note = await store.readNote(templateNote(record));
+  if (note === undefined) return undefined;
+  const fetched = JSON.parse(note) as FetchedTemplate;
+  return templateMark(fetched) === mark ? fetched : undefined;
+}
+
+/** Whether a template may be asked for: only of a model that came from the hub, never of one's own. */
+export function isFetchable({ origin, private: isPrivate }: ModelRecord): boolean {
+  return isPrivate !== true && (origin?.from === "seed" || origin?.from === "hub");
+}
+
+/** Reasons why nothing came back, as the address carries them. */
+export const FETCH_FAILURES = {
+  off: "Fetching is switched off on this site.",
+  gated: "The hub gives this file only to those who were granted access.",
+  missing: "The repository has no chat template in the files where one is kept.",
+  unreachable: "The hub did not answer.",
+  "too-large": "The file is larger than a template can be.",
+  "too-often": "Too many were asked for. Try again in a minute.",
+} as const satisfies Record<string, string>;
+export type FetchFailure = keyof typeof FETCH_FAILURES;
+
+/** What the section shows: templates as they are set, and the prompt that the first makes of an example. */
+export interface LoadedTemplates {
+  fetched?: FetchedTemplate;
+  templates: { name: string; source: string; html: string }[];
+  example?: PromptPreview;
+  /** Said where the example had to be plainer. */
+  note?: string;
+}
+
+/** The templates that the page shows; `undefined` where a model has nothing to do with them. */
+export async function loadTemplates(record: ModelRecord, context: RouteContext): Promise<LoadedTemplates | undefined> {
+  const own = chatTemplates(record);
+  const fetched = own.length === 0 ? await fetchedTemplate(context, record) : undefined;
+  const sources = fetched === undefined ? own : [{ name: "default", source: fetched.source }];
+  const [first] = sources;
+  if (first === undefined) return takesChat(record) ? { templates: [] } : undefined;
+  const { texts } = context;
+  const [{ preview, note }, ...coloured] = await Promise.all([
+    previewSample(
+      (request) => texts.set({ kind: "prompt", request }),
+      first.source,
+      fetched?.tokens ?? specialTokens(record),
+    ),
+    ...sources.map(({ source }) => texts.set({ kind: "code", code: source, language: "jinja" })),
+  ]);
+  return {
+    ...(fetched && { fetched }),
+    templates: sources.map(({ name, source }, index) => ({ name, source, html: coloured[index]?.html ?? "" })),
+    example: preview,
+    ...(note !== undefined && { note }),
+  };
+}
+
+interface TemplateSectionProps {
+  record: ModelRecord;
+  template: LoadedTemplates;
+  context: RouteContext;
+}
+
+export function TemplateSection({ record, template, context }: TemplateSectionProps) {
+  const { fetched, templates, example, note } = template;
+  return (
+    <section aria-labelledby="chat-template">
+      <AnchoredHeading level={2} id="chat-template">
+        Chat template
+      </AnchoredHeading>
+      {templates.length === 0 ? <Elsewhere record={record} context={context} /> : null}
+      {fetched ? (
+        <p>
+          How this model’s tokenizer turns messages into one prompt: <code>{fetched.file}</code> of {record.id} at{" "}
+          <code>{fetched.revision.slice(0, 12)}</code>, fetched from {fetched.host} on {formatDate(fetched.readOn)}.
+        </p>
+      ) : templates.length > 0 ? (
+        <p>
+          How this model’s tokenizer turns messages into one prompt.{" "}
+          <a href={chatTemplatePath(record.id)}>Try it with your own messages</a>.
+        </p>
+      ) : null}
+      {example ? <PromptExample preview={example} note={note} /> : null}
+      {templates.map(({ name, source, html }) => (
+        <CodeBlock
+          key={name}
+          code={source}
+          html={html}
+          language="jinja"
+          label={`Chat template ${name}`}
+          title={templates.length > 1 ? name : "The template"}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Models whose input is a conversation, as far as the facts say. */
+function takesChat({ pipeline_tag: task = "", tags, facts }: ModelRecord): boolean {
+  const isLanguageModel = /^(text-generation|image-text-to-text|any-to-any|audio-text-to-text)$/.test(task);
+  return isLanguageModel && (tags.includes("conversational") || facts?.abilities?.includes("chat") === true);
+}
+
+function Elsewhere({ record, context }: { record: ModelRecord; context: RouteContext }) {
+  const failure = context.query.get("template") ?? "";
+  const revision = record.sha ?? "main";
+  return (
+    <>
+      {Object.hasOwn(FETCH_FAILURES, failure) ? (
+        <p className="vt-snippet__reason" role="status">
+          {FETCH_FAILURES[failure as FetchFailure]}
+        </p>
+      ) : null}
+      <p>
+        The template lies at the hub, in{" "}
+        <a href={hubPath(context.hubEndpoint, `${record.id}/blob/${revision}/tokenizer_config.json`)} rel="nofollow">
+          tokenizer_config.json
+        </a>{" "}
+        or{" "}
+        <a href={hubPath(context.hubEndpoint, `${record.id}/blob/${revision}/chat_template.jinja`)} rel="nofollow">
+          chat_template.jinja
+        </a>
+        . <a href="/chat-template">The editor</a> has examples of the common families.
+      </p>
+      {context.mayFetch === false || !isFetchable(record) ? null : (
+        <form method="post" action={`${modelPath(record.id)}/template`}>
+          <button type="submit" className="vt-button">
+            Fetch it from the hub
+          </button>{" "}
+          <small>This asks {hostOf(context.hubEndpoint)} once, from the server; nothing is fetched without it.</small>
+        </form>
+      )}
+    </>
+  );
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : "the hub";
+}
+
+/** The prompt of a short conversation, or what the template said against every one of them. */
+function PromptExample({ preview, note }: { preview: PromptPreview; note: string | undefined }) {
+  if (preview.problem)
+    return (
+      <p className="vt-snippet__reason">With an example conversation it gives an error: {preview.problem.message}</p>
+    );
+  return (
+    <>
+      {note === undefined ? null : <p>{note}</p>}
+      <PromptView spans={preview.spans} label="Prompt of an example conversation" />
+    </>
+  );
+}

@@ -1,0 +1,250 @@
+/**
+ * Pages of the seed, asked for in this process: none fails, none links to a page of this site that is not there, none
+ * shows a template or a list of files that no source states.
+ *
+ * A part of the models by default, the same each time; all of them, which takes five minutes of a processor, with
+ * `npm run crawl`. Its last result is in docs/measurements/crawl.md.
+ */
+import { createHash } from "node:crypto";
+import { importSeed, openStore, type Store } from "@vitrine/hub";
+import type { ModelRecord } from "@vitrine/models";
+import { fromHtml } from "hast-util-from-html";
+import { visit } from "unist-util-visit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDocumentation } from "../site/documentation.ts";
+import { createApp } from "./app.tsx";
+import type { Assets } from "./assets.ts";
+import { editAddress } from "./source-address.ts";
+
+const assets: Assets = {
+  addresses: { styles: [], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] },
+  find: () => undefined,
+};
+const documentation = createDocumentation({ "index.md": "---\ntitle: Start\nsection: Start\n---\n## One\n" });
+
+let store: Store;
+let records: ModelRecord[];
+beforeAll(async () => {
+  store = await openStore({ memory: true });
+  await importSeed(store);
+  const ids: string[] = [];
+  for (let cursor: string | undefined, more = true; more;) {
+    const page = await store.search({ sort: "name", limit: 1000, ...(cursor !== undefined && { cursor }) });
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+    more = cursor !== undefined;
+  }
+  records = await store.getMany(ids);
+}, 120_000);
+afterAll(() => store.close());
+
+const appOf = (more: Partial<Parameters<typeof createApp>[0]> = {}) =>
+  createApp({ store, assets, documentation, hubEndpoint: "https://hub.example", ...more });
+const HREF = /href="([^"]*)"/g;
+
+test("no record claims a template, a whole list of files, or a fact without a source", () => {
+  expect(records.length).toBeGreaterThan(4000);
+  const HAS_NO_SOURCE_OF_ITS_OWN = new Set(["standing"]);
+  for (const {
+    id,
+    config,
+    gguf,
+    siblings,
+    downloads,
+    likes,
+    card,
+    origin,
+    facts = {},
+    sources,
+    ...record
+  } of records) {
+    expect({ id, siblings, downloads, likes, card, gguf, template: config?.tokenizer_config }).toEqual({ id });
+    expect(origin).toEqual({ from: "seed" });
+    const stated = new Set(Object.keys(sources?.facts ?? {}));
+    const shown = [
+      ...Object.keys(facts).filter((fact) => !HAS_NO_SOURCE_OF_ITS_OWN.has(fact)),
+      ...(["sha", "pipeline_tag", "library_name", "namedFiles"] as const).filter((fact) => record[fact] !== undefined),
+      ...(record.cardData?.license === undefined ? [] : ["license"]),
+      ...(record.cardData?.language === undefined ? [] : ["languages"]),
+      ...(record.cardData?.base_model === undefined ? [] : ["baseModels"]),
+    ];
+    expect(
+      shown.filter((fact) => !stated.has(fact)),
+      id,
+    ).toEqual([]);
+  }
+});
+
+/** The most named, and every so many of the others. */
+function crawled(): ModelRecord[] {
+  if (process.env["VITRINE_CRAWL"] === "all") return records;
+  const ordered = records.toSorted((a, b) => (b.facts?.standing ?? 0) - (a.facts?.standing ?? 0));
+  return ordered.filter((_, index) => index < 60 || index % 50 === 0);
+}
+
+test("a model's page is there, and every link of it to a page of this site leads somewhere", async () => {
+  const app = appOf();
+  const known = new Map<string, Promise<number>>();
+  const statusOf = (path: string) => {
+    const asked =
+      known.get(path) ?? Promise.resolve(app.request(path, { method: "HEAD" })).then(({ status }) => status);
+    known.set(path, asked);
+    return asked;
+  };
+  const dead: string[] = [];
+  const seen = new Map(records.map(({ id }) => [`/models/${id}`, 200]));
+  for (const { id } of crawled()) {
+    const answer = await app.request(`/models/${id}`);
+    const html = await answer.text();
+    if (answer.status !== 200) dead.push(`${id}: ${answer.status}`);
+    for (const [, address = ""] of html.matchAll(HREF)) {
+      const path = address.replaceAll("&amp;", "&").replace(/#.*$/, "");
+      // Lists by filter are one route; it is tried with the values of a part of the models below.
+      if (path === "/favicon.svg") continue;
+      if (!path.startsWith("/") || path.startsWith("/docs") || path.startsWith("/assets") || path.includes("?"))
+        continue;
+      const status = seen.get(path) ?? (await statusOf(path));
+      if (status !== 200) dead.push(`${id} links to ${path}: ${status}`);
+    }
+  }
+  expect(dead).toEqual([]);
+}, 600_000);
+
+describe("a page of the seed", () => {
+  const pageOf = async (path: string) => fromHtml(await (await appOf().request(path)).text());
+  const textOf = (tree: ReturnType<typeof fromHtml>) => {
+    let text = "";
+    visit(tree, "text", (node) => void (text += `${node.value} `));
+    return text.replace(/\s+/g, " ");
+  };
+
+  test("marks each fact with its source, and the API gives the same", async () => {
+    const text = textOf(await pageOf("/models/Qwen/Qwen3-8B"));
+    expect(text).toContain("Where this is from: Licence");
+    expect(text).toMatch(/about 8B/);
+    const api = await (await appOf().request("/api/models/Qwen/Qwen3-8B?expand=sources&expand=facts")).json();
+    const sources = (api as ModelRecord).sources;
+    for (const fact of ["license", "parametersAbout", "contextLength"]) {
+      for (const index of sources?.facts[fact] ?? [-1]) {
+        const place = sources?.places[index];
+        expect(place, fact).toBeDefined();
+        expect(text).toContain(place?.release);
+        expect(text).toContain(place?.path);
+      }
+    }
+  });
+
+  test("says who serves the model at which price, and the provider's page says the same", async () => {
+    const [offer] = await store.offersOf("openai/gpt-oss-120b");
+    const text = textOf(await pageOf("/models/openai/gpt-oss-120b"));
+    expect(text).toContain("Who serves it");
+    expect(text).toContain(offer?.providerId);
+    expect(textOf(await pageOf(`/providers/${offer?.provider}`))).toContain(offer?.providerId);
+    const unserved = textOf(await pageOf("/models/unsloth/tinyllama-bnb-4bit"));
+    expect(unserved).not.toContain("It runs at");
+  });
+
+  test("offers no order and no filter by what no model has", async () => {
+    const text = textOf(await pageOf("/models"));
+    for (const absent of ["Most downloads", "Most likes", "Recently updated", "Has a chat template"])
+      expect(text).not.toContain(absent);
+    expect(text).toContain("Most named");
+  });
+
+  test("names files by their source only, and says where the whole list is", async () => {
+    const text = textOf(await pageOf("/models/Qwen/Qwen2.5-0.5B-Instruct-GGUF"));
+    expect(text).toContain("Files named by xinference@");
+    expect(text).toContain("The whole list is at the hub");
+    expect(text).not.toContain("—");
+  });
+
+  test("the page about sources counts what the seed holds", async () => {
+    const text = textOf(await pageOf("/sources"));
+    expect(text).toContain(`facts about ${records.length.toLocaleString("en")} models`);
+    expect(text).toContain("xinference 4.");
+    expect(text).toContain("Disagreements");
+  });
+});
+
+describe("fetching a chat template", () => {
+  const TEMPLATE = "{% for message in messages %}[{{ message.role }}] {{ message.content }}\n{% endfor %}";
+  const ID = "Qwen/Qwen3-8B";
+  const asked: string[] = [];
+  const hub: typeof fetch = async (input) => {
+    const { pathname } = new URL(String(input));
+    asked.push(pathname);
+    return pathname.endsWith("chat_template.jinja") ? new Response(TEMPLATE) : new Response("no", { status: 404 });
+  };
+  const post = (app: ReturnType<typeof createApp>, path: string, headers: Record<string, string> = {}) =>
+    app.request(path, { method: "POST", headers });
+
+  test("is only done when asked, at the record's commit, once, and the page says where from", async () => {
+    const app = appOf({ fetch: hub });
+    expect(await (await app.request(`/models/${ID}`)).text()).toContain("Fetch it from the hub");
+    expect(asked).toEqual([]);
+    const answer = await post(app, `/models/${ID}/template`);
+    expect(answer.status).toBe(303);
+    const mark = createHash("sha256").update(TEMPLATE).digest("hex").slice(0, 12);
+    expect(answer.headers.get("location")).toBe(`/models/${ID}?template=${mark}#chat-template`);
+    const sha = (await store.get(ID))?.sha;
+    expect(asked.every((path) => path.startsWith(`/${ID}/raw/${sha}/`))).toBe(true);
+    const before = asked.length;
+    expect(before).toBeLessThanOrEqual(2);
+    const html = await (await app.request(`/models/${ID}?template=${mark}`)).text();
+    expect(html).toContain("hub.example");
+    expect(html).toContain("Prompt of an example conversation");
+    expect(html).toContain("Air scatters");
+    await post(app, `/models/${ID}/template`);
+    expect(asked).toHaveLength(before);
+    // A mark that names nothing shows the button again.
+    expect(await (await app.request(`/models/${ID}?template=000000000000`)).text()).toContain("Fetch it from the hub");
+  });
+
+  test("is refused where it is switched off, for models of one's own, and for pages of other sites", async () => {
+    await store.upsertMany([{ id: "mine/own", tags: ["conversational"], origin: { from: "folder", root: "models" } }]);
+    const never: typeof fetch = () => Promise.reject(new Error("must not be called"));
+    const app = appOf({ fetch: never });
+    expect((await post(app, "/models/mine/own/template")).status).toBe(403);
+    expect((await post(app, "/models/openai/gpt-oss-20b/template", { "sec-fetch-site": "cross-site" })).status).toBe(
+      403,
+    );
+    const off = appOf({ fetch: never, mayFetch: false });
+    expect((await post(off, "/models/openai/gpt-oss-20b/template")).headers.get("location")).toContain("template=off");
+    expect(await (await off.request("/models/openai/gpt-oss-20b")).text()).not.toContain("Fetch it from the hub");
+    await store.remove("mine/own");
+  });
+
+  test("ends with a reason when the hub refuses, sends elsewhere, sends too much or is not there", async () => {
+    const answers: [typeof fetch, string][] = [
+      [async () => new Response("", { status: 403 }), "gated"],
+      [
+        async () => new Response(null, { status: 302, headers: { location: "https://elsewhere.example/x" } }),
+        "unreachable",
+      ],
+      [async () => new Response("x".repeat(2 * 1024 * 1024)), "too-large"],
+      [() => Promise.reject(new TypeError("no network")), "unreachable"],
+      [async () => new Response("not json"), "not json"],
+    ];
+    for (const [send, reason] of answers.slice(0, 4)) {
+      const answer = await post(appOf({ fetch: send }), "/models/openai/gpt-oss-20b/template");
+      expect(answer.headers.get("location")).toContain(`template=${reason}`);
+    }
+  });
+});
+
+describe("where the source can be changed", () => {
+  test.each([
+    ["https://github.com/acme/site.git", "https://github.com/acme/site/edit/main/"],
+    ["git@github.com:acme/site.git", "https://github.com/acme/site/edit/main/"],
+    ["https://user:secret@gitlab.com/group/sub/site.git", "https://gitlab.com/group/sub/site/-/edit/main/"],
+    ["ssh://git@codeberg.org/acme/site.git", "https://codeberg.org/acme/site/_edit/main/"],
+    ["https://gitea.example.org/acme/site", "https://gitea.example.org/acme/site/_edit/main/"],
+    ["https://code.unknown.example/acme/site", undefined],
+    ["/srv/git/site.git", undefined],
+    ["file:///srv/git/site.git", undefined],
+    ["javascript:alert(1)", undefined],
+    ["https://github.com/", undefined],
+  ])("%s → %s", (remote, address) => {
+    expect(editAddress(remote)).toBe(address);
+  });
+});

@@ -1,0 +1,146 @@
+/**
+ * Fetching a chat template, because a visitor pressed the button for it: from one fixed hub, at the record's commit, two
+ * files at most, bounded in size and time, kept in the store. Models of one's own are never asked for, since their names
+ * would leave the house.
+ */
+import { type Context, Hono } from "hono";
+import { chatTemplates, type ModelRecord, parseHubModel } from "@vitrine/models";
+import type { Store } from "@vitrine/hub";
+import { modelPath } from "@vitrine/react";
+import {
+  type FetchedTemplate,
+  type FetchFailure,
+  isFetchable,
+  templateMark,
+  templateNote,
+} from "../routes/model-template.tsx";
+import { specialTokens } from "../routes/chat-template.tsx";
+import { hubPath } from "../site/hub-path.ts";
+import type { Visit } from "./front-door.ts";
+import { isSameOrigin, RateLimiter } from "./guard.ts";
+
+export interface TemplateRouteOptions {
+  store: Store;
+  hubEndpoint: string;
+  mayFetch?: boolean;
+  fetch?: typeof fetch;
+}
+
+const LARGEST_FILE = 1024 * 1024;
+const DEADLINE_MS = 10_000;
+const MOST_REDIRECTS = 3;
+const MOST_KEPT = 500;
+const KEPT_NOTE = "templates";
+
+export function templateRoutes({
+  store,
+  hubEndpoint,
+  mayFetch = true,
+  fetch: send = fetch,
+}: TemplateRouteOptions): Hono<Visit> {
+  const routes = new Hono<Visit>();
+  const limiter = new RateLimiter({ burst: 5, perMinute: 20 });
+  const answer = async (context: Context<Visit>): Promise<Response> => {
+    const { owner, name = "" } = context.req.param() as Record<string, string>;
+    const record = await store.get(owner === undefined ? name : `${owner}/${name}`);
+    if (record === undefined) return context.notFound() as Promise<Response>;
+    const back = (mark: string) => context.redirect(`${modelPath(record.id)}?template=${mark}#chat-template`, 303);
+    if (!isSameOrigin(context.req.raw)) return context.text("Only this site's own pages may ask for it.", 403);
+    if (!mayFetch) return back("off" satisfies FetchFailure);
+    if (!isFetchable(record) || chatTemplates(record).length > 0)
+      return context.text("Templates are fetched only for models of the hub.", 403);
+    const kept = await store.readNote(templateNote(record));
+    if (kept !== undefined) return back(templateMark(JSON.parse(kept) as FetchedTemplate));
+    if (limiter.take(context.get("visitor") ?? "unknown") > 0) return back("too-often" satisfies FetchFailure);
+    const found = await fetchTemplate(record, hubEndpoint, send);
+    if (typeof found === "string") return back(found);
+    await keep(store, templateNote(record), found);
+    return back(templateMark(found));
+  };
+  routes.post("/models/:name/template", answer);
+  routes.post("/models/:owner/:name/template", answer);
+  return routes;
+}
+
+/** Keeps a template, and forgets the oldest where there are many. */
+async function keep(store: Store, note: string, template: FetchedTemplate): Promise<void> {
+  const kept = (await store.readNote(KEPT_NOTE))?.split("\n") ?? [];
+  const notes = [...kept.filter((other) => other !== note && other !== ""), note];
+  for (const old of notes.splice(0, Math.max(0, notes.length - MOST_KEPT))) await store.writeNote(old, undefined);
+  await store.writeNote(note, JSON.stringify(template));
+  await store.writeNote(KEPT_NOTE, notes.join("\n"));
+}
+
+/** The template of a model at its commit, or why there is none. */
+export async function fetchTemplate(
+  record: ModelRecord,
+  hubEndpoint: string,
+  send: typeof fetch,
+  now: () => Date = () => new Date(),
+): Promise<FetchedTemplate | FetchFailure> {
+  const revision = record.sha ?? "main";
+  const read = (file: string) => readFile(hubPath(hubEndpoint, `${record.id}/raw/${revision}/${file}`), send);
+  const config = await read("tokenizer_config.json");
+  const jinja = await read("chat_template.jinja");
+  const failure = [jinja, config].find((file) => "failure" in file && file.failure !== "missing");
+  const parsed = "text" in config ? readConfig(record.id, config.text) : undefined;
+  const own = parsed && chatTemplates(parsed)[0];
+  const source = "text" in jinja && jinja.text.trim() !== "" ? jinja.text : own?.source;
+  if (source === undefined) return failure && "failure" in failure ? failure.failure : "missing";
+  return {
+    source,
+    file: "text" in jinja && source === jinja.text ? "chat_template.jinja" : "tokenizer_config.json",
+    revision,
+    host: new URL(hubEndpoint).host,
+    readOn: now().toISOString().slice(0, 10),
+    tokens: parsed === undefined ? {} : specialTokens(parsed),
+  };
+}
+
+/** A tokenizer's configuration is a stranger's: it passes the same door as a hub's answer. */
+function readConfig(id: string, text: string): ModelRecord | undefined {
+  try {
+    const parsed = parseHubModel({ id, config: { tokenizer_config: JSON.parse(text) as unknown } });
+    return parsed.ok ? parsed.record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type ReadFile = { text: string } | { failure: FetchFailure };
+
+async function readFile(address: string, send: typeof fetch): Promise<ReadFile> {
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  try {
+    let target = new URL(address);
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      const answer = await send(target, { redirect: "manual", signal, headers: { Accept: "*/*" } });
+      if (answer.status >= 300 && answer.status < 400) {
+        await answer.body?.cancel();
+        const next = new URL(answer.headers.get("location") ?? "", target);
+        // A hub may move a file within itself; it sends nobody elsewhere from here.
+        if (next.origin !== target.origin) return { failure: "unreachable" };
+        target = next;
+        continue;
+      }
+      if (answer.status === 401 || answer.status === 403) return { failure: "gated" };
+      if (answer.status === 404) return { failure: "missing" };
+      if (!answer.ok) return { failure: "unreachable" };
+      return await readText(answer);
+    }
+    return { failure: "unreachable" };
+  } catch {
+    return { failure: "unreachable" };
+  }
+}
+
+async function readText(answer: Response): Promise<ReadFile> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength;
+    if (size > LARGEST_FILE) return { failure: "too-large" };
+    parts.push(part);
+  }
+  return { text: new TextDecoder().decode(Buffer.concat(parts)) };
+}

@@ -1,0 +1,66 @@
+/**
+ * Offers: which provider serves a model, at which price. They are rows of their own, since they change more often than
+ * records and many are of models that have no record; a model's row carries what lists filter by, the providers and the
+ * lowest price, worked out again whenever either side changes.
+ */
+import type { Offer } from "@vitrine/models";
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { rowsOf } from "./database.ts";
+import type { SqlExecutor } from "./database.ts";
+
+const ROWS_PER_STATEMENT = 200;
+
+export async function offersOfModel(db: SqlExecutor, model: string): Promise<Offer[]> {
+  return read(db, sql`WHERE model = ${model} ORDER BY input_price NULLS LAST, provider, provider_id`);
+}
+
+export async function offersOfProvider(db: SqlExecutor, provider: string): Promise<Offer[]> {
+  return read(db, sql`WHERE provider = ${provider} ORDER BY lower(provider_id), provider_id`);
+}
+
+async function read(db: SqlExecutor, rest: SQL): Promise<Offer[]> {
+  const rows = await rowsOf<{ offer: string }>(db, sql`SELECT offer FROM vitrine_offers ${rest}`);
+  return rows.map(({ offer }) => JSON.parse(offer) as Offer);
+}
+
+/** Puts offers in the place of those of the same source. Belongs in a transaction. */
+export async function replaceOffers(db: SqlExecutor, source: string, offers: readonly Offer[]): Promise<void> {
+  const before = await rowsOf<{ model: string }>(
+    db,
+    sql`DELETE FROM vitrine_offers WHERE source = ${source} RETURNING model`,
+  );
+  const unique = [...new Map(offers.map((offer) => [`${offer.provider} ${offer.providerId}`, offer])).values()];
+  for (let start = 0; start < unique.length; start += ROWS_PER_STATEMENT) {
+    const rows = unique.slice(start, start + ROWS_PER_STATEMENT).map(
+      (offer) => sql`(${offer.provider}, ${offer.providerId}, ${offer.model ?? null}, ${source},
+        ${offer.price?.input ?? null}, ${JSON.stringify(offer)})`,
+    );
+    await db.execute(
+      sql`INSERT INTO vitrine_offers (provider, provider_id, model, source, input_price, offer)
+          VALUES ${sql.join(rows, sql`, `)}`,
+    );
+  }
+  const models = [...before, ...unique].flatMap(({ model }) => (model ? [model] : []));
+  await linkOffers(db, [...new Set(models)], true);
+}
+
+/**
+ * Brings providers and lowest price of these models up to date with the offers. Rows without offers are only written
+ * where they may have had some before.
+ */
+export async function linkOffers(db: SqlExecutor, models: readonly string[], isAfterRemoval = false): Promise<void> {
+  if (models.length === 0) return;
+  const asked = sql`${sql.param(models)}::text[]`;
+  if (isAfterRemoval) {
+    await db.execute(sql`UPDATE vitrine_models SET providers = mapped, lowest_price = NULL WHERE id = ANY(${asked})`);
+  }
+  await db.execute(sql`UPDATE vitrine_models SET
+      providers = (SELECT array_agg(DISTINCT provider ORDER BY provider) FROM unnest(mapped || offered.providers) AS provider),
+      lowest_price = offered.price
+    FROM (
+      SELECT model, array_agg(DISTINCT provider) AS providers, min(input_price) AS price
+      FROM vitrine_offers WHERE model = ANY(${asked}) GROUP BY model
+    ) AS offered
+    WHERE id = offered.model`);
+}

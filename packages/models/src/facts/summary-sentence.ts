@@ -1,0 +1,121 @@
+/**
+ * One sentence about a model, built from its facts: kind, size, languages, context, base, date. It is this site's
+ * summary, never the author's words; what is not known is not said. Text of strangers does not enter it: names of
+ * languages come from the platform, base models only as ids.
+ */
+import type { ModelRecord } from "../record/record.ts";
+import { baseModels, modelLanguages, parameterFigure } from "./record-facts.ts";
+import { TASK_NOUNS } from "./task-nouns.ts";
+
+const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+const NUMBER = new Intl.NumberFormat("en");
+
+/** A sentence with its article and full stop: "A language model with about 8 billion parameters for English, …." */
+export function summarySentence(record: ModelRecord): string {
+  const noun = TASK_NOUNS.get(record.pipeline_tag ?? "") ?? "model";
+  const format = formatOf(record);
+  const kind = format === undefined ? noun : `${format} ${noun}`;
+  const subject = [`${articleOf(kind)} ${kind}`, sizeOf(record), classesOf(record), languagesOf(record)];
+  const details = [madeFrom(record), capacityOf(record), releaseOf(record)].filter((text) => text !== undefined);
+  const head = subject.filter((text) => text !== undefined).join(" ");
+  return details.length === 0 ? `${head}.` : `${head}, ${listed(details)}.`;
+}
+
+const FORMATS: readonly (readonly [tag: string, word: string])[] = [
+  ["gguf", "GGUF"],
+  ["mlx", "MLX"],
+  ["awq", "AWQ-quantized"],
+  ["gptq", "GPTQ-quantized"],
+  ["fp8", "FP8-quantized"],
+  ["bitsandbytes", "4-bit"],
+  ["onnx", "ONNX"],
+];
+
+function formatOf(record: ModelRecord): string | undefined {
+  const { origin, tags } = record;
+  // Elsewhere a tag may only say that such a file is there, beside the others.
+  if (origin?.from !== "seed") return undefined;
+  return FORMATS.find(([tag]) => tags.includes(tag))?.[1];
+}
+
+/** "An" before a vowel as it is spoken: an AWQ …, an ONNX …, an FP8 …, an MLX …; a GGUF …, a unique …. */
+export function articleOf(words: string): "A" | "An" {
+  return /^(?:[aeio]|AWQ|FP8|MLX|8-bit)/i.test(words) || /^u(?!ni|se)/i.test(words) ? "An" : "A";
+}
+
+function sizeOf(record: ModelRecord): string | undefined {
+  const figure = parameterFigure(record);
+  if (figure === undefined || figure.count <= 0) return undefined;
+  const active = record.facts?.activeParametersAbout;
+  const size = `with ${figure.isRounded ? "about " : ""}${spokenNumber(figure.count)} parameters`;
+  return active === undefined || active >= figure.count ? size : `${size} (about ${spokenNumber(active)} active)`;
+}
+
+function spokenNumber(count: number): string {
+  const units = [
+    [1e12, " trillion"],
+    [1e9, " billion"],
+    [1e6, " million"],
+  ] as const;
+  // What would be rounded up to a thousand of a unit is one of the next.
+  const [unit, word] = units.find(([size]) => count >= size * 0.9995) ?? [1, ""];
+  return `${NUMBER.format(Number((count / unit).toPrecision(3)))}${word}`;
+}
+
+function classesOf(record: ModelRecord): string | undefined {
+  const classes = record.facts?.imageClasses;
+  return classes === undefined || classes < 2 || record.pipeline_tag !== "image-classification"
+    ? undefined
+    : `for ${NUMBER.format(classes)} classes`;
+}
+
+function languagesOf(record: ModelRecord): string | undefined {
+  const codes = modelLanguages(record);
+  const names = codes.flatMap((code) => {
+    try {
+      return /^[a-z]{2,3}$/.test(code) ? (LANGUAGE_NAMES.of(code) ?? []) : [];
+    } catch {
+      return [];
+    }
+  });
+  if (codes.length > 3) return `for ${codes.length} languages`;
+  if (names.length > 0 && names.length === codes.length) return `for ${listed(names)}`;
+  return codes.includes("multilingual") ? "for many languages" : undefined;
+}
+
+const MADE: ReadonlyMap<string, string> = new Map([
+  ["quantized", "quantized from"],
+  ["finetune", "fine-tuned from"],
+  ["adapter", "an adapter for"],
+  ["merge", "merged from"],
+]);
+
+function madeFrom(record: ModelRecord): string | undefined {
+  const [first, ...others] = baseModels(record);
+  if (first === undefined) return undefined;
+  if (others.length > 1) return `made from ${others.length + 1} other models`;
+  const how = MADE.get(first.relation ?? "") ?? "made from";
+  return `${how} ${listed([first, ...others].map(({ id }) => id))}`;
+}
+
+function capacityOf(record: ModelRecord): string | undefined {
+  const { facts } = record;
+  if (facts?.embeddingDimension !== undefined)
+    return `giving vectors of ${NUMBER.format(facts.embeddingDimension)} numbers`;
+  const context = facts?.contextLength ?? record.gguf?.context_length;
+  if (context !== undefined && context > 1) return `taking up to ${NUMBER.format(context)} tokens`;
+  const side = facts?.imageSize;
+  return side === undefined || side < 1 ? undefined : `taking pictures of ${side} × ${side} pixels`;
+}
+
+function releaseOf(record: ModelRecord): string | undefined {
+  const date = record.facts?.releaseDate;
+  const time = date === undefined ? Number.NaN : Date.parse(date);
+  return Number.isNaN(time) ? undefined : `released in ${MONTH.format(time)}`;
+}
+
+/** "a", "a and b", "a, b and c". */
+function listed(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}

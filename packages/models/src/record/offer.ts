@@ -1,0 +1,45 @@
+/**
+ * An offer: a provider serves a model, under an id of its own, at a price. Offers are data beside the records: they
+ * change more often than models do, and many are of models that have no page here.
+ */
+export interface Offer {
+  /** Provider of the inference client, as `together`. */
+  provider: string;
+  /** The provider's own id of the model. */
+  providerId: string;
+  /** Hub id, where it is known which model this is. */
+  model?: string;
+  /** Task that the provider serves it for. */
+  task?: string;
+  price?: OfferPrice;
+  /** Tokens the provider takes in, and gives out, at most. */
+  contextLength?: number;
+  maxOutput?: number;
+  /** `tools`, `vision`, `schema`, `reasoning`, `caching`; `false` entries are not kept: what is not named is not known. */
+  abilities?: string[];
+  /** Median seconds to the first token and tokens per second, where a router measured them. */
+  latency?: number;
+  throughput?: number;
+  /** `live`, `staging` or `error`, where a hub says so. */
+  status?: string;
+  /** Day from which the provider no longer serves it. */
+  endsOn?: string;
+  /** Day on which it was read. */
+  readOn: string;
+  /** Page of the provider with its prices. */
+  page?: string;
+  /** `package@version`, or the host of a router or hub. */
+  source: string;
+}
+
+/** United States dollars. */
+export interface OfferPrice {
+  /** Per million tokens in, out, and in from the cache. */
+  input?: number;
+  output?: number;
+  cachedInput?: number;
+  perImage?: number;
+  perSecond?: number;
+  /** Per million characters. */
+  perCharacters?: number;
+}

@@ -1,0 +1,5 @@
+// npm run crawl: asks for the page of every model of the seed, in this process, and follows its links.
+import { ROOT, run } from "./setup.mjs";
+
+process.env.VITRINE_CRAWL = "all";
+run("vitest", ["run", "apps/web/src/server/seed-pages.test.ts", "--testTimeout=1800000"], { cwd: ROOT });

@@ -1,0 +1,209 @@
+/**
+ * The one merge: rows of all releases become one model each.
+ *
+ * Ids that differ only in upper and lower case are one model. Of a field with one value, the value that most packages
+ * state is taken; then one that was read at a commit; then one that is written before one that was worked out by a
+ * rule; then the one of the release that stands first in the list of releases. What loses is kept as a disagreement,
+ * for a person to look at. Of a field with several values each value is a fact of its own, and all are kept.
+ *
+ * The result does not depend on the order of the rows.
+ */
+import { LIST_FIELDS } from "./rows.ts";
+import type { Row } from "./rows.ts";
+
+export interface Place {
+  release: string;
+  path: string;
+  commit?: string;
+  rule?: string;
+}
+
+export interface MergedFact {
+  value: unknown;
+  places: Place[];
+}
+
+export interface MergedModel {
+  id: string;
+  facts: Map<string, MergedFact>;
+  /** Packages that name the model. */
+  packages: string[];
+}
+
+export interface Disagreement {
+  id: string;
+  field: string;
+  chosen: unknown;
+  /** Why: more packages say so, it was read at a commit, it is written and not worked out, or the order of releases. */
+  because: "more sources" | "read at a commit" | "written there" | "order of sources";
+  /** Who says what was chosen. */
+  by: string[];
+  others: { value: unknown; by: string[] }[];
+}
+
+export interface Merged {
+  models: MergedModel[];
+  disagreements: Disagreement[];
+}
+
+export const packageOf = (release: string): string => release.slice(0, release.lastIndexOf("@"));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** JSON with the keys of every object in order, so that equal values are equal texts. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value === "object" && value !== null) {
+    const entries = Object.entries(value).filter(([, inner]) => inner !== undefined && inner !== null);
+    return `{${entries
+      .sort(([a], [b]) => compare(a, b))
+      .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
+      .join(",")}}`;
+  }
+  return JSON.stringify(value);
+}
+
+/** @param order packages, the most trusted first */
+export function mergeRows(rows: readonly Row[], order: readonly string[]): Merged {
+  const rank = new Map(order.map((name, index) => [name, index]));
+  const rankOf = (place: Place) => rank.get(packageOf(place.release)) ?? order.length;
+  const byModel = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = row.id.toLowerCase();
+    const list = byModel.get(key);
+    if (list === undefined) byModel.set(key, [row]);
+    else list.push(row);
+  }
+  const disagreements: Disagreement[] = [];
+  const models: MergedModel[] = [];
+  for (const own of byModel.values()) {
+    const id = spelling(own);
+    const facts = new Map<string, MergedFact>();
+    const byField = Map.groupBy(own, ({ field }) => field);
+    for (const [field, stated] of [...byField].sort(([a], [b]) => compare(a, b))) {
+      if (field === "named") {
+        facts.set("id", { value: id, places: placesOf(stated, rankOf) });
+        continue;
+      }
+      const fact = LIST_FIELDS.has(field)
+        ? union(field, stated, rankOf)
+        : choose(id, field, stated, rankOf, disagreements);
+      if (fact !== undefined) facts.set(field, fact);
+    }
+    const packages = [...new Set(own.map(({ release }) => packageOf(release)))].sort(compare);
+    models.push({ id, facts, packages });
+  }
+  models.sort((a, b) => compare(a.id, b.id));
+  disagreements.sort((a, b) => compare(a.id, b.id) || compare(a.field, b.field));
+  return { models, disagreements };
+}
+
+/** The spelling that most packages use; of equals, the one with upper case, which a careless copy loses. */
+function spelling(rows: readonly Row[]): string {
+  const packages = new Map<string, Set<string>>();
+  for (const { id, release } of rows) {
+    const known = packages.get(id) ?? new Set();
+    packages.set(id, known.add(packageOf(release)));
+  }
+  return [...packages].sort(([a, as], [b, bs]) => bs.size - as.size || compare(a, b))[0]?.[0] ?? "";
+}
+
+function placeOf({ release, path, commit, rule }: Row): Place {
+  return { release, path, ...(commit !== undefined && { commit }), ...(rule !== undefined && { rule }) };
+}
+
+function placesOf(rows: readonly Row[], rankOf: (place: Place) => number): Place[] {
+  const places = new Map(rows.map((row) => [canonical(placeOf(row)), placeOf(row)]));
+  return [...places.entries()]
+    .sort(([a, x], [b, y]) => rankOf(x) - rankOf(y) || compare(a, b))
+    .map(([, place]) => place);
+}
+
+const packagesOf = (places: readonly Place[]): string[] => [
+  ...new Set(places.map(({ release }) => packageOf(release))),
+];
+
+function choose(
+  id: string,
+  field: string,
+  rows: readonly Row[],
+  rankOf: (place: Place) => number,
+  disagreements: Disagreement[],
+): MergedFact {
+  const candidates = [...Map.groupBy(rows, ({ value }) => canonical(value))].map(([key, stated]) => {
+    const places = placesOf(stated, rankOf);
+    return {
+      key,
+      value: stated[0]?.value,
+      places,
+      packages: packagesOf(places).length,
+      isRead: places.some(({ commit }) => commit !== undefined) ? 1 : 0,
+      isWritten: places.some(({ rule }) => rule === undefined) ? 1 : 0,
+      rank: Math.min(...places.map(rankOf)),
+    };
+  });
+  candidates.sort(
+    (a, b) =>
+      b.packages - a.packages ||
+      b.isRead - a.isRead ||
+      b.isWritten - a.isWritten ||
+      a.rank - b.rank ||
+      compare(a.key, b.key),
+  );
+  const [first, second] = candidates as [(typeof candidates)[0], (typeof candidates)[0] | undefined];
+  if (second !== undefined) {
+    disagreements.push({
+      id,
+      field,
+      chosen: first.value,
+      because:
+        first.packages > second.packages
+          ? "more sources"
+          : first.isRead > second.isRead
+            ? "read at a commit"
+            : first.isWritten > second.isWritten
+              ? "written there"
+              : "order of sources",
+      by: packagesOf(first.places),
+      others: candidates.slice(1).map(({ value, places }) => ({ value, by: packagesOf(places) })),
+    });
+  }
+  return { value: first.value, places: first.places };
+}
+
+/** What makes two entries of a list the same entry. */
+function entryKey(entry: unknown): string {
+  if (typeof entry === "object" && entry !== null) {
+    const { id, path } = entry as { id?: string; path?: string };
+    return (id ?? path ?? canonical(entry)).toLowerCase();
+  }
+  return String(entry);
+}
+
+function union(field: string, rows: readonly Row[], rankOf: (place: Place) => number): MergedFact | undefined {
+  const ordered = rows.toSorted(
+    (a, b) => rankOf(placeOf(a)) - rankOf(placeOf(b)) || compare(canonical(a), canonical(b)),
+  );
+  const entries = new Map<string, unknown>();
+  for (const { value } of ordered) {
+    for (const entry of Array.isArray(value) ? (value as unknown[]) : []) {
+      const key = entryKey(entry);
+      const known = entries.get(key);
+      // One source names the entry, another says more about it.
+      if (known === undefined) entries.set(key, entry);
+      else if (typeof known === "object" && typeof entry === "object")
+        entries.set(key, { ...(entry as object), ...defined(known as object) });
+    }
+  }
+  if (entries.size === 0) return undefined;
+  // The order of files is the source's own; that of words has no meaning.
+  const values =
+    field === "files"
+      ? [...entries.values()]
+      : [...entries].sort(([a], [b]) => compare(a, b)).map(([, entry]) => entry);
+  return { value: values, places: placesOf(rows, rankOf) };
+}
+
+function defined(entry: object): object {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined && value !== null));
+}

@@ -1,0 +1,208 @@
+/**
+ * Offers from litellm's table of prices: entries of the providers that the inference client calls, in its words.
+ *
+ * An entry is of a model of the store where the id after the provider's prefix is a hub id, or where exactly one
+ * repository of a model's own maker has that name. Everything else stays an offer without a model, which provider pages
+ * list and model pages do not.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Offer, OfferPrice } from "@vitrine/models";
+
+const PATH = "litellm/model_prices_and_context_window_backup.json";
+
+/** litellm's names and ours. */
+const PROVIDERS: Readonly<Record<string, string>> = {
+  together_ai: "together",
+  fireworks_ai: "fireworks-ai",
+  "fireworks_ai-embedding-models": "fireworks-ai",
+  deepinfra: "deepinfra",
+  novita: "novita",
+  nebius: "nebius",
+  baseten: "baseten",
+  hyperbolic: "hyperbolic",
+  nscale: "nscale",
+  cohere: "cohere",
+  cohere_chat: "cohere",
+  ovhcloud: "ovhcloud",
+  scaleway: "scaleway",
+  zai: "zai-org",
+  groq: "groq",
+  cerebras: "cerebras",
+  publicai: "publicai",
+  sambanova: "sambanova",
+  black_forest_labs: "black-forest-labs",
+  replicate: "replicate",
+  fal_ai: "fal-ai",
+  openai: "openai",
+  featherless_ai: "featherless-ai",
+  nvidia_nim: "nvidia",
+};
+
+const TASKS: Readonly<Record<string, string>> = {
+  chat: "text-generation",
+  completion: "text-generation",
+  responses: "text-generation",
+  embedding: "feature-extraction",
+  rerank: "text-ranking",
+  image_generation: "text-to-image",
+  image_edit: "image-to-image",
+  video_generation: "text-to-video",
+  audio_transcription: "automatic-speech-recognition",
+  audio_speech: "text-to-speech",
+};
+
+const ABILITIES: readonly (readonly [key: string, ability: string])[] = [
+  ["supports_function_calling", "tools"],
+  ["supports_vision", "vision"],
+  ["supports_response_schema", "schema"],
+  ["supports_reasoning", "reasoning"],
+  ["supports_prompt_caching", "caching"],
+  ["supports_audio_input", "audio"],
+];
+
+/** Owners whose repositories are the models themselves, in whose names a provider's short name is looked up. */
+const MAKERS = new Set(
+  (
+    "qwen meta-llama deepseek-ai openai zai-org moonshotai minimaxai google mistralai nvidia microsoft black-forest-labs " +
+    "stabilityai swiss-ai allenai baidu xiaomimimo stepfun-ai tencent cohereforai coherelabs ibm-granite llava-hf " +
+    "canopylabs inclusionai nousresearch bytedance-seed"
+  ).split(" "),
+);
+
+/** Owners that providers write in another way. */
+const OWNERS: Readonly<Record<string, string>> = {
+  deepseek: "deepseek-ai",
+  minimax: "minimaxai",
+  meta: "meta-llama",
+  thudm: "zai-org",
+};
+
+/** Names that say less than the repository does. */
+const NAMES: Readonly<Record<string, string>> = {
+  "cerebras llama3.1-8b": "meta-llama/Llama-3.1-8B-Instruct",
+  "cerebras llama-3.3-70b": "meta-llama/Llama-3.3-70B-Instruct",
+  "replicate meta/llama-2-7b-chat": "meta-llama/Llama-2-7b-chat-hf",
+  "replicate meta/llama-2-13b-chat": "meta-llama/Llama-2-13b-chat-hf",
+  "replicate meta/llama-2-70b-chat": "meta-llama/Llama-2-70b-chat-hf",
+};
+
+type Entry = Record<string, unknown>;
+
+export interface OfferOptions {
+  release: string;
+  readOn: string;
+  /** Ids of the store. */
+  ids: readonly string[];
+}
+
+export function readOffers(folder: string, options: OfferOptions): Offer[] {
+  const table = JSON.parse(readFileSync(join(folder, PATH), "utf8")) as Record<string, Entry>;
+  const find = modelFinder(options.ids);
+  const offers = Object.entries(table).flatMap(([key, entry]): Offer[] => {
+    const litellm = entry["litellm_provider"];
+    const provider = typeof litellm === "string" ? PROVIDERS[litellm] : undefined;
+    if (provider === undefined) return [];
+    const providerId = key.startsWith(`${litellm}/`)
+      ? key.slice(`${litellm}/`.length)
+      : key.replace(/^fireworks_ai\//, "");
+    // Price classes and tunings are no models.
+    if (/^(together-ai|fireworks-ai)-|^ft:/.test(providerId)) return [];
+    return [toOffer(provider, providerId, entry, find(provider, providerId), options)];
+  });
+  const unique = new Map(offers.map((offer) => [`${offer.provider} ${offer.providerId}`, offer]));
+  return [...unique.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, offer]) => offer);
+}
+
+function toOffer(
+  provider: string,
+  providerId: string,
+  entry: Entry,
+  model: string | undefined,
+  options: OfferOptions,
+): Offer {
+  const price = priceOf(entry);
+  const task = TASKS[String(entry["mode"])];
+  const contextLength = whole(entry["max_input_tokens"]);
+  const maxOutput = whole(entry["max_output_tokens"]);
+  const abilities = ABILITIES.filter(([key]) => entry[key] === true).map(([, ability]) => ability);
+  const ends = entry["deprecation_date"];
+  const page = entry["source"];
+  return {
+    provider,
+    providerId,
+    ...(model !== undefined && { model }),
+    ...(task !== undefined && { task }),
+    ...(Object.keys(price).length > 0 && { price }),
+    ...(contextLength !== undefined && { contextLength }),
+    ...(maxOutput !== undefined && { maxOutput }),
+    ...(abilities.length > 0 && { abilities }),
+    ...(typeof ends === "string" && /^\d{4}-\d{2}-\d{2}$/.test(ends) && { endsOn: ends }),
+    readOn: options.readOn,
+    ...(typeof page === "string" && page.startsWith("https://") && URL.canParse(page) && { page }),
+    source: options.release,
+  };
+}
+
+function priceOf(entry: Entry): OfferPrice {
+  const price: OfferPrice = {};
+  const set = (name: keyof OfferPrice, key: string, factor: number) => {
+    const value = entry[key];
+    if (typeof value === "number" && Number.isFinite(value) && value >= 0) price[name] ??= tidy(value * factor);
+  };
+  set("input", "input_cost_per_token", 1e6);
+  set("output", "output_cost_per_token", 1e6);
+  set("cachedInput", "cache_read_input_token_cost", 1e6);
+  set("perImage", "output_cost_per_image", 1);
+  set("perImage", "input_cost_per_image", 1);
+  set("perSecond", "output_cost_per_second", 1);
+  set("perSecond", "input_cost_per_second", 1);
+  set("perCharacters", "input_cost_per_character", 1e6);
+  // Zero beside another price is the part that is not charged; zero alone may mean that nobody filled it in.
+  if (Object.values(price).every((value) => value === 0)) return {};
+  return price;
+}
+
+/** Without the noise of binary fractions: 0.15, not 0.15000000000000002. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(8));
+}
+
+function whole(value: unknown): number | undefined {
+  const number = typeof value === "string" ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}
+
+function modelFinder(ids: readonly string[]): (provider: string, providerId: string) => string | undefined {
+  const byId = new Map(ids.map((id) => [id.toLowerCase(), id]));
+  const byName = new Map<string, string[]>();
+  for (const id of ids) {
+    const [owner = "", name = ""] = id.split("/");
+    if (!MAKERS.has(owner.toLowerCase())) continue;
+    const key = nameKey(name);
+    byName.set(key, [...(byName.get(key) ?? []), id]);
+  }
+  return (provider, providerId) => {
+    const named = NAMES[`${provider} ${providerId}`];
+    if (named !== undefined) return byId.get(named.toLowerCase());
+    const short = providerId.replace(/^accounts\/fireworks\/models\//, "").replace(/(\d)p(\d)/g, "$1.$2");
+    if (short.startsWith("accounts/") || /\/(community|turbo)$/.test(short)) return undefined;
+    const [owner, name, ...more] = short.split("/");
+    if (owner === undefined || more.length > 0) return undefined;
+    if (name !== undefined) {
+      const written = byId.get(`${OWNERS[owner.toLowerCase()] ?? owner}/${name}`.toLowerCase());
+      if (written !== undefined) return written;
+      if (!MAKERS.has((OWNERS[owner.toLowerCase()] ?? owner).toLowerCase())) return undefined;
+    }
+    const found = byName.get(nameKey(name ?? owner)) ?? [];
+    return found.length === 1 ? found[0] : undefined;
+  };
+}
+
+/** A name without what makers and providers write differently: case, dots, dashes, the maker's own name. */
+function nameKey(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^meta-/, "")
+    .replace(/[^a-z0-9]/g, "");
+}
