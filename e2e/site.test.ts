@@ -430,6 +430,41 @@ describe("the chat-template page", () => {
     await page.close();
   });
 
+  test("opens a file, lays it out, shows another template beside it, and says what became of the messages", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site()}/chat-template`);
+    await page.locator("#field-template").focus();
+    await page.locator('.cm-content[aria-label="Template"]').waitFor();
+    const source = "{% for m in messages %}{{ m.content }}<|end|>{% endfor %}";
+    await page.locator("[data-open-file] input").setInputFiles({
+      name: "tokenizer_config.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify({ chat_template: source, eos_token: { content: "</s>" } })),
+    });
+    await page.locator("[data-prompt]", { hasText: "And at sunset?<|end|>" }).waitFor();
+    expect(await page.locator("[data-prompt] [data-token]").first().textContent()).toBe("<|end|>");
+    expect(await page.locator("[data-explained] li").first().textContent()).toBe(
+      "Message 1 (system) is in the prompt.",
+    );
+    await page.locator('[data-act="spread"]').click();
+    await page.locator('.cm-content[aria-label="Template"]', { hasText: "{{- '<|end|>' }}" }).waitFor();
+    await page.locator("details", { hasText: "Another template beside it" }).locator("summary").click();
+    const other = page.locator('.cm-content[aria-label="Other template"]');
+    await retype(other, source.replace("end|>{%", "stop|>{%"));
+    await page.locator("[data-difference]", { hasText: "+ You answer in one sentence.<|stop|>" }).waitFor();
+    await page.close();
+  });
+
+  test("shows the templates of two models beside each other without scripts", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    const id = "bartowski/Llama-3.2-1B-Instruct-GGUF";
+    await page.goto(`${site()}/chat-template?model=${id}&with=${id}`);
+    expect(await page.locator("[data-difference]").textContent()).toBe("The prompts are the same.");
+    await page.goto(`${site()}/chat-template?model=&with=${id}`);
+    expect(await page.locator("[data-other-prompt]").textContent()).toContain("<|start_header_id|>");
+    await page.close();
+  });
+
   test("stops a template that never ends and goes on working", async () => {
     const page = await browser.newPage();
     await page.goto(`${site()}/chat-template`);

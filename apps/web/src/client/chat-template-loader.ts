@@ -1,4 +1,4 @@
-/** Loads the template page's editor when someone reaches for it, or at once when the address carries a state. */
+/** Loads the template page's editor when someone reaches for the page, or at once when the address carries a state. */
 
 export function enhanceChatTemplate(): void {
   const page = document.querySelector<HTMLElement>("[data-chat-template]");
@@ -10,7 +10,6 @@ export function enhanceChatTemplate(): void {
     void import("./chat-template/page.ts").then(({ startChatTemplatePage }) => startChatTemplatePage(page));
   };
   if (location.hash.startsWith("#state=")) start();
-  const form = page.querySelector("form");
   for (const reach of ["pointerenter", "focusin", "touchstart"])
-    form?.addEventListener(reach, start, { once: true, passive: true });
+    page.addEventListener(reach, start, { once: true, passive: true });
 }

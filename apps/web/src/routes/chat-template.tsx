@@ -6,23 +6,38 @@ import type { Capabilities, VariableUse } from "@vitrine/chat-template";
 import { chatTemplates, type ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, modelPath, PromptView } from "@vitrine/react";
 import type { Page, Route } from "../site/page.ts";
-import { type PromptPreview, type PromptRequest, SAMPLE_MESSAGES, SAMPLE_TEMPLATE } from "../site/prompt-preview.ts";
+import {
+  type PromptPreview,
+  type PromptRequest,
+  SAMPLE_MESSAGES,
+  SAMPLE_TEMPLATE,
+  differenceLines,
+  explanationNotes,
+  findingNotes,
+} from "../site/prompt-preview.ts";
 
 export const chatTemplateRoute: Route = {
   path: "/chat-template",
   async load({ query, store, texts }) {
-    const id = query.get("model") ?? undefined;
+    const id = query.get("model") || undefined;
     const record = id === undefined ? undefined : await store.get(id);
     const own = record && chatTemplates(record)[0];
     if (id !== undefined && !own) return undefined;
+    const otherId = query.get("with") || undefined;
+    const otherRecord = otherId === undefined ? undefined : await store.get(otherId);
+    const other = otherRecord && chatTemplates(otherRecord)[0];
+    if (otherId !== undefined && !other) return undefined;
     const request: PromptRequest = {
       template: own?.source ?? SAMPLE_TEMPLATE,
       messages: SAMPLE_MESSAGES,
       tools: "",
+      documents: "",
+      other: other?.source ?? "",
       variables: JSON.stringify(record ? specialTokens(record) : {}, null, 2),
       addGenerationPrompt: true,
     };
-    return chatTemplatePage(request, await texts.set({ kind: "prompt", request }), own ? record : undefined);
+    const preview = await texts.set({ kind: "prompt", request });
+    return chatTemplatePage(request, preview, own ? record : undefined, other ? otherRecord : undefined);
   },
 };
 
@@ -45,7 +60,12 @@ export function specialTokens(record: ModelRecord): Record<string, string> {
   );
 }
 
-function chatTemplatePage(request: PromptRequest, preview: PromptPreview, record: ModelRecord | undefined): Page {
+function chatTemplatePage(
+  request: PromptRequest,
+  preview: PromptPreview,
+  record: ModelRecord | undefined,
+  otherRecord: ModelRecord | undefined,
+): Page {
   return {
     title: record ? `Chat template of ${record.id}` : "Chat templates",
     description:
@@ -70,8 +90,22 @@ function chatTemplatePage(request: PromptRequest, preview: PromptPreview, record
             <p className="task__partial">Without scripts this page shows one example. Editing needs them.</p>
           </noscript>
         </header>
+        <form className="template-page__open" action="/chat-template" aria-label="Models whose templates to show">
+          <label>
+            Model <input name="model" defaultValue={record?.id} placeholder="owner/name" autoComplete="off" />
+          </label>
+          <label>
+            beside <input name="with" defaultValue={otherRecord?.id} placeholder="owner/name" autoComplete="off" />
+          </label>
+          <button type="submit" className="vt-button">
+            Show
+          </button>
+          <label className="template-page__file" data-open-file="" hidden>
+            or open a template or tokenizer_config.json <input type="file" accept=".jinja,.j2,.txt,.json" />
+          </label>
+        </form>
         <div className="template-page__columns">
-          <form className="template-page__inputs" aria-label="Template and conversation">
+          <form data-request="" className="template-page__inputs" aria-label="Template and conversation">
             <Field name="template" label="Template" value={request.template} rows={16} />
             <Field name="messages" label="Messages (JSON)" value={request.messages} rows={14} />
             <label className="template-page__check">
@@ -79,10 +113,37 @@ function chatTemplatePage(request: PromptRequest, preview: PromptPreview, record
               generation prompt
             </label>
             <details className="template-page__more">
-              <summary>Tools and other variables</summary>
+              <summary>Tools, documents and other variables</summary>
               <Field name="tools" label="Tools (JSON list, or empty)" value={request.tools} rows={6} />
+              <Field
+                name="documents"
+                label="Documents (JSON list, or empty)"
+                value={request.documents ?? ""}
+                rows={4}
+              />
               <Field name="variables" label="Other variables (JSON)" value={request.variables} rows={4} />
             </details>
+            <details className="template-page__more" open={Boolean(request.other)}>
+              <summary>Another template beside it</summary>
+              <Field name="other" label="Other template" value={request.other ?? ""} rows={12} />
+            </details>
+            <p className="template-page__actions" data-actions="" hidden>
+              <button type="button" className="vt-button" data-act="layout">
+                Lay out
+              </button>
+              <button type="button" className="vt-button" data-act="spread">
+                One tag a line
+              </button>
+              <button type="button" className="vt-button" data-act="share">
+                Copy this page’s address
+              </button>
+              <button type="button" className="vt-button" data-act="download-template">
+                Download the template
+              </button>
+              <button type="button" className="vt-button" data-act="download-prompt">
+                Download the prompt
+              </button>
+            </p>
           </form>
           <section className="template-page__output" aria-labelledby="prompt">
             <AnchoredHeading level={2} id="prompt">
@@ -94,7 +155,8 @@ function chatTemplatePage(request: PromptRequest, preview: PromptPreview, record
               </span>{" "}
               <span className="vt-prompt__key" data-origin="input">
                 text of the conversation
-              </span>
+              </span>{" "}
+              Control tokens are bold; those that the conversation wrote have a frame.
             </p>
             <p className="template-page__problem" role="alert" data-problem="" hidden={!preview.problem}>
               {preview.problem?.message}
@@ -105,6 +167,32 @@ function chatTemplatePage(request: PromptRequest, preview: PromptPreview, record
             <p className="template-page__count" data-count="">
               {preview.characters.toLocaleString("en")} characters
             </p>
+            <section aria-labelledby="beside" data-other="" hidden={!preview.other}>
+              <AnchoredHeading level={2} id="beside">
+                The other template’s prompt
+              </AnchoredHeading>
+              <div data-other-prompt="">
+                <PromptView spans={preview.other?.spans ?? []} label="Rendered prompt of the other template" />
+              </div>
+              <AnchoredHeading level={2} id="difference">
+                How they differ
+              </AnchoredHeading>
+              <div data-difference="">
+                <DifferenceView preview={preview} />
+              </div>
+            </section>
+            <AnchoredHeading level={2} id="explained">
+              What became of the conversation
+            </AnchoredHeading>
+            <div data-explained="">
+              <NoteList notes={explanationNotes(preview)} />
+            </div>
+            <AnchoredHeading level={2} id="findings">
+              Worth knowing about the template
+            </AnchoredHeading>
+            <div data-findings="">
+              <NoteList notes={findingNotes(preview)} />
+            </div>
             <AnchoredHeading level={2} id="reads">
               What the template reads
             </AnchoredHeading>
@@ -138,6 +226,33 @@ function Field({ name, label, value, rows }: { name: string; label: string; valu
         autoComplete="off"
       />
     </div>
+  );
+}
+
+function NoteList({ notes }: { notes: readonly string[] }) {
+  return (
+    <ul>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+function DifferenceView({ preview }: { preview: PromptPreview }) {
+  return (
+    <pre
+      className="template-page__difference"
+      tabIndex={0}
+      role="group"
+      aria-label="Difference of the prompts, line by line"
+    >
+      {differenceLines(preview).map(({ kind, text }, index) => (
+        <span key={index} data-kind={kind}>
+          {text}
+        </span>
+      ))}
+    </pre>
   );
 }
 

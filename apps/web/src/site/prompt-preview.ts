@@ -5,12 +5,20 @@
  */
 import {
   type Capabilities,
+  ChatTemplateNotFoundError,
   detectCapabilities,
+  explain,
+  type Explanation,
+  type LintFinding,
+  lintTemplate,
+  loadChatTemplate,
+  type MessageFate,
   Template,
   TemplateError,
   type VariableUse,
 } from "@vitrine/chat-template";
 import type { PromptSpan } from "@vitrine/react";
+import { type Difference, differenceOf } from "./text-difference.ts";
 
 /** What a person edits. Everything but the template is JSON text. */
 export interface PromptRequest {
@@ -18,13 +26,17 @@ export interface PromptRequest {
   messages: string;
   /** Empty for none. */
   tools: string;
+  /** Empty or left out for none. */
+  documents?: string;
   /** Special tokens and any other variables of the template. */
   variables: string;
   addGenerationPrompt: boolean;
+  /** Another template for the same conversation; empty or left out for none. */
+  other?: string;
 }
 
 export interface PromptProblem {
-  field: "template" | "messages" | "tools" | "variables";
+  field: "template" | "messages" | "tools" | "documents" | "variables" | "other";
   message: string;
   /** Place in the template, for a problem of the template: offset in UTF-16 units, line and column from 1. */
   offset?: number;
@@ -38,6 +50,14 @@ export interface PromptPreview {
   problem?: PromptProblem;
   capabilities?: Capabilities;
   variables: VariableUse[];
+  /** What became of each message. */
+  fates?: MessageFate[];
+  /** Input that reads like a control token. */
+  imitations?: Explanation["imitations"];
+  /** What the template's author should know. */
+  findings?: LintFinding[];
+  /** What the other template makes of it, and how that differs line by line; undefined where it is too much. */
+  other?: { spans: PromptSpan[]; characters: number; difference: Difference[] | undefined };
 }
 
 const LIMITS = { steps: 2_000_000, length: 1_000_000 };
@@ -45,7 +65,12 @@ const LIMITS = { steps: 2_000_000, length: 1_000_000 };
 /** Never throws: what is wrong with the template or the JSON comes back as `problem`. */
 export function previewPrompt(request: PromptRequest): PromptPreview {
   const preview: PromptPreview = { spans: [], characters: 0, variables: [] };
-  const fields = { messages: request.messages, tools: request.tools || "null", variables: request.variables || "{}" };
+  const fields = {
+    messages: request.messages,
+    tools: request.tools || "null",
+    documents: request.documents || "null",
+    variables: request.variables || "{}",
+  };
   const parsed: Record<string, unknown> = {};
   for (const [field, text] of Object.entries(fields)) {
     try {
@@ -58,45 +83,147 @@ export function previewPrompt(request: PromptRequest): PromptPreview {
       };
     }
   }
-  const { messages, tools, variables } = parsed;
-  if (!Array.isArray(messages))
-    return {
-      ...preview,
-      problem: { field: "messages", message: 'Messages are a list: [{ "role": …, "content": … }]' },
-    };
-  if (variables === null || typeof variables !== "object" || Array.isArray(variables)) {
+  const { messages, tools, documents, variables } = parsed;
+  const isObject = (value: unknown): boolean => value !== null && typeof value === "object";
+  if (!Array.isArray(messages) || !messages.every(isObject)) {
+    const message = 'Messages are a list: [{ "role": …, "content": … }]';
+    return { ...preview, problem: { field: "messages", message } };
+  }
+  for (const [field, list] of Object.entries({ tools, documents })) {
+    if (list === null || (Array.isArray(list) && list.every(isObject))) continue;
+    const message = `${field === "tools" ? "Tools" : "Documents"} are a list of objects.`;
+    return { ...preview, problem: { field: field as PromptProblem["field"], message } };
+  }
+  if (!isObject(variables) || Array.isArray(variables)) {
     return { ...preview, problem: { field: "variables", message: 'Variables are an object: { "bos_token": "<s>" }' } };
   }
+  const chat = {
+    messages: messages as object[],
+    tools: tools as object[] | null,
+    documents: documents as object[] | null,
+    variables: variables as Record<string, unknown>,
+    specialTokens: tokensAmong(variables as Record<string, unknown>),
+    addGenerationPrompt: request.addGenerationPrompt,
+  };
+  let field: PromptProblem["field"] = "template";
   try {
     const template = new Template(request.template, { limits: LIMITS });
     preview.variables = template.variables();
     preview.capabilities = detectCapabilities(template);
-    const context = {
-      ...variables,
-      messages,
-      tools,
-      documents: null,
-      add_generation_prompt: request.addGenerationPrompt,
-    };
-    preview.spans = joined(template.renderSpans(context));
-    preview.characters = preview.spans.reduce((sum, span) => sum + span.text.length, 0);
+    const explanation = explain(template, chat);
+    preview.spans = withTokens(explanation);
+    preview.characters = explanation.prompt.length;
+    preview.fates = explanation.messages;
+    preview.imitations = explanation.imitations;
+    preview.findings = lintTemplate(request.template, { limits: LIMITS });
+    if (request.other?.trim()) {
+      field = "other";
+      const other = explain(new Template(request.other, { limits: LIMITS }), chat);
+      const difference = differenceOf(explanation.prompt, other.prompt);
+      preview.other = { spans: withTokens(other), characters: other.prompt.length, difference };
+    }
     return preview;
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     const { message, offset, line, column } = error;
-    return { ...preview, problem: { field: "template", message, offset, line, column } };
+    return { ...preview, problem: { field, message, offset, line, column } };
   }
 }
 
-/** Neighbours of one origin as one span. */
+function tokensAmong(variables: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).filter(
+      (entry): entry is [string, string] => entry[0].endsWith("_token") && typeof entry[1] === "string",
+    ),
+  );
+}
+
+/** What a file holds that was opened: a template, or a configuration with one and its special tokens. */
+export function readOpenedFile(name: string, text: string): Pick<PromptRequest, "template" | "variables"> | string {
+  const loaded = loadChatTemplate({ [name.endsWith(".json") ? "tokenizer_config.json" : "chat_template.jinja"]: text });
+  try {
+    const template = loaded.sources.get(loaded.choose()) ?? "";
+    return { template, variables: JSON.stringify(loaded.specialTokens, null, 2) };
+  } catch (error) {
+    if (error instanceof ChatTemplateNotFoundError) return error.message;
+    throw error;
+  }
+}
+
+/** The parts of a prompt by origin, with each control token a part of its own. */
+function withTokens({ prompt, spans, controlTokens }: Explanation): PromptSpan[] {
+  const isToken = new Uint8Array(prompt.length);
+  for (const token of controlTokens) {
+    for (let at = prompt.indexOf(token); at >= 0; at = prompt.indexOf(token, at + token.length))
+      isToken.fill(1, at, at + token.length);
+  }
+  const result: PromptSpan[] = [];
+  for (const { start, end, origin } of spans) {
+    for (let from = start; from < end;) {
+      let to = from + 1;
+      while (to < end && isToken[to] === isToken[from]) to += 1;
+      const text = prompt.slice(from, to);
+      result.push(isToken[from] ? { text, origin, isToken: true } : { text, origin });
+      from = to;
+    }
+  }
+  return joined(result);
+}
+
+/** Neighbours of one kind as one span. */
 function joined(spans: readonly PromptSpan[]): PromptSpan[] {
   const result: PromptSpan[] = [];
-  for (const { text, origin } of spans) {
+  for (const span of spans) {
     const last = result.at(-1);
-    if (last?.origin === origin) last.text += text;
-    else result.push({ text, origin });
+    if (last?.origin === span.origin && last.isToken === span.isToken) last.text += span.text;
+    else result.push({ ...span });
   }
   return result;
+}
+
+const FATES: Readonly<Record<MessageFate["fate"], string>> = {
+  written: "is in the prompt",
+  changed: "is in the prompt, rewritten",
+  merged: "follows the message before without anything between",
+  dropped: "is not in the prompt",
+  empty: "says nothing",
+};
+/** Long conversations are told by their beginning. */
+const MOST_NOTES = 40;
+
+/** What became of each message, and what passes for a token, in sentences. */
+export function explanationNotes({ fates = [], imitations = [] }: PromptPreview): string[] {
+  const notes = [
+    ...imitations.map(({ token, path }) => `${path} holds ${token}, which reads like a control token.`),
+    ...fates.map(({ index, role, fate }) => `Message ${index + 1} (${role || "no role"}) ${FATES[fate]}.`),
+  ];
+  return shortened(notes);
+}
+
+/** What the template's author should know, in sentences. */
+export function findingNotes({ findings = [] }: PromptPreview): string[] {
+  if (!findings.length) return ["Nothing was found."];
+  return shortened(findings.map(({ line, message }) => `Line ${line}: ${message}`));
+}
+
+function shortened(notes: readonly string[]): string[] {
+  const distinct = [...new Set(notes)];
+  return distinct.length > MOST_NOTES
+    ? [...distinct.slice(0, MOST_NOTES), `And ${distinct.length - MOST_NOTES} more.`]
+    : distinct;
+}
+
+/** The difference of two prompts as lines that begin with what they are. */
+export function differenceLines({ other }: PromptPreview): { kind: Difference["kind"]; text: string }[] {
+  if (!other) return [];
+  const { difference } = other;
+  if (!difference) return [{ kind: "same", text: "The prompts differ in too many lines to be compared." }];
+  if (difference.every(({ kind }) => kind === "same")) return [{ kind: "same", text: "The prompts are the same." }];
+  const signs = { same: "  ", first: "- ", second: "+ " };
+  return difference.map(({ kind, text }) => ({
+    kind,
+    text: text.replaceAll(/^/gm, signs[kind]).replace(/\n[ +-] $/, "\n"),
+  }));
 }
 
 /** A conversation to begin with. */

@@ -13,6 +13,7 @@ import { tags } from "@lezer/highlight";
 
 export interface Editor {
   text(): string;
+  replace(text: string): void;
   /** Underlines a problem, or takes the underline away. */
   mark(problem: { message: string; offset?: number } | undefined): void;
 }
@@ -88,6 +89,7 @@ export function createEditor(
   if (hadFocus) view.focus();
   return {
     text: () => view.state.doc.toString(),
+    replace: (given) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: given } }),
     mark(problem) {
       const from = Math.min(problem?.offset ?? 0, view.state.doc.length);
       const to = Math.min(from + 1, view.state.doc.length);

@@ -2,17 +2,27 @@
  * The live part of the template page. Text fields become editors, every change renders in a worker, and the state goes
  * into the address's fragment, which browsers send to nobody.
  */
-import type { PromptPreview, PromptRequest } from "../../site/prompt-preview.ts";
+import { Template, TemplateError } from "@vitrine/chat-template";
+import {
+  differenceLines,
+  explanationNotes,
+  findingNotes,
+  type PromptPreview,
+  type PromptRequest,
+  readOpenedFile,
+} from "../../site/prompt-preview.ts";
 import { createEditor, type Editor } from "./editor.ts";
 
 const TYPING_PAUSE_MS = 150;
 /** A template that takes longer is stopped and said to be too slow. */
 const RENDER_DEADLINE_MS = 4000;
+/** Configurations of tokenizers with all their tokens have some megabytes. */
+const MOST_BYTES = 20_000_000;
 
-const TEXT_FIELDS = ["template", "messages", "tools", "variables"] as const;
+const TEXT_FIELDS = ["template", "messages", "tools", "documents", "variables", "other"] as const;
 
 export function startChatTemplatePage(page: HTMLElement): void {
-  const form = page.querySelector("form");
+  const form = page.querySelector<HTMLFormElement>("form[data-request]");
   const checkbox = form?.querySelector<HTMLInputElement>('input[name="addGenerationPrompt"]');
   if (!form || !checkbox) return;
   const editors = new Map<string, Editor>();
@@ -25,7 +35,7 @@ export function startChatTemplatePage(page: HTMLElement): void {
       name,
       createEditor(
         area,
-        name === "template" ? "jinja" : "json",
+        name === "template" || name === "other" ? "jinja" : "json",
         typeof value === "string" ? value : area.value,
         changed,
       ),
@@ -37,6 +47,12 @@ export function startChatTemplatePage(page: HTMLElement): void {
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const renderer = createRenderer((preview) => show(page, preview, editors));
+  const say = (message: string): void => {
+    const problem = page.querySelector<HTMLElement>("[data-problem]");
+    if (problem) [problem.textContent, problem.hidden] = [message, message === ""];
+  };
+  offerActions(page, editors, say);
+  offerFiles(page, editors, say);
   if (saved) render();
 
   function changed(): void {
@@ -50,7 +66,9 @@ export function startChatTemplatePage(page: HTMLElement): void {
       template: text("template"),
       messages: text("messages"),
       tools: text("tools"),
+      documents: text("documents"),
       variables: text("variables"),
+      other: text("other"),
       addGenerationPrompt: checkbox?.checked ?? false,
     };
     history.replaceState(null, "", `#state=${encodeState(request)}`);
@@ -109,16 +127,25 @@ function show(page: HTMLElement, preview: PromptPreview, editors: ReadonlyMap<st
   if (prompt) {
     prompt.dataset["stale"] = String(preview.problem !== undefined);
     if (!preview.problem) {
-      prompt.replaceChildren(
-        ...preview.spans.map(({ text, origin }) => {
-          const span = document.createElement("span");
-          span.dataset["origin"] = origin;
-          span.textContent = text;
-          return span;
-        }),
-      );
+      setSpans(prompt, preview.spans);
       setText(page, "[data-count]", `${preview.characters.toLocaleString("en")} characters`);
     }
+  }
+  if (!preview.problem) {
+    const other = page.querySelector<HTMLElement>("[data-other]");
+    const otherPrompt = other?.querySelector<HTMLElement>(".vt-prompt");
+    if (other) other.hidden = !preview.other;
+    if (otherPrompt) setSpans(otherPrompt, preview.other?.spans ?? []);
+    page.querySelector("[data-difference] pre")?.replaceChildren(
+      ...differenceLines(preview).map(({ kind, text }) => {
+        const span = document.createElement("span");
+        span.dataset["kind"] = kind;
+        span.textContent = text;
+        return span;
+      }),
+    );
+    setNotes(page, "[data-explained] ul", explanationNotes(preview));
+    setNotes(page, "[data-findings] ul", findingNotes(preview));
   }
   const tags = page.querySelector("[data-variables] ul");
   if (tags && preview.variables.length > 0) {
@@ -142,6 +169,96 @@ function show(page: HTMLElement, preview: PromptPreview, editors: ReadonlyMap<st
       cell.textContent = values[index] ?? "";
     });
   }
+}
+
+function setSpans(prompt: HTMLElement, spans: PromptPreview["spans"]): void {
+  prompt.replaceChildren(
+    ...spans.map(({ text, origin, isToken }) => {
+      const span = document.createElement("span");
+      span.dataset["origin"] = origin;
+      if (isToken) span.dataset["token"] = "true";
+      span.textContent = text;
+      return span;
+    }),
+  );
+}
+
+function setNotes(page: HTMLElement, selector: string, notes: readonly string[]): void {
+  page.querySelector(selector)?.replaceChildren(
+    ...notes.map((note) => {
+      const item = document.createElement("li");
+      item.textContent = note;
+      return item;
+    }),
+  );
+}
+
+/** The buttons below the fields. */
+function offerActions(page: HTMLElement, editors: ReadonlyMap<string, Editor>, say: (message: string) => void): void {
+  const actions = page.querySelector<HTMLElement>("[data-actions]");
+  const template = editors.get("template");
+  if (!actions || !template) return;
+  actions.hidden = false;
+  actions.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>("button[data-act]");
+    switch (button?.dataset["act"]) {
+      case "layout":
+      case "spread":
+        try {
+          template.replace(new Template(template.text()).format({ spread: button.dataset["act"] === "spread" }));
+        } catch (error) {
+          if (error instanceof TemplateError) say(error.message);
+          else throw error;
+        }
+        break;
+      case "share":
+        void navigator.clipboard.writeText(location.href).then(
+          () => (button.textContent = "Copied"),
+          () => say("The address could not be copied; it is in the address bar."),
+        );
+        break;
+      case "download-template":
+        download("chat_template.jinja", template.text());
+        break;
+      case "download-prompt":
+        download("prompt.txt", page.querySelector("[data-prompt] .vt-prompt")?.textContent ?? "");
+        break;
+      default:
+    }
+  });
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** A file that was chosen takes the place of the template, and of the variables where it has special tokens. */
+function offerFiles(page: HTMLElement, editors: ReadonlyMap<string, Editor>, say: (message: string) => void): void {
+  const label = page.querySelector<HTMLElement>("[data-open-file]");
+  const input = label?.querySelector("input");
+  if (!label || !input) return;
+  label.hidden = false;
+  input.addEventListener("change", () => {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    if (file.size > MOST_BYTES) {
+      say(`${file.name} is larger than ${MOST_BYTES / 1e6} MB, which no template is.`);
+      return;
+    }
+    void file.text().then((text) => {
+      const opened = readOpenedFile(file.name, text);
+      if (typeof opened === "string") {
+        say(opened);
+        return;
+      }
+      editors.get("template")?.replace(opened.template);
+      if (file.name.endsWith(".json")) editors.get("variables")?.replace(opened.variables);
+    });
+  });
 }
 
 function setText(page: HTMLElement, selector: string, text: string): void {
