@@ -117,6 +117,6 @@ export async function* readChunks(
 function tooLarge(limit: number, details: ErrorDetails): InferenceClientLimitError {
   return new InferenceClientLimitError(`The answer is larger than ${limit} bytes`, limit, {
     ...details,
-    hint: "Raise maxBytes where that is intended.",
+    hint: "Raise maxBytes.",
   });
 }

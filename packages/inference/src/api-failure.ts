@@ -2,6 +2,7 @@
 
 import { readChunks } from "./answer-body.ts";
 import { InferenceClientProviderApiError, type InferenceClientError, type RequestRecord } from "./errors.ts";
+import { askedDelay } from "./retry.ts";
 import { classifyFailure, decodeFailure, failureText } from "./failure.ts";
 import type { Scope } from "./scope.ts";
 import { HUB_URL } from "./settings.ts";
@@ -55,13 +56,21 @@ function apiFailure(
   return new ApiError(kind.hint ? `${text} (${kind.hint})` : text, {
     ...details,
     ...kind,
+    retryAfter: askedDelay(headers, Date.now()),
     httpRequest: record,
     httpResponse: {
-      requestId: redactor.text(headers.get("x-request-id") ?? ""),
+      requestId: redactor.text(requestIdOf(headers)),
+      headers: redactor.headers(Object.fromEntries(headers)),
       status,
       body: redactor.body(failure.body),
     },
   });
+}
+
+/** Services call it differently. */
+function requestIdOf(headers: Headers): string {
+  const names = ["x-request-id", "request-id", "x-amzn-requestid", "x-goog-request-id", "inference-id", "cf-ray"];
+  return names.map((name) => headers.get(name)).find((value) => value) ?? "";
 }
 
 /** The typed error for a failure that came inside an answer which began well. */
@@ -75,7 +84,35 @@ function statusIn(body: unknown): number | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const { error, ...outer } = body as Record<string, unknown>;
   const inner = typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {};
-  return [inner["status"], inner["status_code"], inner["code"], outer["status"], outer["status_code"], outer["code"]]
-    .map(Number)
-    .find((status) => Number.isInteger(status) && status >= 400 && status <= 599);
+  return (
+    [inner["status"], inner["status_code"], inner["code"], outer["status"], outer["status_code"], outer["code"]]
+      .map(Number)
+      .find((status) => Number.isInteger(status) && status >= 400 && status <= 599) ??
+    statusOfWords([inner["type"], inner["code"], inner["status"], outer["type"], outer["code"], outer["status"]])
+  );
+}
+
+/** Statuses that services say as words: OpenAI's, Anthropic's and Google's, and those that took them over. */
+const WORDS: readonly (readonly [status: number, words: RegExp])[] = [
+  [402, /^(insufficient_quota|billing_(error|hard_limit_reached)|payment_required)$/],
+  [429, /^(rate_limit(_exceeded|_error|ed)?|too_many_requests|requests|tokens|resource_exhausted)$/],
+  [503, /^(overloaded(_error)?|engine_overloaded(_error)?|service_unavailable(_error)?|unavailable)$/],
+  [504, /^(timeout(_error)?|deadline_exceeded|gateway_timeout)$/],
+  [500, /^(server_error|internal(_server)?(_error)?|api_error)$/],
+  [401, /^(authentication_error|invalid_api_key|unauthenticated|unauthorized)$/],
+  [403, /^(permission(_denied|_error)|forbidden)$/],
+  [404, /^(not_found(_error)?|model_not_found)$/],
+  [413, /^(request_too_large)$/],
+  [400, /^(invalid_request(_error)?|invalid_argument|context_length_exceeded|bad_request)$/],
+];
+
+/** The first status that a word stands for; the more telling code before the general type. */
+function statusOfWords(values: readonly unknown[]): number | undefined {
+  const [type, code, ...others] = values;
+  for (const value of [code, type, ...others]) {
+    const word = typeof value === "string" ? value.toLowerCase() : "";
+    const found = WORDS.find(([, words]) => words.test(word));
+    if (found) return found[0];
+  }
+  return undefined;
 }

@@ -41,7 +41,7 @@ export async function sendOnce(
         scope,
       );
       if (response.type === "opaqueredirect") {
-        if (!mayFollowUnseen(request)) throw refused("that this runtime hides");
+        if (!mayFollowUnseen(request)) throw refused("unseen");
         redirect = "follow";
         continue;
       }
@@ -52,7 +52,7 @@ export async function sendOnce(
       if (!next || !/^https?:$/.test(next.protocol) || (next.protocol === "http:" && url.startsWith("https:")))
         throw refused(`to ${redactor.url(location)}`);
       request.allow?.(next);
-      if (hop >= MOST_REDIRECTS) throw refused(`after ${MOST_REDIRECTS} others`);
+      if (hop >= MOST_REDIRECTS) throw refused("again");
       if (response.status !== 307 && response.status !== 308 && method !== "GET") {
         method = "GET";
         content = undefined;

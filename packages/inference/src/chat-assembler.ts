@@ -1,15 +1,24 @@
-/** Puts the chunks of a streamed chat answer together. */
+/**
+ * Puts the chunks of a streamed chat answer together. A merge, not a list of known fields: strings go on, lists get
+ * longer, objects are merged, and a field that an endpoint invents tomorrow is in the answer. The exceptions are fields
+ * that say what something is, which are said again and not continued.
+ */
 
 import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import { isFields, type Fields } from "./chat-fields.ts";
+import { ToolCallSlots } from "./tool-call-slots.ts";
+
+/** Texts that name and do not continue. */
+const NAMES =
+  /^(role|type|id|name|object|index|format|model|status|title|url|signature|(finish|stop)_reason|(mime|media)_type)$/;
+/** Types of parts without numbers that continue the part before, where that is of the same type. */
+const GROWING = /^((output_)?text|thinking|refusal|reasoning(\.\w+)?)$/;
 
 interface AssembledChoice {
-  finish_reason: string | null;
-  role: string;
-  content: string[];
-  reasoning: string[];
-  hasContent: boolean;
-  calls: Map<number, { id: string; type: string; name: string; arguments: string[] }>;
+  fields: Fields;
+  message: Fields;
+  calls: Fields[];
+  slots: ToolCallSlots;
 }
 
 /**
@@ -26,23 +35,23 @@ export class ChatAssembler {
 
   /** Every answer has its finish reason. */
   get isFinished(): boolean {
-    return this.#choices.size > 0 && [...this.#choices.values()].every((choice) => choice.finish_reason !== null);
+    return (
+      this.#choices.size > 0 && [...this.#choices.values()].every(({ fields }) => Boolean(fields["finish_reason"]))
+    );
   }
 
   add(chunk: ChatCompletionChunk): void {
     for (const name in chunk)
       if (name !== "choices" && (name !== "usage" || chunk.usage)) this.#envelope.set(name, chunk[name]);
-    for (const { index, finish_reason, delta } of chunk.choices) {
-      const choice = this.#choiceAt(index);
-      const fields = delta as Fields;
-      if (typeof finish_reason === "string" && finish_reason !== "") choice.finish_reason = finish_reason;
-      if (typeof fields["role"] === "string" && fields["role"] !== "") choice.role = fields["role"];
-      if (typeof fields["content"] === "string") {
-        choice.hasContent = true;
-        if (fields["content"] !== "") choice.content.push(fields["content"]);
+    for (const choice of chunk.choices as unknown as Fields[]) {
+      const { fields, message, calls, slots } = this.#choiceAt(choice["index"] as number);
+      for (const name in choice)
+        if (name !== "delta" && name !== "message" && name !== "index") mergeField(fields, name, choice[name]);
+      const delta = choice["delta"] as Fields;
+      for (const name in delta) {
+        if (name !== "tool_calls") mergeField(message, name, delta[name]);
+        else if (Array.isArray(delta[name])) addCalls(calls, slots, delta[name] as Fields[]);
       }
-      if (typeof fields["reasoning"] === "string") choice.reasoning.push(fields["reasoning"]);
-      if (delta.tool_calls) for (const call of delta.tool_calls) addCall(choice.calls, call);
     }
   }
 
@@ -51,66 +60,114 @@ export class ChatAssembler {
     return {
       ...Object.fromEntries(this.#envelope),
       object: "chat.completion",
-      choices: choices.map(([index, choice]) => {
-        const reasoning = choice.reasoning.join("");
-        return {
-          index,
-          finish_reason: choice.finish_reason,
-          message: {
-            role: choice.role,
-            content: choice.hasContent ? choice.content.join("") : null,
-            ...(reasoning === "" ? {} : { reasoning, reasoning_content: reasoning }),
-            ...(choice.calls.size === 0
-              ? {}
-              : {
-                  tool_calls: [...choice.calls.entries()]
-                    .toSorted(([a], [b]) => a - b)
-                    .map(([place, call]) => ({
-                      id: call.id || `call_${place}`,
-                      type: call.type || "function",
-                      function: { name: call.name, arguments: call.arguments.join("") || "{}" },
-                    })),
-                }),
-          },
-        };
-      }),
+      choices: choices.map(([index, { fields, message, calls }]) => ({
+        finish_reason: null,
+        ...fields,
+        index,
+        message: {
+          content: null,
+          ...message,
+          role: message["role"] || "assistant",
+          ...reasoningOf(message),
+          ...(calls.length === 0 ? {} : { tool_calls: calls.map(callOf) }),
+        },
+      })),
     } as unknown as ChatCompletion;
   }
 
   #choiceAt(index: number): AssembledChoice {
     let choice = this.#choices.get(index);
     if (!choice) {
-      choice = {
-        finish_reason: null,
-        role: "assistant",
-        content: [],
-        reasoning: [],
-        hasContent: false,
-        calls: new Map(),
-      };
+      choice = { fields: {}, message: {}, calls: [], slots: new ToolCallSlots() };
       this.#choices.set(index, choice);
     }
     return choice;
   }
 }
 
-type CallDelta = NonNullable<ChatCompletionChunk["choices"][number]["delta"]["tool_calls"]>[number];
+function addCalls(calls: Fields[], slots: ToolCallSlots, pieces: readonly Fields[]): void {
+  pieces.forEach((piece, at) => {
+    const { index: _index, function: called, ...rest } = piece;
+    const call = (calls[slots.place(piece, at, pieces.length)] ??= { function: {} });
+    for (const name in rest) mergeField(call, name, rest[name]);
+    if (!isFields(called)) return;
+    const target = call["function"] as Fields;
+    for (const name in called) {
+      const value = called[name];
+      // One dialect sends the arguments as an object, whole.
+      mergeField(target, name, name === "arguments" && isFields(value) ? JSON.stringify(value) : value);
+    }
+  });
+}
 
-function addCall(calls: AssembledChoice["calls"], delta: CallDelta): void {
-  const place = delta.index ?? 0;
-  let call = calls.get(place);
-  if (!call) {
-    call = { id: "", type: "", name: "", arguments: [] };
-    calls.set(place, call);
+function callOf({ function: called, ...call }: Fields, place: number): Fields {
+  const { arguments: text, name, ...rest } = called as Fields;
+  return {
+    ...call,
+    id: call["id"] || `call_${place}`,
+    type: call["type"] || "function",
+    function: { ...rest, name: name ?? "", arguments: text || "{}" },
+  };
+}
+
+/** Both spellings; neither where there is no word of it. */
+function reasoningOf({ reasoning, reasoning_content: content }: Fields): Fields {
+  const text = content ?? reasoning;
+  if (text === "" || text === null) return { reasoning: undefined, reasoning_content: undefined };
+  return typeof text === "string" ? { reasoning: text, reasoning_content: text } : {};
+}
+
+/** Adds what a chunk says of a field to what is there. */
+function mergeField(target: Fields, name: string, value: unknown): void {
+  // A name that would reach the prototype.
+  if (name === "__proto__") return;
+  const before = target[name];
+  // Nothing said is nothing taken back.
+  if (value === undefined || (value === null && before !== undefined)) return;
+  if (typeof value === "string" && typeof before === "string") {
+    if (!NAMES.test(name)) target[name] = before + value;
+    else if (value !== "") target[name] = value;
+  } else target[name] = merged(before, value, name);
+}
+
+function merged(before: unknown, value: unknown, name: string): unknown {
+  if (before === undefined || before === null) return Array.isArray(value) ? extended([], value) : value;
+  if (name === "content" && Array.isArray(before) !== Array.isArray(value))
+    return extended(partsOf(before), partsOf(value));
+  if (Array.isArray(before) && Array.isArray(value)) return extended(before, value);
+  if (!isFields(before) || !isFields(value)) return value;
+  const result = { ...before };
+  for (const key in value) mergeField(result, key, value[key]);
+  return result;
+}
+
+/** Text beside parts is a part too. */
+function partsOf(content: unknown): unknown[] {
+  if (Array.isArray(content)) return content as unknown[];
+  return content === "" ? [] : [{ type: "text", text: content }];
+}
+
+/** A longer list: items of the same number, or texts that go on, are one item. */
+function extended(before: readonly unknown[], more: readonly unknown[]): unknown[] {
+  const list = [...before];
+  for (const item of more) {
+    const at = isFields(item) ? placeOf(list, item) : -1;
+    if (at === -1) list.push(item);
+    else list[at] = merged(list[at], item, "");
   }
-  if (typeof delta.id === "string" && delta.id !== "") call.id = delta.id;
-  if (typeof delta.type === "string" && delta.type !== "") call.type = delta.type;
-  if (!isFields(delta.function)) return;
-  const { name, arguments: piece } = delta.function;
-  if (typeof name === "string" && name !== "") call.name = name;
-  if (typeof piece === "string") call.arguments.push(piece);
-  // One dialect sends the arguments as an object, whole.
-  else if (isFields(piece)) call.arguments.push(JSON.stringify(piece));
+  return list;
+}
+
+function placeOf(list: readonly unknown[], item: Fields): number {
+  if (Number.isInteger(item["index"]))
+    return list.findLastIndex((each) => isFields(each) && each["index"] === item["index"] && isSameKind(each, item));
+  const last = list.at(-1);
+  const goesOn = isFields(last) && GROWING.test(String(item["type"])) && isSameKind(last, item);
+  return goesOn && !Number.isInteger(last["index"]) ? list.length - 1 : -1;
+}
+
+function isSameKind(one: Fields, other: Fields): boolean {
+  return one["type"] === undefined || other["type"] === undefined || one["type"] === other["type"];
 }
 
 /** Reads a stream to its end and gives the whole answer. */

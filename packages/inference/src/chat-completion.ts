@@ -42,12 +42,15 @@ export function completionOf(answer: Answer, context: ResultContext): unknown {
 function toolCallOf(call: unknown, place: number): unknown {
   if (!isFields(call)) return call;
   const { function: called } = call;
+  const text = isFields(called) && called["arguments"];
   return {
     ...call,
     id: idOr(call["id"], `call_${place}`),
     type: typeof call["type"] === "string" ? call["type"] : "function",
-    // A call without arguments is a call with none.
-    function: isFields(called) ? { ...called, arguments: called["arguments"] ?? "{}" } : called,
+    // As text, as most write them; one dialect gives an object.
+    function: isFields(called)
+      ? { ...called, arguments: isFields(text) ? JSON.stringify(text) : text || "{}" }
+      : called,
   };
 }
 

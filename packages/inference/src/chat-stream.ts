@@ -4,6 +4,7 @@ import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import { ChatAssembler } from "./chat-assembler.ts";
 import { isFields, newChatId, nowInSeconds, type Fields } from "./chat-fields.ts";
 import { readItems, type ItemReader } from "./stream-items.ts";
+import { ToolCallSlots } from "./tool-call-slots.ts";
 import type { OpenAnswer, Transport } from "./transport.ts";
 
 /**
@@ -23,7 +24,7 @@ export function readChatStream(
 
 function chunkReader(model: string): ItemReader<ChatCompletionChunk> {
   const assembler = new ChatAssembler();
-  const envelope = { id: "", created: 0, model };
+  const envelope: Envelope = { id: "", created: 0, model, slots: new Map() };
   return {
     take(value) {
       if (!completeChunk(value, envelope)) return undefined;
@@ -35,14 +36,20 @@ function chunkReader(model: string): ItemReader<ChatCompletionChunk> {
   };
 }
 
+/** What is known of the answer whose chunks pass. */
+interface Envelope {
+  id: string;
+  created: number;
+  model: string;
+  /** Of each choice, by its number. */
+  slots: Map<number, ToolCallSlots>;
+}
+
 /**
  * Brings a chunk to the common shape, in place: it comes out of `JSON.parse` and nobody else has it. False for an event
  * that is no chunk (a ping).
  */
-function completeChunk(
-  value: unknown,
-  envelope: { id: string; created: number; model: string },
-): value is ChatCompletionChunk {
+function completeChunk(value: unknown, envelope: Envelope): value is ChatCompletionChunk {
   if (!isFields(value)) return false;
   const { choices, id, created, model } = value;
   const hasChoices = Array.isArray(choices);
@@ -56,14 +63,18 @@ function completeChunk(
   else value["model"] = envelope.model;
   if (!hasChoices) value["choices"] = [];
   else if (!choices.every(isFields)) value["choices"] = choices.filter(isFields);
-  (value["choices"] as Fields[]).forEach(completeChoice);
+  (value["choices"] as Fields[]).forEach((choice, place) => completeChoice(choice, place, envelope.slots));
   return true;
 }
 
-function completeChoice(choice: Fields, place: number): void {
+function completeChoice(choice: Fields, place: number, slots: Envelope["slots"]): void {
   if (!Number.isInteger(choice["index"])) choice["index"] = place;
   let { delta } = choice;
-  if (!isFields(delta)) choice["delta"] = delta = isFields(choice["message"]) ? choice["message"] : {};
+  if (!isFields(delta)) {
+    // A whole answer as one chunk.
+    choice["delta"] = delta = isFields(choice["message"]) ? choice["message"] : {};
+    delete choice["message"];
+  }
   const fields = delta as Fields;
   const reasoning = fields["reasoning_content"] ?? fields["reasoning"];
   if (typeof reasoning === "string") {
@@ -77,8 +88,11 @@ function completeChoice(choice: Fields, place: number): void {
     return;
   }
   const known = calls.filter(isFields);
+  const index = choice["index"] as number;
+  const own = slots.get(index) ?? new ToolCallSlots();
+  slots.set(index, own);
   known.forEach((call, at) => {
-    if (!Number.isInteger(call["index"])) call["index"] = at;
+    call["index"] = own.place(call, at, known.length);
   });
   fields["tool_calls"] = known;
 }

@@ -41,6 +41,8 @@ const either =
   (value, place) =>
     first(value, place) === undefined ? undefined : second(value, place);
 
+/** Servers count some of these, all or none. */
+const tokens = maybe(integer);
 const token = { token: text, logprob: typed("number") };
 
 const completion = object({
@@ -48,7 +50,7 @@ const completion = object({
   created: typed("number"),
   model: text,
   system_fingerprint: maybe(text),
-  usage: maybe(object({ prompt_tokens: integer, completion_tokens: integer, total_tokens: integer })),
+  usage: maybe(object({ prompt_tokens: tokens, completion_tokens: tokens, total_tokens: tokens })),
   choices: list(
     object({
       index: integer,

@@ -10,6 +10,8 @@ import { InferenceClientInputError } from "./errors.ts";
 export interface AcceptedTypes {
   provider: string;
   types: readonly string[];
+  /** What the provider wants them to be called, where that is another name. */
+  labels?: Readonly<Record<string, string>>;
   /** Other names of these types. */
   aliases: Readonly<Record<string, string>>;
 }
@@ -43,7 +45,7 @@ export class EncodedFile {
         { provider },
       );
     const known = Object.hasOwn(aliases, found) ? (aliases[found] ?? found) : found;
-    if (types.includes(known)) return known;
+    if (types.includes(known)) return this.#type.labels?.[known] ?? known;
     throw new InferenceClientInputError(
       `Provider ${provider} does not support blob type ${found} - supported content types are: ${types.join(", ")}`,
       { provider },

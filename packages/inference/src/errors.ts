@@ -13,6 +13,8 @@ export interface ErrorDetails {
   task?: string | undefined;
   /** Id of the remote job, wherever one had been accepted. */
   jobId?: string | undefined;
+  /** Milliseconds after which the service asks to be called again. */
+  retryAfter?: number | undefined;
   /** What to do next, in one sentence. */
   hint?: string | undefined;
   cause?: unknown;
@@ -29,6 +31,8 @@ export interface RequestRecord {
 /** What came back. `body` is the parsed JSON where it was JSON, else text. */
 export interface ResponseRecord {
   requestId: string;
+  /** With names in lower case; credentials are replaced. */
+  headers: Record<string, string>;
   status: number;
   body: unknown;
 }
@@ -46,6 +50,7 @@ export abstract class InferenceClientError extends Error {
   readonly task: string | undefined;
   readonly jobId: string | undefined;
   readonly hint: string | undefined;
+  readonly retryAfter: number | undefined;
 
   constructor(message: string, fallbackCode: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -56,6 +61,7 @@ export abstract class InferenceClientError extends Error {
     this.task = details.task;
     this.jobId = details.jobId;
     this.hint = details.hint;
+    this.retryAfter = details.retryAfter;
   }
 }
 
@@ -103,6 +109,9 @@ export class InferenceClientProviderApiError extends InferenceClientError {
 
 /** The answer does not have the promised shape, or the job ended without a result. */
 export class InferenceClientProviderOutputError extends InferenceClientError {
+  /** Where the wait for a job was given up: what `jobResult` takes to ask for its result later. Holds no credential. */
+  declare readonly ticket?: object;
+
   constructor(message: string, details?: ErrorDetails, fallbackCode = "malformed_output") {
     super(message, fallbackCode, details);
     this.name = "ProviderOutputError";

@@ -42,6 +42,9 @@ export function imageDataUrl(call: TaskCall, fallbackType = "image/png"): Encode
 /** Types of recordings that may be sent to the queue provider's speech models. */
 const SPEECH_TYPES = ["audio/mpeg", "audio/mp4", "audio/wav", "audio/x-wav"];
 
+/** The live service refuses the first of each pair and reads the same file under the second. */
+const SPEECH_LABELS: Readonly<Record<string, string>> = { "audio/wav": "audio/x-wav", "audio/mp4": "audio/mpeg" };
+
 const SPEECH_ALIASES: Readonly<Record<string, string>> = {
   "audio/mp3": "audio/mpeg",
   "audio/wave": "audio/wav",
@@ -56,7 +59,13 @@ const SPEECH_ALIASES: Readonly<Record<string, string>> = {
  */
 export function speechDataUrl({ inputs, task }: TaskCall, provider: string): EncodedFile {
   const blob = blobFrom(inputs);
-  if (blob) return new EncodedFile(blob, "dataUrl", { provider, types: SPEECH_TYPES, aliases: SPEECH_ALIASES });
+  if (blob)
+    return new EncodedFile(blob, "dataUrl", {
+      provider,
+      types: SPEECH_TYPES,
+      labels: SPEECH_LABELS,
+      aliases: SPEECH_ALIASES,
+    });
   throw new InferenceClientInputError(
     `Unable to determine the input's content-type. Pass a Blob with a type when using provider ${provider}`,
     { provider, task },

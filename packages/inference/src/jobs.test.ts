@@ -7,7 +7,8 @@ import {
   InferenceClientProviderOutputError,
   InferenceClientTimeoutError,
 } from "./errors.ts";
-import type { JobProgress } from "./jobs.ts";
+import { jobStatus } from "./job-calls.ts";
+import type { JobProgress, JobTicket } from "./jobs.ts";
 import type { CallOptions } from "./settings.ts";
 
 const MODEL = "org/model";
@@ -56,6 +57,11 @@ describe.concurrent("the image provider", () => {
       expect(failure.message).toContain("aborting after 5 attempts");
       expect(failure).toMatchObject({ code: "job_attempts", jobId: "job-1", provider: "black-forest-labs" });
       expect(kit.requests.filter(({ path }) => path === "/v1/get_result")).toHaveLength(5);
+      // What was given up can be asked for later, from another process.
+      const ticket = JSON.parse(JSON.stringify((failure as InferenceClientProviderOutputError).ticket)) as JobTicket;
+      expect(JSON.stringify(ticket)).not.toContain(PROVIDER_KEY);
+      const options = { fetch: ((...a) => kit.fetch(...a)) as typeof fetch };
+      expect(await jobStatus(ticket, PROVIDER_KEY, options)).toMatchObject({ jobId: "job-1" });
     }));
 
   test("says 'Failed to fetch result' where a poll fails", () =>
@@ -209,13 +215,19 @@ describe.concurrent("the queue provider", () => {
     }));
 
   test(
-    "gives up on a status that nobody knows",
+    "waits on while the status is one that nobody knows, until the job's clock ends",
     () =>
       withKit(async (kit, client) => {
         kit.model(MODEL, servedBy("wavespeed", "text-to-image"));
+        kit.fault({ kind: "body", body: '{"data":{"status":"pondering"}}', match: "/predictions/", times: 3 });
+        await expect(client(PROVIDER_KEY).textToImage({ ...args, provider: "wavespeed" })).resolves.toBeInstanceOf(
+          Blob,
+        );
         kit.fault({ kind: "body", body: '{"data":{"status":"pondering"}}', match: "/predictions/" });
-        const failure = await failureOf(client(PROVIDER_KEY).textToImage({ ...args, provider: "wavespeed" }));
-        expect(failure.message).toContain("pondering");
+        const impatient = client(PROVIDER_KEY, { timeouts: { job: 1_200 } });
+        expect(await failureOf(impatient.textToImage({ ...args, provider: "wavespeed" }))).toMatchObject({
+          code: "timeout_job",
+        });
       }),
     30_000,
   );
@@ -229,6 +241,7 @@ describe.concurrent("speech for the queue provider", () => {
       return client(PROVIDER_KEY).automaticSpeechRecognition(args(inputs));
     });
 
+  // The kit takes the two names that the live service takes.
   test.each(["audio/mpeg", "audio/mp4", "audio/wav", "audio/x-wav"])("takes %s", async (type) => {
     await expect(speech(new Blob(["x"], { type }))).resolves.toMatchObject({ text: "hello" });
   });

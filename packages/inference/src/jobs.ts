@@ -5,12 +5,7 @@
  */
 
 import { joinUrl, parseUrl } from "./address.ts";
-import {
-  InferenceClientInputError,
-  InferenceClientProviderOutputError,
-  InferenceClientTimeoutError,
-  malformed,
-} from "./errors.ts";
+import { InferenceClientInputError, InferenceClientProviderOutputError, malformed } from "./errors.ts";
 import { credentialsOf, headersOf, type PreparedCall } from "./prepare.ts";
 import type { Answer, AnswerPath, Provider, RequestPlan, TaskName } from "./provider.ts";
 import { openScope, wait } from "./scope.ts";
@@ -106,9 +101,6 @@ export interface JobConnection {
   transport: Transport;
 }
 
-/** Polls with a status nobody knows before the wait is given up. */
-const MOST_UNKNOWN = 20;
-
 export function readSubmission(answer: Answer, protocol: JobProtocol, path: string, transport: Transport): Submission {
   const { details } = transport;
   const fail = (problem: string) =>
@@ -172,18 +164,21 @@ export async function awaitJob(job: JobConnection): Promise<Answer> {
   const scope = openScope(options.signal, () => details);
   scope.arm("job", options.timeouts?.job ?? DEFAULT_TIMEOUTS.job);
   const bounded = { ...job, transport: { ...transport, options: { ...options, signal: scope.signal } } };
-  let unknown = 0;
+  let isOver = false;
   try {
     for (let poll = 0; ; poll++) {
       if (protocol.mostPolls !== undefined && poll >= protocol.mostPolls)
-        throw new InferenceClientProviderOutputError(
-          `Timed out while waiting for the result of ${details.provider} ${details.task}: aborting after ${protocol.mostPolls} attempts`,
-          {
-            ...details,
-            code: "job_attempts",
-            retryable: true,
-            hint: "The job may still finish: ask again with its id.",
-          },
+        throw Object.assign(
+          new InferenceClientProviderOutputError(
+            `Timed out while waiting for the result of ${details.provider} ${details.task}: aborting after ${protocol.mostPolls} attempts`,
+            {
+              ...details,
+              code: "job_attempts",
+              retryable: true,
+              hint: "The job may still finish: ask for its result later, with this error's ticket.",
+            },
+          ),
+          { ticket: job.ticket },
         );
       if (poll > 0 || !protocol.isEager) {
         // Polls follow one another by nature.
@@ -193,17 +188,16 @@ export async function awaitJob(job: JobConnection): Promise<Answer> {
       // oxlint-disable-next-line no-await-in-loop
       const { progress, answer } = await pollJob(bounded, poll);
       notify(job, progress);
+      isOver = progress.state === "completed" || progress.state === "failed";
       if (progress.state === "completed")
         // oxlint-disable-next-line no-await-in-loop
         return job.ticket.resultPath === undefined ? answer : await fetchJobResult(bounded);
       if (progress.state === "failed") throw jobFailure(job, progress);
-      unknown = progress.state === "unknown" ? unknown + 1 : 0;
-      if (unknown >= MOST_UNKNOWN)
-        throw malformed(details, `a known job status, got ${transport.redactor.text(progress.status)}`);
+      // A state that nobody knows is one in which the job still runs, until the job's clock ends.
     }
   } catch (error) {
     // Nobody waits for it any more; let the provider stop working on it.
-    if (scope.signal.aborted || error instanceof InferenceClientTimeoutError) void cancelQuietly(job);
+    if (!isOver) void cancelQuietly(job);
     throw error;
   } finally {
     scope.close();

@@ -152,6 +152,7 @@ async function fetchMapping(
       httpRequest: answer.record,
       httpResponse: {
         requestId: answer.headers.get("x-request-id") ?? "",
+        headers: transport.redactor.headers(Object.fromEntries(answer.headers)),
         status: answer.status,
         body: body.kind === "json" ? transport.redactor.body(body.value) : "[no JSON]",
       },

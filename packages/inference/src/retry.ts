@@ -15,8 +15,10 @@ export type Repeatable = "any" | "refused";
 
 const PASSING = new Set([408, 409, 425, 429]);
 
-export function mayRepeat(status: number | undefined, repeatable: Repeatable): boolean {
-  if (repeatable === "refused") return status === 429;
+/** @param says what the server itself says about asking again, in its header `x-should-retry` */
+export function mayRepeat(status: number | undefined, repeatable: Repeatable, says?: string | null): boolean {
+  if (repeatable === "refused") return status === 429 && says !== "false";
+  if (says) return says === "true";
   return status === undefined || PASSING.has(status) || (status >= 500 && status <= 599);
 }
 
@@ -38,7 +40,7 @@ export function retryDelay(
 }
 
 /** Milliseconds the server asks for, from the header that says it most exactly. */
-function askedDelay(headers: Headers, now: number): number | undefined {
+export function askedDelay(headers: Headers, now: number): number | undefined {
   const exact = seconds(headers.get("retry-after-ms"), 0.001);
   if (exact !== undefined) return exact;
 

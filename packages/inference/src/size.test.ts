@@ -48,8 +48,9 @@ const compressed = (chunks: readonly Rolldown.OutputChunk[]) =>
 
 describe("compressed, a program weighs", () => {
   test.each([
-    ["chatCompletion", 8_000],
-    ["chatCompletionStream", 12_000],
+    ["chatCompletion", 8_192],
+    // The assembler of a stream merges whatever comes, for which it has some 300 bytes more than for eight known fields.
+    ["chatCompletionStream", 12_400],
     ["textToImage", 16_000],
     ["featureExtraction", 16_000],
     ["InferenceClient", 30_000],

@@ -64,7 +64,11 @@ export async function* readValues(
   transport: Transport,
 ): AsyncGenerator<readonly unknown[], boolean, void> {
   const { details } = transport;
-  await refuseOtherTypes(answer, transport);
+  const whole = await wholeAnswer(answer, transport);
+  if (whole !== undefined) {
+    yield [whole];
+    return true;
+  }
   const decoder = createEventDecoder(details);
   const chunks = answer.chunks();
   let hasMark = false;
@@ -142,12 +146,17 @@ async function letEnd(chunks: AsyncGenerator<Uint8Array, void, void>, answer: Op
   }
 }
 
-/** An answer that is no stream: its own error where it holds one. */
-async function refuseOtherTypes(answer: OpenAnswer, transport: Transport): Promise<void> {
+/**
+ * The answer of a server that does not stream although it was asked to: whole, as one value; its own error where it
+ * holds one. Nothing for a stream, which some servers call plain text.
+ */
+async function wholeAnswer(answer: OpenAnswer, transport: Transport): Promise<unknown> {
   const type = answer.headers.get("content-type") ?? "";
-  if (/^text\/event-stream\b/i.test(type)) return;
+  if (/^text\/(event-stream|plain)\b/i.test(type)) return undefined;
   const body = await answer.read();
   if (body.kind === "json") {
+    const { choices, generated_text: text } = (body.value ?? {}) as Record<string, unknown>;
+    if (Array.isArray(choices) || typeof text === "string") return body.value;
     const { failureText } = await loadPart(() => import("./failure.ts"), transport.details);
     if (failureText(body.value)) throw await failureOfEvent(body.value, answer, transport);
   }

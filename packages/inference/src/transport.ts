@@ -129,7 +129,10 @@ async function sendWithRetries(
     const isGood = response !== undefined && response.status >= 200 && response.status < 300;
     const passes = failure === undefined || failure instanceof InferenceClientNetworkError;
     const delay =
-      !isGood && passes && attempt < retries && mayRepeat(response?.status, request.repeatable)
+      !isGood &&
+      passes &&
+      attempt < retries &&
+      mayRepeat(response?.status, request.repeatable, response?.headers.get("x-should-retry"))
         ? retryDelay(attempt, response?.headers, options.retry ?? {})
         : undefined;
     report(options, { attempt: attempt + 1, url: record.url, status: response?.status, retryIn: delay });
@@ -160,7 +163,7 @@ async function explained(
   return new ApiError(`The request failed with status ${status}`, {
     ...transport.details,
     httpRequest: record,
-    httpResponse: { requestId: "", status, body: undefined },
+    httpResponse: { requestId: "", headers: {}, status, body: undefined },
   });
 }
 

@@ -25,6 +25,8 @@ const PNG64 = Buffer.from(PNG).toString("base64");
 const WAV64 = Buffer.from(WAV).toString("base64");
 const PNG_URL = `data:image/png;base64,${PNG64}`;
 const WAV_URL = `data:audio/wav;base64,${WAV64}`;
+/** The name under which fal-ai takes the same. */
+const X_WAV_URL = `data:audio/x-wav;base64,${WAV64}`;
 
 export interface Golden {
   provider: InferenceProvider;
@@ -277,7 +279,7 @@ export const GOLDEN: readonly Golden[] = [
     "video/mp4",
   ),
   fal("text-to-audio", { inputs: "rain" }, { prompt: "rain" }, "audio/wav"),
-  fal("audio-to-audio", { inputs: wav }, { audio_url: WAV_URL }, [
+  fal("audio-to-audio", { inputs: wav }, { audio_url: X_WAV_URL }, [
     { blob: WAV64, "content-type": "audio/wav", label: "speech" },
   ]),
   fal("image-segmentation", { inputs: png }, { image_url: PNG_URL, sync_mode: true }, [
@@ -298,7 +300,7 @@ export const GOLDEN: readonly Golden[] = [
     args: { inputs: wav, parameters: { language: "de" } },
     origin: "https://fal.run",
     path: "/fal-ai/kit-model",
-    body: { audio_url: WAV_URL, language: "de" },
+    body: { audio_url: X_WAV_URL, language: "de" },
     result: { text: "hello", chunks: [{ text: "hello", timestamp: [0, 1] }] },
   },
   replicate("text-to-image", { inputs: "a cat", parameters: { seed: 1 } }, { prompt: "a cat", seed: 1 }, "image/png"),

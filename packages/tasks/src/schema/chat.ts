@@ -150,9 +150,9 @@ const logprobs = v.looseObject({
 });
 
 const usage = v.looseObject({
-  prompt_tokens: field(integer, "Tokens of the messages."),
-  completion_tokens: field(integer, "Tokens of the answer."),
-  total_tokens: field(integer, "Both together."),
+  prompt_tokens: field(v.nullish(integer), "Tokens of the messages, where the server counts them."),
+  completion_tokens: field(v.nullish(integer), "Tokens of the answer, where the server counts them."),
+  total_tokens: field(v.nullish(integer), "Both together, where the server counts them."),
 });
 
 const envelope = {

@@ -1,0 +1,73 @@
+/**
+ * Which call a piece of a streamed tool call belongs to. Endpoints number the calls, or give the same number to all, or
+ * none; they send an id with the first piece, with every piece, or never. What tells a new call from more of the last
+ * one is therefore looked for in this order: an id that is known, the number, and then whether the piece begins anew (an
+ * id or a name of its own, where the call before it is whole).
+ */
+import { isFields, type Fields } from "./chat-fields.ts";
+
+interface OpenCall {
+  slot: number;
+  id: string;
+  name: string;
+  arguments: string;
+}
+
+export class ToolCallSlots {
+  readonly #byId = new Map<string, OpenCall>();
+  readonly #lastAt = new Map<number, OpenCall>();
+  #last: OpenCall | undefined;
+  #count = 0;
+
+  /**
+   * The place, counted from 0, of the call that `piece` belongs to.
+   *
+   * @param at the piece's place among those of its chunk, and how many those are
+   */
+  place(piece: Fields, at: number, count: number): number {
+    const called = isFields(piece["function"]) ? piece["function"] : {};
+    const id = textOf(piece["id"]);
+    const name = textOf(called["name"]);
+    const text = typeof called["arguments"] === "string" ? called["arguments"] : "";
+    const isNumbered = Number.isInteger(piece["index"]);
+    const index = isNumbered ? (piece["index"] as number) : count > 1 ? at : undefined;
+    const current = index === undefined ? this.#last : this.#lastAt.get(index);
+    let call = id === "" ? undefined : this.#byId.get(id);
+    if (!call) call = current && !beginsAnother(current, id, name, text, isNumbered) ? current : this.#open();
+    if (id !== "" && call.id === "") {
+      call.id = id;
+      this.#byId.set(id, call);
+    }
+    call.name ||= name;
+    call.arguments += text;
+    this.#last = call;
+    if (index !== undefined) this.#lastAt.set(index, call);
+    return call.slot;
+  }
+
+  #open(): OpenCall {
+    const call = { slot: this.#count, id: "", name: "", arguments: "" };
+    this.#count += 1;
+    return call;
+  }
+}
+
+function beginsAnother(current: OpenCall, id: string, name: string, text: string, isNumbered: boolean): boolean {
+  if (id !== "" && current.id !== "") return name !== "" || isWhole(current.arguments);
+  if (name === "" || current.name === "" || current.arguments === "") return false;
+  if (name !== current.name) return true;
+  // A server that repeats the name says it with the last, empty piece too.
+  return isWhole(current.arguments) && (text !== "" || !isNumbered);
+}
+
+function isWhole(text: string): boolean {
+  try {
+    return isFields(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
