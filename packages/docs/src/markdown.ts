@@ -8,7 +8,8 @@
  */
 import type { ElementContent, Root as HtmlRoot, RootContent as HtmlContent } from "hast";
 import { toString } from "hast-util-to-string";
-import type { Root } from "mdast";
+import type { ListItem, Parents, Root } from "mdast";
+import { defaultHandlers, type Handler } from "mdast-util-to-hast";
 import rehypeKatex from "rehype-katex";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
@@ -258,6 +259,7 @@ function toHtmlTree(tree: Root, prefix: string, slots: Map<string, ComponentNode
     allowDangerousHtml: true,
     clobberPrefix: prefix,
     handlers: {
+      listItem: boundedListItem,
       component(state, node: ComponentNode) {
         const key = `${nonce}-${slots.size}`;
         slots.set(key, node);
@@ -272,6 +274,20 @@ function toHtmlTree(tree: Root, prefix: string, slots: Map<string, ComponentNode
   }
   return processor.runSync(tree) as unknown as HtmlRoot;
 }
+
+/** Whether a list has blank lines between its items, found out once for each list. */
+const looseLists = new WeakMap<object, boolean>();
+
+/** As it is by default, but for one thing: the default one looks through the whole list anew for each of its items. */
+const boundedListItem: Handler = (state, node: ListItem, parent: Parents | undefined) => {
+  if (parent?.type !== "list") return defaultHandlers.listItem(state, node, parent);
+  let isLoose = looseLists.get(parent);
+  if (isLoose === undefined) {
+    isLoose = parent.spread === true || parent.children.some((item) => item.spread ?? item.children.length > 1);
+    looseLists.set(parent, isLoose);
+  }
+  return defaultHandlers.listItem(state, node, { ...parent, spread: isLoose, children: [] });
+};
 
 /** The sanitiser knows schemes in lower case, as which a browser takes them too. */
 function lowerSchemes(tree: HtmlRoot): void {
