@@ -1,5 +1,5 @@
 /** The built site on a free port with a store of its own. As Vitest's global setup: once for all browser tests. */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,8 +19,18 @@ export interface RunningSite {
 }
 
 /** Starts the site and resolves once it has printed its address. */
-export async function startSite(environment: Record<string, string> = {}): Promise<RunningSite> {
+export async function startSite(
+  environment: Record<string, string> = {},
+  { withOwnModels = false } = {},
+): Promise<RunningSite> {
   const data = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
+  if (withOwnModels) {
+    const program = join(import.meta.dirname, "own-models.ts");
+    const { status } = spawnSync(process.execPath, ["--conditions=vitrine-source", program, data], {
+      stdio: "inherit",
+    });
+    if (status !== 0) throw new Error("The store could not be filled.");
+  }
   const server = spawn(process.execPath, [join(import.meta.dirname, "../apps/web/dist/server/main.js")], {
     cwd: data,
     env: {
@@ -30,6 +40,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       VITRINE_DATA: data,
       DATABASE_URL: "",
       HF_TOKEN: "",
+      VITRINE_SOURCE: "https://code.example/edit/main/",
       ...environment,
     },
     stdio: ["ignore", "pipe", "inherit"],
@@ -58,7 +69,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const site = await startSite();
+  const site = await startSite({}, { withOwnModels: true });
   project.provide("site", site.address);
   return () => site.stop();
 }

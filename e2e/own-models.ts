@@ -1,0 +1,42 @@
+/**
+ * Fills a store before the site opens it: with the seed, and with two models of somebody's own that have what no seed
+ * record has, a chat template. `node --conditions=vitrine-source e2e/own-models.ts DATA`
+ */
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importFolder, importSeed, openStore } from "@vitrine/hub";
+
+const TEMPLATES = {
+  "acme/marked":
+    "{% for m in messages %}<|{{ m.role }}|>{{ m.content }}<|end|>\n{% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}",
+  "acme/plain":
+    "{% for m in messages %}{{ m.role }}: {{ m.content }}\n{% endfor %}{% if add_generation_prompt %}assistant:{% endif %}",
+};
+
+const [data = ""] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), "vitrine-own-"));
+for (const [id, template] of Object.entries(TEMPLATES)) {
+  const repository = join(folder, id);
+  mkdirSync(repository, { recursive: true });
+  writeFileSync(
+    join(repository, "README.md"),
+    `---\nlicense: mit\npipeline_tag: text-generation\ntags: [conversational]\n---\n# ${id}\n\nOurs.\n`,
+  );
+  writeFileSync(
+    join(repository, "config.json"),
+    JSON.stringify({ architectures: ["LlamaForCausalLM"], model_type: "llama" }),
+  );
+  writeFileSync(
+    join(repository, "tokenizer_config.json"),
+    JSON.stringify({ chat_template: template, eos_token: "<|end|>" }),
+  );
+}
+const store = await openStore({ dataDir: join(data, "database") });
+try {
+  await importSeed(store);
+  await importFolder(store, folder);
+} finally {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+}
