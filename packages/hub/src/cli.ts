@@ -10,6 +10,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { importFolder } from "./import/folder.ts";
 import { importHub } from "./import/hub.ts";
+import { importOffers } from "./import/offers.ts";
 import type { ImportReport, OnProgress } from "./import/report.ts";
 import { importSeed } from "./import/seed.ts";
 import { openStore } from "./search/store.ts";
@@ -18,10 +19,12 @@ import type { Store } from "./search/store.ts";
 const USAGE = `Usage:
   vitrine-import seed
   vitrine-import folder PATH
+  vitrine-import offers
   vitrine-import hub [--limit N] [--search TEXT] [--author NAME] [--task TASK] [--library NAME]
                      [--tag TAG]... [--cards] [--private] [--restart]
 
 The store: DATABASE_URL (a PostgreSQL server), or the folder VITRINE_DATA (default .vitrine).
+The router that is asked for offers: VITRINE_ROUTER (default https://router.huggingface.co), HF_TOKEN.
 The hub: HF_ENDPOINT (default https://huggingface.co), HF_TOKEN.
 An import from a hub that was stopped goes on where it was; --restart begins anew.
 `;
@@ -38,6 +41,15 @@ function readJob(args: readonly string[]): Job {
   switch (command) {
     case "seed":
       return (store) => importSeed(store);
+    case "offers":
+      return async (store, _onProgress, signal) => {
+        const offers = await importOffers(store, {
+          endpoint: process.env["VITRINE_ROUTER"] || "https://router.huggingface.co",
+          token: process.env["HF_TOKEN"] ?? "",
+          signal,
+        });
+        return { imported: offers, skipped: [], skippedCount: 0, partial: [], partialCount: 0 };
+      };
     case "folder":
       if (path === undefined) throw new UsageError("Which folder? Give its path.");
       return (store, onProgress, signal) => importFolder(store, path, { onProgress, signal });

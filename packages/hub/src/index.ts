@@ -14,6 +14,8 @@ export type { Store, StoreCounts } from "./search/store.ts";
 export { importSeed, SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "./import/seed.ts";
 export { importFolder } from "./import/folder.ts";
 export type { ImportFolderOptions } from "./import/folder.ts";
+export { importOffers } from "./import/offers.ts";
+export type { ImportOffersOptions } from "./import/offers.ts";
 export { HubImportError } from "./import/hub-connection.ts";
 export type { HubConnectionOptions, HubErrorCode } from "./import/hub-connection.ts";
 export { importHub } from "./import/hub.ts";

@@ -96,7 +96,13 @@ def say_spec(rows, kind, entry, spec, src, name, quantization, size, base):
     fmt = spec.get("model_format") or entry.get("model_format")
     model.say("pipeline_tag", task_of(kind, abilities), rule=f"{kind}: {', '.join(abilities) or 'all'}")
     model.say("languages", texts(entry.get("model_lang") or entry.get("language")))
-    model.say("contextLength", whole(entry.get("context_length") or entry.get("max_tokens")))
+    sizes = {str(each.get("model_size_in_billions")) for each in entry.get("model_specs") or []}
+    model.say(
+        "contextLength",
+        whole(entry.get("context_length") or entry.get("max_tokens")),
+        # One figure for several models may be the smallest of them.
+        rule="stated for the whole family" if len(sizes) > 1 else None,
+    )
     model.say("embeddingDimension", whole(entry.get("dimensions")))
     # A file with several classes does not say which of its repositories has which.
     architectures = texts(entry.get("architectures")) or []

@@ -18,7 +18,7 @@ import { getTask } from "@vitrine/tasks";
 import { hubPath } from "../site/hub-path.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { PROVIDER_ORIGINS } from "../site/providers.ts";
-import { readOfferSort } from "../site/offers.ts";
+import { readOfferSort, withMapping } from "../site/offers.ts";
 import type { SetText } from "../site/strangers-texts.ts";
 import { installFrom } from "../site/own-packages.ts";
 import { CallSection } from "./model-calls.tsx";
@@ -118,7 +118,7 @@ function modelPage({ record, similar, offers, known, card, template }: ModelPart
             offers={offers}
             own={installFrom(context.packages, "@vitrine/inference", context.origin)}
           />
-          <OffersSection record={record} offers={offers} query={context.query} />
+          <OffersSection record={record} offers={withMapping(record, offers)} query={context.query} />
           {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
           {template ? <TemplateSection record={record} template={template} context={context} /> : null}
         </div>

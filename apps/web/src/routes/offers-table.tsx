@@ -76,7 +76,12 @@ const COLUMNS: readonly Column[] = [
     title: "Read",
     cell: ({ readOn, page, source }) => (
       <>
-        <time dateTime={readOn}>{formatDate(readOn)}</time>, {source}
+        {readOn === "" ? null : (
+          <>
+            <time dateTime={readOn}>{formatDate(readOn)}</time>,{" "}
+          </>
+        )}
+        {source}
         {page === undefined ? null : (
           <>
             {" "}

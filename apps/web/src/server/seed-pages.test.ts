@@ -3,7 +3,7 @@
  * shows a template or a list of files that no source states.
  *
  * A part of the models by default, the same each time; all of them, which takes five minutes of a processor, with
- * `npm run crawl`. Its last result is in docs/measurements/crawl.md.
+ * `npm run crawl`. Its last result is in scripts/seed/RESULTS.md.
  */
 import { createHash } from "node:crypto";
 import { importSeed, openStore, type Store } from "@vitrine/hub";

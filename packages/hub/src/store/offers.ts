@@ -12,7 +12,13 @@ import type { SqlExecutor } from "./database.ts";
 const ROWS_PER_STATEMENT = 200;
 
 export async function offersOfModel(db: SqlExecutor, model: string): Promise<Offer[]> {
-  return read(db, sql`WHERE model = ${model} ORDER BY input_price NULLS LAST, provider, provider_id`);
+  const offers = await read(db, sql`WHERE model = ${model} ORDER BY input_price NULLS LAST, provider, provider_id`);
+  // Of a provider that several sources name, the word of the newest counts.
+  const newest = new Map<string, string>();
+  for (const { provider, readOn } of offers) {
+    if ((newest.get(provider) ?? "") < readOn) newest.set(provider, readOn);
+  }
+  return offers.filter(({ provider, readOn }) => newest.get(provider) === readOn);
 }
 
 export async function offersOfProvider(db: SqlExecutor, provider: string): Promise<Offer[]> {

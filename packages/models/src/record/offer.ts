@@ -24,7 +24,7 @@ export interface Offer {
   status?: string;
   /** Day from which the provider no longer serves it. */
   endsOn?: string;
-  /** Day on which it was read. */
+  /** Day on which it was read; empty where a record's own mapping says no more than who serves it. */
   readOn: string;
   /** Page of the provider with its prices. */
   page?: string;

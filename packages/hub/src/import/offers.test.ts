@@ -1,0 +1,107 @@
+/** Offers of a router on loopback, beside those of a price table. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStore } from "../search/store.ts";
+import type { Store } from "../search/store.ts";
+import { importOffers, readOffers } from "./offers.ts";
+
+let store: Store;
+beforeAll(async () => {
+  store = await openStore({ memory: true });
+});
+afterAll(() => store.close());
+
+const ANSWER = {
+  object: "list",
+  data: [
+    {
+      id: "acme/model",
+      providers: [
+        {
+          provider: "fast",
+          status: "live",
+          context_length: 32_768,
+          pricing: { input: 0.1, output: 0.4 },
+          supports_tools: true,
+          supports_structured_output: false,
+          first_token_latency_ms: 512,
+          throughput: 87.25,
+        },
+        { provider: "plain", status: "live" },
+        { provider: 7 },
+        null,
+      ],
+    },
+    { id: "../escape", providers: [{ provider: "fast" }] },
+    { id: "acme/none" },
+  ],
+};
+
+async function withRouter<T>(body: string, use: (endpoint: string) => Promise<T>): Promise<T> {
+  const server = createServer((_, response) => response.end(body));
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.close();
+  }
+}
+
+const now = () => new Date("2026-11-22T12:00:00Z");
+
+test("a router's offers are stored with prices, speed and day, and stand before a table's of the same provider", async () => {
+  await store.upsertMany([{ id: "acme/model", tags: [] }]);
+  const table = { model: "acme/model", readOn: "2026-01-01", source: "table@1" };
+  await store.replaceOffers("seed", [
+    { ...table, provider: "fast", providerId: "fast-acme", price: { input: 0.9 } },
+    { ...table, provider: "other", providerId: "other-acme", price: { input: 0.05 } },
+  ]);
+  const count = await withRouter(JSON.stringify(ANSWER), (endpoint) => importOffers(store, { endpoint, now }));
+  expect(count).toBe(2);
+  expect(await store.offersOf("acme/model")).toEqual([
+    { ...table, provider: "other", providerId: "other-acme", price: { input: 0.05 } },
+    {
+      provider: "fast",
+      providerId: "acme/model",
+      model: "acme/model",
+      task: "text-generation",
+      price: { input: 0.1, output: 0.4 },
+      contextLength: 32_768,
+      latency: 0.512,
+      throughput: 87.3,
+      abilities: ["tools"],
+      status: "live",
+      readOn: "2026-11-22",
+      source: expect.stringContaining("127.0.0.1"),
+    },
+    expect.objectContaining({ provider: "plain" }),
+  ]);
+  const [found] = (await store.search({ provider: "plain" })).items;
+  expect(found).toMatchObject({ id: "acme/model", providers: ["fast", "other", "plain"], lowestPrice: 0.05 });
+});
+
+test("what is no router is refused by name, and the offers of before stay", async () => {
+  const before = await store.offersOf("acme/model");
+  await expect(withRouter("<html>", (endpoint) => importOffers(store, { endpoint, now }))).rejects.toMatchObject({
+    code: "invalid-answer",
+  });
+  expect(await store.offersOf("acme/model")).toEqual(before);
+});
+
+test("whatever a router answers, offers are whole or left out", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (json) => {
+      const entry = {
+        data: [{ id: "a/b", providers: [json, { provider: "p", pricing: json, context_length: json }] }],
+      };
+      for (const offer of readOffers(JSON.stringify(entry), "router", "2026-11-22") ?? []) {
+        expect(offer.provider).toMatch(/^[\x21-\x7e]{1,200}$/);
+        expect(offer.model).toBe("a/b");
+        for (const price of Object.values(offer.price ?? {})) expect(price).toBeGreaterThanOrEqual(0);
+      }
+      readOffers(JSON.stringify(json), "router", "2026-11-22");
+    }),
+  );
+});
