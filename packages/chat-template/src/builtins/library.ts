@@ -1,5 +1,6 @@
 /** Everything that a template can call by name, and what a caller adds to it. */
 import { callPlain } from "../python/plain.ts";
+import { unicodePattern } from "../python/unicode-pattern.ts";
 import type { Value } from "../python/values.ts";
 import { truth } from "../python/comparison.ts";
 import { type Filter, type Test, builtins } from "./binder.ts";
@@ -32,7 +33,7 @@ export interface OwnBuiltins {
   globals?: Readonly<Record<string, unknown>>;
 }
 
-const NAME = /^[\p{ID_Start}_]\p{ID_Continue}*$/u;
+const NAME = String.raw`^[\p{ID_Start}_]\p{ID_Continue}*$`;
 
 export function libraryWith({ filters, tests, globals }: OwnBuiltins): Library {
   if (!filters && !tests && !globals) return LIBRARY;
@@ -61,7 +62,7 @@ function own<R = Value>(
   finish: (call: Call<Value>) => Call<R>,
 ): (readonly [string, ReturnType<typeof builtins<R>>[number][1]])[] {
   return Object.entries(functions ?? {}).flatMap(([name, run]) => {
-    if (!NAME.test(name) || typeof run !== "function")
+    if (!unicodePattern(NAME).test(name) || typeof run !== "function")
       throw new TypeError(`A ${what} is a function with a name of letters, digits and '_', which '${name}' is not.`);
     const call: Call<Value> = (value, args, _host, keywords) => callPlain(run, [value, ...args], keywords);
     return builtins("scan", { [`${name} *`]: finish(call) });

@@ -1,6 +1,6 @@
 /** Python's format specification, `[[fill]align][sign][#][0][width][,][.precision][type]`, for `%` and `str.format`. */
 import { Fault } from "./errors.ts";
-import { claim } from "./limits.ts";
+import { claim, spend } from "./limits.ts";
 import { decimal, floatText, toDouble, toFixed } from "./numbers.ts";
 import { codePointLength, codePoints, joinTexts } from "./strings.ts";
 
@@ -134,6 +134,7 @@ function finishNumber(prefix: string, digits: string, rest: string, spec: Format
 
 function grouped(digits: string, separator: string, size: number): string {
   const parts: string[] = [];
+  spend(digits.length);
   const head = digits.length % size;
   if (head) parts.push(digits.slice(0, head));
   for (let at = head; at < digits.length; at += size) parts.push(digits.slice(at, at + size));

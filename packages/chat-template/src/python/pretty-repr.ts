@@ -53,7 +53,7 @@ function sortedEntries(value: object): (readonly [Value, Value])[] {
 
 function sortedKeys(value: Value, depth: number): Value {
   if (depth > 100) return value;
-  spend(3);
+  spend(12);
   if (Array.isArray(value)) return value.map((item) => sortedKeys(item, depth + 1));
   if (value instanceof Tuple) return new Tuple(value.items.map((item) => sortedKeys(item, depth + 1)));
   if (!isDict(value)) return value;
