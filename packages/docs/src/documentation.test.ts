@@ -410,3 +410,14 @@ test("ids that a page reports are the ids in its HTML", () => {
   expect(found.toSorted()).toEqual(ids.toSorted());
   expect(new Set(found).size).toBe(found.length);
 });
+
+test("a page whose front matter cannot be read is named, and stops no other", () => {
+  const bomb = `a: &a [x]\n${"b: [*a,*a,*a]\n".repeat(200)}c: *missing`;
+  const documentation = hub({ "index.md": "# Start\n\n[bad](bad.md)", "bad.md": `---\n${bomb}\n---\n# Bad` });
+  expect(documentation.pages).toHaveLength(2);
+  expect(documentation.pages.map((page) => documentation.render(page).html).join()).toContain("bad");
+  const problems = checkDocumentation(documentation);
+  expect(problems.map(({ file, message }) => `${file} ${message}`).join()).toMatch(
+    /bad\.md .*front matter is not YAML/,
+  );
+});

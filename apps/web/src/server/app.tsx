@@ -57,6 +57,8 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
 
 const PAGE_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 const RETRY_AFTER = "5";
+/** Characters of a question; nobody types more, and looking for typing errors in more takes long. */
+const LONGEST_QUESTION = 200;
 const PICTURE_CACHE_CONTROL = "public, max-age=31536000, immutable";
 
 export function createApp(options: AppOptions): Hono<Visit> {
@@ -154,18 +156,23 @@ export function createApp(options: AppOptions): Hono<Visit> {
   });
 
   app.get("/api/suggest.json", async (context) => {
-    const text = (context.req.query("q") ?? "").slice(0, 200);
-    const models = text.trim() === "" ? [] : await store.suggest(text, 8);
-    return context.json(models, 200, { "Cache-Control": "public, max-age=30" });
+    const text = (context.req.query("q") ?? "").slice(0, LONGEST_QUESTION).trim();
+    const found = await cache.make(`${await version()} suggest ${text}`, async () =>
+      representJson(text === "" ? [] : await store.suggest(text, 8)),
+    );
+    return respond(context.req.raw, found);
   });
 
   app.route("/", templateRoutes(options));
   app.route("/", playgroundRoutes(options));
   app.route("/", inferenceRoutes({ services: options.services ?? {}, hubUrl: options.hubEndpoint }));
 
-  app.get("/api/docs-search.json", (context) => {
-    const hits = documentationIndex(documentation).search(context.req.query("q") ?? "", { limit: 8 });
-    return context.json(hits, 200, { "Cache-Control": "public, max-age=30" });
+  app.get("/api/docs-search.json", async (context) => {
+    const text = (context.req.query("q") ?? "").slice(0, LONGEST_QUESTION);
+    const found = await cache.make(`${documentation.revision} docs-search ${text}`, async () =>
+      representJson(documentationIndex(documentation).search(text, { limit: 8 })),
+    );
+    return respond(context.req.raw, found);
   });
 
   app.route(
@@ -223,6 +230,14 @@ function storeIsAway(request: Request, options: AppOptions): Response {
     : respond(request, representPage(awayPage(), options));
   response.headers.set("Retry-After", RETRY_AFTER);
   return response;
+}
+
+/** What answers somebody who is typing. */
+function representJson(value: unknown): Representation {
+  return represent(JSON.stringify(value), {
+    contentType: "application/json; charset=utf-8",
+    cacheControl: "public, max-age=30",
+  });
 }
 
 function redirection(address: string): Representation {
