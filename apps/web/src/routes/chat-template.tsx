@@ -5,7 +5,9 @@
 import type { Capabilities, VariableUse } from "@vitrine/chat-template";
 import { chatTemplates, type ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, modelPath, PromptView } from "@vitrine/react";
+import { fetchedTemplate } from "../site/fetched-template.ts";
 import type { Page, Route } from "../site/page.ts";
+import { TEMPLATE_EXAMPLES, type TemplateExample } from "../site/template-examples.ts";
 import {
   type PromptPreview,
   type PromptRequest,
@@ -14,6 +16,7 @@ import {
   differenceLines,
   explanationNotes,
   findingNotes,
+  previewSample,
 } from "../site/prompt-preview.ts";
 
 export const chatTemplateRoute: Route = {
@@ -21,23 +24,34 @@ export const chatTemplateRoute: Route = {
   async load({ query, store, texts }) {
     const id = query.get("model") || undefined;
     const record = id === undefined ? undefined : await store.get(id);
-    const own = record && chatTemplates(record)[0];
-    if (id !== undefined && !own) return undefined;
+    if (id !== undefined && !record) return undefined;
+    const fetched = record && (await fetchedTemplate({ query, store }, record));
+    const own = record && (chatTemplates(record)[0] ?? fetched);
+    const example = TEMPLATE_EXAMPLES.find((each) => each.id === query.get("example"));
     const otherId = query.get("with") || undefined;
     const otherRecord = otherId === undefined ? undefined : await store.get(otherId);
     const other = otherRecord && chatTemplates(otherRecord)[0];
     if (otherId !== undefined && !other) return undefined;
     const request: PromptRequest = {
-      template: own?.source ?? SAMPLE_TEMPLATE,
+      template: own?.source ?? example?.template ?? SAMPLE_TEMPLATE,
       messages: SAMPLE_MESSAGES,
       tools: "",
       documents: "",
       other: other?.source ?? "",
-      variables: JSON.stringify(record ? specialTokens(record) : {}, null, 2),
+      variables: JSON.stringify(fetched?.tokens ?? (record ? specialTokens(record) : {}), null, 2),
       addGenerationPrompt: true,
     };
-    const preview = await texts.set({ kind: "prompt", request });
-    return chatTemplatePage(request, preview, own ? record : undefined, other ? otherRecord : undefined);
+    let preview = await texts.set({ kind: "prompt", request });
+    if (preview.problem?.field === "template") {
+      // One that refuses the example conversation is tried again with a plainer one.
+      const sample = await previewSample((each) => texts.set({ kind: "prompt", request: each }), request);
+      if (sample.preview.problem === undefined) {
+        preview = sample.preview;
+        request.messages = sample.messages;
+      }
+    }
+    const shown = { request, preview, example, withoutTemplate: own ? undefined : record };
+    return chatTemplatePage(shown, own ? record : undefined, other ? otherRecord : undefined);
   },
 };
 
@@ -60,9 +74,17 @@ export function specialTokens(record: ModelRecord): Record<string, string> {
   );
 }
 
+interface ShownTemplate {
+  request: PromptRequest;
+  preview: PromptPreview;
+  /** The example that was asked for. */
+  example: TemplateExample | undefined;
+  /** A model that was asked for and whose template is not here. */
+  withoutTemplate: ModelRecord | undefined;
+}
+
 function chatTemplatePage(
-  request: PromptRequest,
-  preview: PromptPreview,
+  { request, preview, example, withoutTemplate }: ShownTemplate,
   record: ModelRecord | undefined,
   otherRecord: ModelRecord | undefined,
 ): Page {
@@ -71,7 +93,7 @@ function chatTemplatePage(
     description:
       "Edit a chat template and a conversation and see the prompt they make, coloured by who wrote which part.",
     canonical: "/chat-template",
-    noindex: record !== undefined,
+    noindex: record !== undefined || example !== undefined || withoutTemplate !== undefined,
     body: (
       <article className="template-page" data-chat-template="">
         <header className="task__head">
@@ -83,9 +105,33 @@ function chatTemplatePage(
                 This is the one of <a href={modelPath(record.id)}>{record.id}</a>.
               </>
             ) : (
-              <>Begin with this small one, or from the page of any chat model.</>
+              <>Below is an example of a family, not a model’s own.</>
             )}
           </p>
+          {withoutTemplate ? (
+            <p>
+              The template of <a href={`${modelPath(withoutTemplate.id)}#chat-template`}>{withoutTemplate.id}</a> is not
+              here; its page says where it lies.
+            </p>
+          ) : null}
+          <nav aria-label="Examples of families">
+            <ul className="inline-list">
+              {TEMPLATE_EXAMPLES.map(({ id, name, about }, index) => (
+                <li key={id}>
+                  <a
+                    href={`/chat-template?example=${id}`}
+                    title={about}
+                    rel="nofollow"
+                    aria-current={
+                      !record && (example ? example.id === id : index === 0 && !withoutTemplate) ? "true" : undefined
+                    }
+                  >
+                    Example: {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <noscript>
             <p className="task__partial">Without scripts this page shows one example. Editing needs them.</p>
           </noscript>

@@ -2,50 +2,13 @@
  * The chat template of a model: the record's own, else the one that a visitor had fetched from the hub, else where it
  * lies. This site makes up none.
  */
-import { createHash } from "node:crypto";
 import { chatTemplates, type ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, CodeBlock, formatDate, modelPath, PromptView } from "@vitrine/react";
 import { hubPath } from "../site/hub-path.ts";
 import type { RouteContext } from "../site/page.ts";
 import { type PromptPreview, previewSample } from "../site/prompt-preview.ts";
+import { type FetchedTemplate, fetchedTemplate, templateMark } from "../site/fetched-template.ts";
 import { chatTemplatePath, specialTokens } from "./chat-template.tsx";
-
-/** A template that was fetched because someone asked for it. */
-export interface FetchedTemplate {
-  source: string;
-  /** File it was read from. */
-  file: string;
-  /** Commit, or the branch where no commit is known. */
-  revision: string;
-  /** Host of the hub. */
-  host: string;
-  /** Day. */
-  readOn: string;
-  tokens: Record<string, string>;
-}
-
-/** Key under which the store keeps a fetched template. */
-export function templateNote(record: ModelRecord): string {
-  return `template:${record.id}@${record.sha ?? "main"}`;
-}
-
-/** Stands in the address of a page that shows a fetched template, so that another one is another page. */
-export function templateMark({ source }: FetchedTemplate): string {
-  return createHash("sha256").update(source).digest("hex").slice(0, 12);
-}
-
-/** The template that the address names, if it was fetched. */
-async function fetchedTemplate(
-  { query, store }: RouteContext,
-  record: ModelRecord,
-): Promise<FetchedTemplate | undefined> {
-  const mark = query.get("template") ?? "";
-  if (!/^[0-9a-f]{12}$/.test(mark)) return undefined;
-  const note = await store.readNote(templateNote(record));
-  if (note === undefined) return undefined;
-  const fetched = JSON.parse(note) as FetchedTemplate;
-  return templateMark(fetched) === mark ? fetched : undefined;
-}
 
 /** Whether a template may be asked for: only of a model that came from the hub, never of one's own. */
 export function isFetchable({ origin, private: isPrivate }: ModelRecord): boolean {
@@ -81,11 +44,12 @@ export async function loadTemplates(record: ModelRecord, context: RouteContext):
   if (first === undefined) return takesChat(record) ? { templates: [] } : undefined;
   const { texts } = context;
   const [{ preview, note }, ...coloured] = await Promise.all([
-    previewSample(
-      (request) => texts.set({ kind: "prompt", request }),
-      first.source,
-      fetched?.tokens ?? specialTokens(record),
-    ),
+    previewSample((request) => texts.set({ kind: "prompt", request }), {
+      template: first.source,
+      tools: "",
+      variables: JSON.stringify(fetched?.tokens ?? specialTokens(record)),
+      addGenerationPrompt: true,
+    }),
     ...sources.map(({ source }) => texts.set({ kind: "code", code: source, language: "jinja" })),
   ]);
   return {
@@ -113,7 +77,9 @@ export function TemplateSection({ record, template, context }: TemplateSectionPr
       {fetched ? (
         <p>
           How this model’s tokenizer turns messages into one prompt: <code>{fetched.file}</code> of {record.id} at{" "}
-          <code>{fetched.revision.slice(0, 12)}</code>, fetched from {fetched.host} on {formatDate(fetched.readOn)}.
+          <code>{fetched.revision.slice(0, 12)}</code>, fetched from {fetched.host} on {formatDate(fetched.readOn)}.{" "}
+          <a href={`${chatTemplatePath(record.id)}&template=${templateMark(fetched)}`}>Try it with your own messages</a>
+          .
         </p>
       ) : templates.length > 0 ? (
         <p>

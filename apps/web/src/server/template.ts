@@ -7,13 +7,8 @@ import { type Context, Hono } from "hono";
 import { chatTemplates, type ModelRecord, parseHubModel } from "@vitrine/models";
 import type { Store } from "@vitrine/hub";
 import { modelPath } from "@vitrine/react";
-import {
-  type FetchedTemplate,
-  type FetchFailure,
-  isFetchable,
-  templateMark,
-  templateNote,
-} from "../routes/model-template.tsx";
+import { type FetchFailure, isFetchable } from "../routes/model-template.tsx";
+import { type FetchedTemplate, templateMark, templateNote } from "../site/fetched-template.ts";
 import { specialTokens } from "../routes/chat-template.tsx";
 import { hubPath } from "../site/hub-path.ts";
 import type { Visit } from "./front-door.ts";

@@ -131,6 +131,7 @@ function SiteFooter() {
           <a href="/tasks">All tasks</a>
           <a href="/libraries">All libraries</a>
           <a href="/providers">Providers</a>
+          <a href="/sources">Where the facts come from</a>
         </nav>
       </div>
     </footer>

@@ -261,22 +261,16 @@ const CONVERSATIONS: readonly { from: number; length: number; note?: string }[] 
  */
 export async function previewSample(
   render: (request: PromptRequest) => Promise<PromptPreview>,
-  template: string,
-  tokens: Readonly<Record<string, string>>,
-): Promise<{ preview: PromptPreview; note?: string }> {
+  request: Omit<PromptRequest, "messages">,
+): Promise<{ preview: PromptPreview; messages: string; note?: string }> {
   const sample = JSON.parse(SAMPLE_MESSAGES) as { role: string; content: string }[];
-  let refused: PromptPreview | undefined;
+  let refused: { preview: PromptPreview; messages: string } | undefined;
   for (const { from, length, note } of CONVERSATIONS) {
+    const messages = JSON.stringify(sample.slice(from, from + length), null, 2);
     // oxlint-disable-next-line no-await-in-loop
-    const preview = await render({
-      template,
-      messages: JSON.stringify(sample.slice(from, from + length)),
-      tools: "",
-      variables: JSON.stringify(tokens),
-      addGenerationPrompt: true,
-    });
-    if (preview.problem === undefined) return { preview, ...(note !== undefined && { note }) };
-    refused ??= preview;
+    const preview = await render({ ...request, messages });
+    if (preview.problem === undefined) return { preview, messages, ...(note !== undefined && { note }) };
+    refused ??= { preview, messages };
   }
-  return { preview: refused as PromptPreview };
+  return refused as { preview: PromptPreview; messages: string };
 }
