@@ -68,7 +68,7 @@ export class Template extends RenderTemplate {
 
   /** The variables that the template reads and does not define. */
   variables(): VariableUse[] {
-    return findVariables(this.tree, this.normalized);
+    return findVariables(this.tree, this.normalized, this.library.globals);
   }
 
   #spans(written: readonly Written[]): Span[] {

@@ -16,7 +16,7 @@ export interface VariableUse {
   paths: string[];
   /** Every reading asks first whether the variable is there (`is defined`, `default`), or only asks that. */
   isOptional: boolean;
-  /** Jinja or chat templates define it for every template. */
+  /** Jinja, chat templates or the caller's own globals define it for every render. */
   isBuiltIn: boolean;
   /** The first reading. */
   line: number;
@@ -38,13 +38,17 @@ interface Origin {
 
 type Scope = Map<string, Origin | null>;
 
-export function findVariables(statements: readonly Statement[], source: string): VariableUse[] {
+export function findVariables(
+  statements: readonly Statement[],
+  source: string,
+  globals: ReadonlyMap<string, unknown>,
+): VariableUse[] {
   const uses = new Map<string, { at: number; paths: Set<string> }>();
   const asked = new Set<string>();
   walk(statements, new Map());
   return Array.from(uses, ([name, { at, paths }]) => {
     const { line, column, offset } = locate(source, at);
-    const isBuiltIn = BUILT_IN.has(name);
+    const isBuiltIn = BUILT_IN.has(name) || globals.has(name);
     return { name, paths: [...paths].toSorted(), isOptional: asked.has(name), isBuiltIn, line, column, offset };
   }).toSorted((a, b) => a.offset - b.offset);
 

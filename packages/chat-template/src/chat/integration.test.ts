@@ -135,6 +135,10 @@ describe("functions of the caller's", () => {
     expect(render("{{ x is polite }} {{ [x, 'no']|select('polite')|list|length }}", { x: "please" })).toBe("True 1");
     expect(render("{{ version }} {{ add(1, 2) }} {{ version is defined }}")).toBe("3 3 True");
     expect(render("{{ version }}", { version: 4 })).toBe("4");
+    expect(new Template("{{ version }}{{ x }}", options).variables().map(({ isBuiltIn }) => isBuiltIn)).toEqual([
+      true,
+      false,
+    ]);
     expect(render("{{ 'shout' is filter }} {{ 'polite' is test }}")).toBe("True True");
     expect(() => new Template("{{ 1|shout }}")).toThrow(TemplateSyntaxError);
     expect(() => new Template("", { filters: { "a b": () => 1 } })).toThrow(TypeError);
