@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { checkDocumentation, checkLedger, type Documentation } from "@vitrine/docs";
 import { apiReference, packagesIn } from "@vitrine/docs/api-reference";
-import { importSeed, openStore, type Store } from "@vitrine/hub";
+import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../server/app.tsx";
 import { openDocumentation } from "./documentation.ts";
@@ -17,7 +17,6 @@ let documentation: Documentation;
 let apiFolder: string;
 beforeAll(async () => {
   store = await openStore({ memory: true });
-  await importSeed(store, resolve(import.meta.dirname, "../../../../packages/hub/seed"));
   const api = await apiReference(await packagesIn(PACKAGES), {
     condition: "vitrine-source",
     root: resolve(PACKAGES, ".."),
