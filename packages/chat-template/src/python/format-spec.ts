@@ -132,12 +132,20 @@ function finishNumber(prefix: string, digits: string, rest: string, spec: Format
   return prefix + (missing > 0 ? spec.fill.repeat(missing) : "") + whole + rest;
 }
 
+const GROUPS_AT_ONCE = 4_096;
+
 function grouped(digits: string, separator: string, size: number): string {
   const parts: string[] = [];
   spend(digits.length);
   const head = digits.length % size;
   if (head) parts.push(digits.slice(0, head));
-  for (let at = head; at < digits.length; at += size) parts.push(digits.slice(at, at + size));
+  // Some thousand groups at a time: millions of small texts would take several times the room of the long one.
+  for (let at = head; at < digits.length; at += size * GROUPS_AT_ONCE) {
+    const groups: string[] = [];
+    const end = Math.min(digits.length, at + size * GROUPS_AT_ONCE);
+    for (let from = at; from < end; from += size) groups.push(digits.slice(from, from + size));
+    parts.push(groups.join(separator));
+  }
   return joinTexts(parts, separator);
 }
 
