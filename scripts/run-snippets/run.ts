@@ -8,7 +8,7 @@
  *
  * `npm run run:snippets -- peft timm` runs only these libraries and keeps the other results.
  */
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
@@ -55,11 +55,25 @@ const PRELOAD = new Set(
 );
 const FAILED: Result = { ok: false, error: "the driver ended", printed: "", files: [], seconds: 0, packages: {} };
 const frozenOf = new Map<string, string>();
+/** Libraries that get along in one environment, by its name; each of the others has its own. */
+const SHARED: Readonly<Record<string, string>> = Object.fromEntries([
+  ...["transformers", "peft", "timm", "open_clip", "sentence-transformers", "diffusers", "ultralytics"].map((id) => [
+    id,
+    "torch",
+  ]),
+  ...["sklearn", "spacy", "bm25s", "model2vec", "keras", "huggingface_hub", "fasttext", "piper"].map((id) => [
+    id,
+    "classic",
+  ]),
+]);
+
 const only = new Set(process.argv.slice(2));
 const cases = RUN_CASES.filter(({ library }) => only.size === 0 || only.has(library));
 const uv = prepareUv();
 const models = join(work, "models");
 const samples = join(work, "samples");
+/** Of this run alone: a model that is made anew has the old one's id and commit. */
+const cache = mkdtempSync(join(tmpdir(), "vitrine-run-cache-"));
 mkdirSync(models, { recursive: true });
 const maker = environment("maker", MAKER_PACKAGES);
 execFileSync(join(maker, "bin/python"), [join(here, "make_samples.py"), samples], { stdio: "inherit" });
@@ -75,28 +89,31 @@ const hub = await serveHub(models, {
 const runs: Run[] = [];
 for (const library of new Set(cases.map((each) => each.library))) {
   const own = cases.filter((each) => each.library === library);
-  const made = make(library, own);
+  const made = await make(library, own);
   runs.push(...(await runLibrary(library, own, made)));
   await writeReport(library);
 }
 hub.close();
+rmSync(cache, { recursive: true, force: true });
 
 /** Writes the repositories of a library's cases; repository → "ok" or why not. */
-function make(library: string, own: readonly RunCase[]): Record<string, string> {
+async function make(library: string, own: readonly RunCase[]): Promise<Record<string, string>> {
   const answer: Record<string, string> = {};
   const byFile = Map.groupBy(own, (each) => each.maker ?? library);
   for (const [file, group] of byFile) {
     const script = join(here, "makers", `make_${file.replaceAll(/[.-]/g, "_")}.py`);
     if (!existsSync(script)) continue;
     const wanted = [...new Set(group.flatMap(({ record, needs = [] }) => [record.id, ...needs]))];
-    const python = join(usesMakers(script) ? maker : environmentOf(group[0] as RunCase), "bin/python");
+    let python: string;
+    try {
+      python = join(usesMakers(script) ? maker : environmentOf(group), "bin/python");
+    } catch (error) {
+      for (const id of wanted) answer[id] = String(error).slice(-1500);
+      continue;
+    }
     for (const id of wanted) rmSync(join(models, id), { recursive: true, force: true });
-    const result = spawnSync(python, [script, models, ...wanted], {
-      encoding: "utf8",
-      maxBuffer: 1 << 26,
-      env: surroundings(),
-    });
-    const line = /^MADE (.*)$/m.exec(result.stdout ?? "");
+    const result = await finished(python, [script, models, ...wanted], root, surroundings());
+    const line = /^MADE (.*)$/m.exec(result.stdout);
     Object.assign(
       answer,
       line === null
@@ -113,10 +130,10 @@ function usesMakers(script: string): boolean {
   return !readFileSync(script, "utf8").includes("\n# environment: own");
 }
 
-function environmentOf(each: RunCase): string {
-  const usage = usageFor(each.record, each.library, { ...(each.fill && { fill: each.fill }) });
-  const snippet = "snippets" in usage ? usage.snippets.find(({ install }) => install !== undefined) : undefined;
-  return environment(each.library, requirementsOf(snippet?.install ?? ""));
+function environmentOf(group: readonly RunCase[]): string {
+  const [first] = group;
+  const wanted = group.flatMap(jobsOf).flatMap(({ install }) => requirementsOf(install));
+  return environment(SHARED[first?.library ?? ""] ?? first?.library ?? "", [...new Set(wanted)]);
 }
 
 /** A block to run, and the case it is of. */
@@ -167,7 +184,9 @@ async function runLibrary(library: string, own: readonly RunCase[], made: Record
 }
 
 function prepare(library: string, { language, install }: Job): string {
-  return language === "javascript" ? nodeModules(install) : environment(library, requirementsOf(install));
+  return language === "javascript"
+    ? nodeModules(install)
+    : environment(SHARED[library] ?? library, requirementsOf(install));
 }
 
 interface Result {
@@ -207,7 +226,11 @@ function resultOf(
   seconds: number,
   packages: Record<string, string>,
 ): Result {
-  const printed = stdout.replaceAll(hub.address, "http://127.0.0.1").replaceAll(work, "").trim();
+  const printed = stdout
+    .replaceAll(hub.address, "http://127.0.0.1")
+    .replaceAll(work, "")
+    .replace(/[^\P{C}\n]|\ufffd/gu, "·")
+    .trim();
   return {
     ok: status === 0 && (printed !== "" || files.length > 0),
     error: status === 0 ? "it showed nothing" : stderr,
@@ -256,6 +279,27 @@ async function* drive(home: string, jobs: readonly Job[], preload: boolean): Asy
   return undefined;
 }
 
+/** Runs a program to its end. Not by a call that blocks: the hub it asks is served by this very process. */
+function finished(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ status: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    const timer = setTimeout(() => child.kill("SIGKILL"), MINUTES * 60_000);
+    child.on("error", (error) => (stderr += String(error)));
+    child.on("close", (status) => {
+      clearTimeout(timer);
+      resolve({ status: status ?? 1, stdout, stderr });
+    });
+  });
+}
+
 /** Runs a shell or JavaScript block. */
 async function runProgram(job: Job & { home: string }): Promise<Result> {
   const { folder, newFiles } = freshFolder();
@@ -269,16 +313,9 @@ async function runProgram(job: Job & { home: string }): Promise<Result> {
     PYTHONPATH: join(here, "site"),
   };
   const started = Date.now();
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: isNode ? job.home : folder,
-    env,
-    encoding: "utf8",
-    timeout: MINUTES * 60_000,
-    maxBuffer: 1 << 26,
-    input: "",
-  });
+  const { status, stdout, stderr } = await finished(command, args, isNode ? job.home : folder, env);
   const packages = versions(job.home, job.install, isNode);
-  const result = resultOf(status ?? 1, stdout, stderr, newFiles(), (Date.now() - started) / 1000, packages);
+  const result = resultOf(status, stdout, stderr, newFiles(), (Date.now() - started) / 1000, packages);
   rmSync(folder, { recursive: true, force: true });
   return result;
 }
@@ -288,7 +325,7 @@ function surroundings(): NodeJS.ProcessEnv {
     ...process.env,
     PYTHONPATH: join(here, "makers"),
     HF_ENDPOINT: hub?.address,
-    HF_HOME: join(work, "cache"),
+    HF_HOME: cache,
     HF_HUB_DISABLE_XET: "1",
     HF_HUB_DISABLE_TELEMETRY: "1",
     HF_HUB_DISABLE_PROGRESS_BARS: "1",

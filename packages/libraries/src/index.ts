@@ -11,6 +11,7 @@ export { foldKey } from "./entry/lookup.ts";
 export type { ModelFacts } from "./model/model-facts.ts";
 export { LIBRARIES } from "./registry/index.ts";
 export type { LibraryId } from "./registry/index.ts";
+export { taskToCall } from "./runs-with/runs-with.ts";
 export { toNotebook } from "./notebook/notebook.ts";
 export type { Notebook, NotebookCell } from "./notebook/notebook.ts";
 export type { Hole, Snippet, SnippetLanguage } from "./entry/snippet.ts";

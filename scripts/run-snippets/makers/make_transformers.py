@@ -183,7 +183,7 @@ def dpt(folder):
 
 @makes("tiny/sam")
 def sam(folder):
-    vision = t.SamVisionConfig(image_size=64, patch_size=16, hidden_size=32, num_hidden_layers=2, num_attention_heads=4, output_channels=16, global_attn_indexes=[1], window_size=2, mlp_dim=32)
+    vision = t.SamVisionConfig(image_size=64, patch_size=16, hidden_size=32, num_hidden_layers=2, num_attention_heads=4, output_channels=16, global_attn_indexes=[1], window_size=2, mlp_dim=32, num_pos_feats=8)
     prompt = t.SamPromptEncoderConfig(hidden_size=16, image_size=64, patch_size=16, mask_input_channels=4)
     mask = t.SamMaskDecoderConfig(hidden_size=16, mlp_dim=32, num_hidden_layers=2, num_attention_heads=2, iou_head_hidden_dim=16)
     config = t.SamConfig(vision_config=vision, prompt_encoder_config=prompt, mask_decoder_config=mask)

@@ -2,6 +2,7 @@
  * Calling a hosted model: the client's own request, printed for the provider, client and settings that the address
  * names. A plain form chooses them, so it works without scripts; with them the code follows every change.
  */
+import { taskToCall } from "@vitrine/libraries";
 import { CodeError } from "@vitrine/code";
 import { callSnippets, type CallSnippets, type Policy, type SnippetModel } from "@vitrine/inference/call-snippets";
 import { InferenceClientError } from "@vitrine/inference";
@@ -126,7 +127,9 @@ function print(
 ): CallSnippets | string | undefined {
   const { provider, policy, streaming, direct, billTo, endpointUrl } = choice;
   try {
-    const printed = callSnippets(record as SnippetModel, {
+    const task = taskToCall(record);
+    const model = { ...record, ...(task !== undefined && { pipeline_tag: task }) } as SnippetModel;
+    const printed = callSnippets(model, {
       streaming,
       ownPackage,
       ...(endpointUrl === "" ? { provider, direct } : { endpointUrl }),

@@ -2,6 +2,7 @@
  * Trying the model: the examples that its card tells results of, at once and without running anything, and a way to
  * run it here or in the playground. Who can run it is said plainly.
  */
+import { taskToCall } from "@vitrine/libraries";
 import { getLocalModel } from "@vitrine/local-models";
 import type { ModelRecord, Offer } from "@vitrine/models";
 import { AnchoredHeading } from "@vitrine/react";
@@ -69,7 +70,9 @@ function whereItRuns(record: ModelRecord, offers: readonly Offer[]): string {
 }
 
 /** The playground's task for a model, if there is one. */
-function playgroundTask({ pipeline_tag: task, tags }: ModelRecord): string | undefined {
+function playgroundTask(record: ModelRecord): string | undefined {
+  const { tags } = record;
+  const task = taskToCall(record);
   if (task === undefined) return undefined;
   if (CHAT_TASKS.has(task) || (task === "text-generation" && tags.includes("conversational"))) return "conversational";
   return Object.hasOwn(TASK_FORMS, task) ? task : undefined;

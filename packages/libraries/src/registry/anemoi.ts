@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { anemoiSnippets } from "../snippets/anemoi.ts";
 
 export default defineLibrary({
   id: "anemoi",
@@ -10,4 +13,28 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"ckpt"',
   snippets: anemoiSnippets,
+  examples: [{ tags: [], id: "ecmwf/aifs-single-1.0" }],
 });
+
+function anemoiSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from anemoi.inference.config.run import RunConfiguration
+    from anemoi.inference.runners.default import DefaultRunner
+
+    config = RunConfiguration(
+        checkpoint={"huggingface": ${model.id}},
+        input="mars",
+        output="printer",
+        lead_time="2d",
+    )
+    runner = DefaultRunner(config)
+    runner.execute()  # prints each step of the forecast
+    print(runner.checkpoint)
+  `;
+  return [
+    snippet(code, {
+      install: "pip install -U anemoi-inference huggingface_hub",
+      notes: ["The input named mars needs an account at ECMWF; any other input of the package can stand there."],
+    }),
+  ];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { araclipSnippets } from "../snippets/araclip.ts";
 
 export default defineLibrary({
   id: "araclip",
@@ -8,4 +11,21 @@ export default defineLibrary({
   repoUrl: "https://huggingface.co/Arabic-Clip/araclip",
   filter: false,
   snippets: araclipSnippets,
+  examples: [{ tags: [], id: "Arabic-Clip/araclip" }],
 });
+
+function araclipSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import numpy as np
+    from araclip import AraClip
+    from PIL import Image
+
+    model = AraClip.from_pretrained(${model.id})
+
+    labels = ["قطة", "كلب", "حصان"]
+    image_features = model.embed(image=Image.open("image.png"))
+    text_features = np.stack([model.embed(text=label) for label in labels])
+    print(labels[int(np.argmax(text_features @ image_features))])
+  `;
+  return [snippet(code, { install: "pip install git+https://github.com/Arabic-Clip/Araclip.git" })];
+}

@@ -1,5 +1,10 @@
+/** AudioCraft: music and sounds from text. A tag names the family, and each family has a class of its own. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { audiocraftSnippets } from "../snippets/audiocraft.ts";
 
 export default defineLibrary({
   id: "audiocraft",
@@ -9,4 +14,39 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"state_dict.bin"',
   snippets: audiocraftSnippets,
+  examples: [
+    { tags: ["musicgen"], id: "facebook/x-small" },
+    { tags: ["audiogen"], id: "facebook/x-small" },
+    { tags: ["magnet"], id: "facebook/x-small" },
+    { tags: ["encodec"], id: "facebook/x-small" },
+  ],
 });
+
+const UNKNOWN = "Type of model unknown.";
+const MUSIC = ["happy rock", "energetic EDM", "sad jazz"];
+const SOUNDS = ["dog barking", "siren of an emergency vehicle", "footsteps in a corridor"];
+
+function audiocraftSnippets(model: ModelFacts): Snippet[] {
+  if (model.tags.has("musicgen")) return [generate(model, "MusicGen", MUSIC)];
+  if (model.tags.has("audiogen")) {
+    return [generate(model, "AudioGen", SOUNDS, py`model.set_generation_params(duration=5)  # seconds`)];
+  }
+  if (model.tags.has("magnet")) return [generate(model, "MAGNeT", MUSIC)];
+  return [note("python", UNKNOWN)];
+}
+
+function generate(model: ModelFacts, className: string, descriptions: string[], setUp: Code<"python"> = py.empty) {
+  const family = py.identifier(className);
+  const code = py`
+    from audiocraft.data.audio import audio_write
+    from audiocraft.models import ${family}
+
+    model = ${family}.get_pretrained(${model.id})
+    ${setUp}
+    descriptions = ${descriptions}
+    for number, wav in enumerate(model.generate(descriptions)):
+        audio_write(f"sound-{number}", wav.cpu(), model.sample_rate, strategy="loudness")
+        print(f"saved to sound-{number}.wav")
+  `;
+  return snippet(code, { install: "pip install -U audiocraft" });
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { ben2Snippets } from "../snippets/ben2.ts";
 
 export default defineLibrary({
   id: "ben2",
@@ -8,4 +11,23 @@ export default defineLibrary({
   repoUrl: "https://github.com/PramaLLC/BEN2",
   filter: false,
   snippets: ben2Snippets,
+  examples: [{ tags: [], id: "PramaLLC/BEN2" }],
 });
+
+const PICTURE = "https://huggingface.co/datasets/mishig/sample_images/resolve/main/teapot.jpg";
+
+function ben2Snippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import requests
+    from ben2 import AutoModel
+    from PIL import Image
+
+    model = AutoModel.from_pretrained(${model.id})
+    model.to("cuda").eval()
+
+    image = Image.open(requests.get(${PICTURE}, stream=True).raw)
+    foreground = model.inference(image)
+    foreground.save("foreground.png")
+  `;
+  return [snippet(code, { install: "pip install git+https://github.com/PramaLLC/BEN2.git requests" })];
+}

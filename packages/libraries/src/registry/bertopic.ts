@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { bertopicSnippets } from "../snippets/bertopic.ts";
 
 export default defineLibrary({
   id: "bertopic",
@@ -8,4 +11,18 @@ export default defineLibrary({
   repoUrl: "https://github.com/MaartenGr/BERTopic",
   filter: true,
   snippets: bertopicSnippets,
+  examples: [{ tags: [], id: "a/topics" }],
 });
+
+function bertopicSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from bertopic import BERTopic
+
+    topic_model = BERTopic.load(${model.id})
+    print(topic_model.get_topic_info())
+
+    topics, scores = topic_model.transform(["The ferry leaves at six."])
+    print(topic_model.get_topic(topics[0]))
+  `;
+  return [snippet(code, { install: "pip install -U bertopic" })];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { birderSnippets } from "../snippets/birder.ts";
 
 export default defineLibrary({
   id: "birder",
@@ -9,4 +12,20 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"pt"',
   snippets: birderSnippets,
+  examples: [{ tags: [], id: "birder-project/hiera_abswin_base" }],
 });
+
+function birderSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import birder
+    from birder.inference.classification import infer_image
+
+    net, info = birder.load_pretrained_model(${model.name}, inference=True)
+
+    size = birder.get_size_from_signature(info.signature)
+    transform = birder.classification_transform(size, info.rgb_stats)
+    scores, _ = infer_image(net, "image.jpg", transform)
+    print(scores.argmax())
+  `;
+  return [snippet(code, { install: "pip install -U birder" })];
+}

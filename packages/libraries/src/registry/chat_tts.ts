@@ -1,5 +1,7 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { chatTtsSnippets } from "../snippets/chat_tts.ts";
 
 export default defineLibrary({
   id: "chat_tts",
@@ -9,4 +11,22 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"asset/GPT.pt"',
   snippets: chatTtsSnippets,
+  examples: [{ tags: [], id: "2Noise/ChatTTS" }],
 });
+
+/** The package downloads its own weights, so no id is shown. Its older name for `load` was `load_models`. */
+function chatTtsSnippets(): Snippet[] {
+  const code = py`
+    import ChatTTS
+    import soundfile as sf
+
+    chat = ChatTTS.Chat()
+    chat.load(compile=False)  # True is faster, after a slow start
+
+    texts = ["The ferry to the island leaves at half past six."]
+    wavs = chat.infer(texts)
+
+    sf.write("output.wav", wavs[0], 24000)
+  `;
+  return [snippet(code, { install: "pip install -U ChatTTS soundfile" })];
+}

@@ -1,5 +1,7 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { chatterboxSnippets } from "../snippets/chatterbox.ts";
 
 export default defineLibrary({
   id: "chatterbox",
@@ -9,4 +11,24 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"tokenizer.json"',
   snippets: chatterboxSnippets,
+  examples: [{ tags: [], id: "ResembleAI/chatterbox" }],
 });
+
+/** The package knows its own weights, so no id is shown. */
+function chatterboxSnippets(): Snippet[] {
+  const code = py`
+    import soundfile as sf
+    from chatterbox.tts import ChatterboxTTS
+
+    model = ChatterboxTTS.from_pretrained(device="cuda")
+
+    text = "The ferry to the island leaves at half past six."
+    wav = model.generate(text)
+    sf.write("speech.wav", wav.numpy().T, model.sr)
+
+    # In the voice of a recording
+    wav = model.generate(text, audio_prompt_path="voice.wav")
+    sf.write("speech-in-voice.wav", wav.numpy().T, model.sr)
+  `;
+  return [snippet(code, { install: "pip install -U chatterbox-tts soundfile" })];
+}

@@ -1,5 +1,9 @@
+/** Chronos: forecasts of time series in a table of ids, times and values. */
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { chronosForecastingSnippets } from "../snippets/chronos-forecasting.ts";
 
 export default defineLibrary({
   id: "chronos-forecasting",
@@ -8,4 +12,38 @@ export default defineLibrary({
   repoUrl: "https://github.com/amazon-science/chronos-forecasting",
   filter: false,
   snippets: chronosForecastingSnippets,
+  examples: [{ tags: [], id: "amazon/chronos-2" }],
 });
+
+function chronosForecastingSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import pandas as pd
+    from chronos import BaseChronosPipeline
+
+    pipeline = BaseChronosPipeline.from_pretrained(${model.id}, device_map="cuda")
+
+    # One row for each item and time
+    df = pd.DataFrame(
+        {
+            "item_id": "passengers",
+            "timestamp": pd.date_range("2015-01-01", periods=120, freq="MS"),
+            "target": [100 + month + 10 * (month % 12) for month in range(120)],
+        }
+    )
+
+    forecast = pipeline.predict_df(
+        df,
+        prediction_length=36,
+        quantile_levels=[0.1, 0.5, 0.9],
+        id_column="item_id",
+        timestamp_column="timestamp",
+        target="target",
+    )
+    print(forecast)
+  `;
+  return [
+    snippet(code, {
+      install: 'pip install -U "chronos-forecasting>=2.0" pandas',
+    }),
+  ];
+}

@@ -1,5 +1,7 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { colipriSnippets } from "../snippets/colipri.ts";
 
 export default defineLibrary({
   id: "colipri",
@@ -9,4 +11,20 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"safetensors"',
   snippets: colipriSnippets,
+  examples: [{ tags: [], id: "microsoft/colipri" }],
 });
+
+/** The package knows its own weights, so no id is shown. */
+function colipriSnippets(): Snippet[] {
+  const code = py`
+    from colipri import ZeroShotImageClassificationPipeline, get_model, get_processor, load_sample_ct
+
+    model = get_model().cuda().eval()
+    processor = get_processor()
+    pipeline = ZeroShotImageClassificationPipeline(model, processor)
+
+    image = load_sample_ct()
+    print(pipeline(image, ["No lung nodules", "Lung nodules"]))
+  `;
+  return [snippet(code, { install: "pip install -U colipri einops" })];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { cometSnippets } from "../snippets/comet.ts";
 
 export default defineLibrary({
   id: "comet",
@@ -9,4 +12,29 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"hparams.yaml"',
   snippets: cometSnippets,
+  examples: [{ tags: [], id: "Unbabel/wmt22-comet-da" }],
 });
+
+function cometSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from comet import download_model, load_from_checkpoint
+
+    model = load_from_checkpoint(download_model(${model.id}))
+
+    translations = [
+        {
+            "src": "Die Fähre fährt um halb sieben ab.",
+            "mt": "The ferry leaves at half past six.",
+            "ref": "The ferry departs at 6:30.",
+        }
+    ]
+    output = model.predict(translations, batch_size=8, gpus=1)
+    print(output.scores, output.system_score)
+  `;
+  return [
+    snippet(code, {
+      install: "pip install -U unbabel-comet",
+      notes: ["Models that judge without a reference (their names have kiwi or qe) take no ref."],
+    }),
+  ];
+}

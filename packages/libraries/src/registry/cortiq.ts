@@ -1,5 +1,12 @@
+/** Cortiq: one file holds a model; the task decides which command of its tool runs it. */
+import { sh } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { fileHole } from "../model/file-hole.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { cortiqSnippets } from "../snippets/cortiq.ts";
 
 export default defineLibrary({
   id: "cortiq",
@@ -10,4 +17,63 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"cmf"',
   snippets: cortiqSnippets,
+  examples: [
+    {
+      tags: [],
+      id: "infosave/model-cmf",
+      pipeline_tag: "text-to-image",
+      siblings: [{ rfilename: "model-q8.cmf" }, { rfilename: "model-q4.cmf" }],
+    },
+    {
+      tags: [],
+      id: "infosave/model-cmf",
+      pipeline_tag: "text-to-video",
+      siblings: [{ rfilename: "model-q8.cmf" }, { rfilename: "model-q4.cmf" }],
+    },
+    {
+      tags: [],
+      id: "infosave/model-cmf",
+      pipeline_tag: "text-to-audio",
+      siblings: [{ rfilename: "model-q8.cmf" }, { rfilename: "model-q4.cmf" }],
+    },
+    {
+      tags: [],
+      id: "infosave/model-cmf",
+      pipeline_tag: "text-generation",
+      siblings: [{ rfilename: "model-q8.cmf" }, { rfilename: "model-q4.cmf" }],
+    },
+  ],
 });
+
+function cortiqSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const hole = fileHole(model, fill, { ending: ".cmf", fallback: "model.cmf", label: "CMF file" });
+  const file = hole.value;
+  return [
+    snippet(sh`hf download ${model.id} ${file} --local-dir .`, {
+      title: "Download the file",
+      install: "pip install -U huggingface_hub",
+      holes: [hole],
+    }),
+    snippet(run(model, file), {
+      title: "Run it with the downloaded file",
+      install: "cargo install cortiq-cli",
+      holes: [hole],
+    }),
+  ];
+}
+
+function run(model: ModelFacts, file: string): Code<"shell"> {
+  switch (model.task) {
+    case "text-to-image":
+      return sh`cortiq imagine ${file} --prompt "A lighthouse on a cliff at sunrise"`;
+    case "text-to-video":
+      return sh`cortiq animate ${file} --prompt "Waves breaking below a lighthouse"`;
+    case "text-to-audio":
+      return sh`cortiq music ${file} --prompt "A slow piano melody" --seconds 20`;
+    default:
+      return sh`cortiq run ${file} --prompt "Why is the sky blue?"
+
+# Or as a server for OpenAI clients
+cortiq serve ${file} --port 8080`;
+  }
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { deepforestSnippets } from "../snippets/deepforest.ts";
 
 export default defineLibrary({
   id: "deepforest",
@@ -9,4 +12,18 @@ export default defineLibrary({
   docsUrl: "https://deepforest.readthedocs.io/en/latest/",
   filter: false,
   snippets: deepforestSnippets,
+  examples: [{ tags: [], id: "weecology/deepforest-tree" }],
 });
+
+function deepforestSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from deepforest import main
+
+    model = main.deepforest()
+    model.load_model(model_name=${model.id})
+
+    boxes = model.predict_image(path="aerial-picture.png")
+    print(boxes)
+  `;
+  return [snippet(code, { install: "pip install -U deepforest" })];
+}

@@ -1,5 +1,9 @@
+/** Derm Foundation: a TensorFlow saved model. The loader of Keras models that its card names left huggingface_hub with 1.0. */
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { dermFoundationSnippets } from "../snippets/derm-foundation.ts";
 
 export default defineLibrary({
   id: "derm-foundation",
@@ -9,4 +13,28 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"scin_dataset_precomputed_embeddings.npz" OR path:"saved_model.pb"',
   snippets: dermFoundationSnippets,
+  examples: [{ tags: [], id: "google/derm-foundation" }],
 });
+
+function dermFoundationSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import io
+
+    import tensorflow as tf
+    from huggingface_hub import snapshot_download
+    from PIL import Image
+
+    model = tf.saved_model.load(snapshot_download(${model.id}))
+    infer = model.signatures["serving_default"]
+
+    buffer = io.BytesIO()
+    Image.open("skin.png").convert("RGB").save(buffer, "PNG")
+    feature = tf.train.Feature(bytes_list=tf.train.BytesList(value=[buffer.getvalue()]))
+    example = tf.train.Example(features=tf.train.Features(feature={"image/encoded": feature}))
+
+    output = infer(inputs=tf.constant([example.SerializeToString()]))
+    embedding = output["embedding"].numpy().flatten()
+    print("embedding of", len(embedding), "numbers")
+  `;
+  return [snippet(code, { install: "pip install -U tensorflow huggingface_hub pillow" })];
+}

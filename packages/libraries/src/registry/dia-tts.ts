@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { diaTtsSnippets } from "../snippets/dia-tts.ts";
 
 export default defineLibrary({
   id: "dia-tts",
@@ -8,4 +11,20 @@ export default defineLibrary({
   repoUrl: "https://github.com/nari-labs/dia",
   filter: false,
   snippets: diaTtsSnippets,
+  examples: [{ tags: [], id: "nari-labs/Dia-1.6B" }],
 });
+
+function diaTtsSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import soundfile as sf
+    from dia.model import Dia
+
+    model = Dia.from_pretrained(${model.id})
+
+    text = "[S1] Did you hear the rain last night? [S2] No, I slept through all of it. [S1] Lucky you!"
+    output = model.generate(text)
+
+    sf.write("dialogue.wav", output, 44100)
+  `;
+  return [snippet(code, { install: "pip install git+https://github.com/nari-labs/dia.git soundfile" })];
+}

@@ -1,5 +1,9 @@
+/** EDS-NLP: a pipeline from a repository, by its id or as an installed package named after the repository. */
+import { py, sh } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { edsnlpSnippets } from "../snippets/edsnlp.ts";
 
 export default defineLibrary({
   id: "edsnlp",
@@ -10,4 +14,38 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_filename:"config" AND path_extension:"cfg"',
   snippets: edsnlpSnippets,
+  examples: [
+    { tags: [], id: "AP-HP/dummy-ner" },
+    { tags: [], id: "a/name.with.dots" },
+  ],
 });
+
+function edsnlpSnippets(model: ModelFacts): Snippet[] {
+  const load = py`
+    import edsnlp
+
+    nlp = edsnlp.load(${model.id})
+    doc = nlp("Le patient est admis pour une douleur thoracique.")
+    for entity in doc.ents:
+        print(entity.text, entity.label_)
+    print(len(doc.ents), "entities")
+  `;
+  const loader = snippet(load, { title: "Load by its id", install: 'pip install -U "edsnlp[ml]" huggingface_hub' });
+  const packageName = model.name.replaceAll("-", "_");
+  if (!py.isIdentifier(packageName)) return [loader];
+  const name = py.identifier(packageName);
+  const use = py`
+    import ${name}
+
+    nlp = ${name}.load()
+    doc = nlp("Le patient est admis pour une douleur thoracique.")
+    print([(entity.text, entity.label_) for entity in doc.ents])
+  `;
+  return [
+    loader,
+    snippet(use, {
+      title: "Use it as an installed package",
+      install: sh`pip install ${`git+https://huggingface.co/${model.id}`}`.text,
+    }),
+  ];
+}

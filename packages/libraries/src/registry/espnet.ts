@@ -1,5 +1,9 @@
+/** ESPnet: speech out of text, or text out of speech; a tag says which. */
+import { py } from "@vitrine/code";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { espnetSnippets } from "../snippets/espnet.ts";
 
 export default defineLibrary({
   id: "espnet",
@@ -9,4 +13,45 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/espnet",
   filter: true,
   snippets: espnetSnippets,
+  examples: [
+    { tags: ["text-to-speech"], id: "espnet/x" },
+    { tags: ["automatic-speech-recognition"], id: "espnet/x" },
+    { tags: ["audio-to-audio"], id: "espnet/x" },
+  ],
 });
+
+const INSTALL = "pip install -U espnet espnet_model_zoo soundfile";
+const UNKNOWN = "unknown model type (must be text-to-speech or automatic-speech-recognition)";
+
+function espnetSnippets(model: ModelFacts): Snippet[] {
+  if (model.tags.has("text-to-speech")) return [speak(model)];
+  if (model.tags.has("automatic-speech-recognition")) return [transcribe(model)];
+  return [note("python", UNKNOWN)];
+}
+
+function speak(model: ModelFacts): Snippet {
+  const code = py`
+    import soundfile
+    from espnet2.bin.tts_inference import Text2Speech
+
+    model = Text2Speech.from_pretrained(${model.id})
+
+    speech = model("The weather is nice today.")["wav"]
+    soundfile.write("speech.wav", speech.numpy(), model.fs)
+  `;
+  return snippet(code, { install: INSTALL });
+}
+
+function transcribe(model: ModelFacts): Snippet {
+  const code = py`
+    import soundfile
+    from espnet2.bin.asr_inference import Speech2Text
+
+    model = Speech2Text.from_pretrained(${model.id})
+
+    speech, rate = soundfile.read("speech.wav")  # sampled as the model was trained, usually at 16000 Hz
+    text, *_ = model(speech)[0]
+    print(text)
+  `;
+  return snippet(code, { install: INSTALL });
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { fairseqSnippets } from "../snippets/fairseq.ts";
 
 export default defineLibrary({
   id: "fairseq",
@@ -8,4 +11,17 @@ export default defineLibrary({
   repoUrl: "https://github.com/pytorch/fairseq",
   filter: true,
   snippets: fairseqSnippets,
+  examples: [{ tags: [], id: "facebook/fastspeech2" }],
 });
+
+function fairseqSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from fairseq.checkpoint_utils import load_model_ensemble_and_task_from_hf_hub
+
+    models, cfg, task = load_model_ensemble_and_task_from_hf_hub(${model.id})
+    print(models[0])
+  `;
+  return [
+    snippet(code, { install: "pip install fairseq", notes: ["fairseq is archived: it is no longer developed."] }),
+  ];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { fasttextSnippets } from "../snippets/fasttext.ts";
 
 export default defineLibrary({
   id: "fasttext",
@@ -9,4 +12,18 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path_extension:"bin"',
   snippets: fasttextSnippets,
+  examples: [{ tags: [], id: "facebook/fasttext-en" }],
 });
+
+function fasttextSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import fasttext
+    from huggingface_hub import hf_hub_download
+
+    model = fasttext.load_model(hf_hub_download(${model.id}, "model.bin"))
+    if model.get_labels() != model.get_words():
+        print(model.predict("The ferry leaves at six.", k=3))
+    print(model.get_nearest_neighbors("ferry"))
+  `;
+  return [snippet(code, { install: "pip install -U fasttext huggingface_hub" })];
+}

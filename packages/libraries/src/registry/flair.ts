@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { flairSnippets } from "../snippets/flair.ts";
 
 export default defineLibrary({
   id: "flair",
@@ -10,4 +13,19 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path:"pytorch_model.bin"',
   snippets: flairSnippets,
+  examples: [{ tags: [], id: "flair/ner-english" }],
 });
+
+function flairSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from flair.data import Sentence
+    from flair.models import SequenceTagger
+
+    tagger = SequenceTagger.load(${model.id})
+
+    sentence = Sentence(${model.widgetText ?? "Marie Curie was born in Warsaw."})
+    tagger.predict(sentence)
+    print(sentence.to_tagged_string())
+  `;
+  return [snippet(code, { install: "pip install -U flair" })];
+}

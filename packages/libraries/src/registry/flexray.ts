@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { flexraySnippets } from "../snippets/flexray.ts";
 
 export default defineLibrary({
   id: "flexray",
@@ -9,4 +12,16 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"safetensors" OR path_extension:"onnx"',
   snippets: flexraySnippets,
+  examples: [{ tags: [], id: "a/flexray" }],
 });
+
+function flexraySnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from fxr.inference import FleXraySegmenter
+
+    segmenter = FleXraySegmenter.from_pretrained(${model.id})
+    prediction = segmenter.predict("x-ray.png", threshold=0.5)
+    print(prediction.masks.shape)
+  `;
+  return [snippet(code, { install: "pip install -U flexray" })];
+}

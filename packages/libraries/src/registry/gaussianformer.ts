@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { gaussianformerSnippets } from "../snippets/gaussianformer.ts";
 
 export default defineLibrary({
   id: "gaussianformer",
@@ -9,4 +12,21 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"config.json"',
   snippets: gaussianformerSnippets,
+  examples: [{ tags: [], id: "shahafvl/gaussianformer" }],
 });
+
+function gaussianformerSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import torch
+    from gaussianformer import GaussianFormerRenderingPipeline, load_ply
+    from gaussianformer.utils.cameras import orbit
+
+    pipeline = GaussianFormerRenderingPipeline.from_pretrained(${model.id}).to("cuda")
+
+    gaussians = load_ply("object.ply", up="z")
+    cameras = torch.from_numpy(orbit(8, 1.7))  # eight views, 1.7 away
+    images = pipeline(gaussians, cameras, fov=45.0)
+    print("eight views:", images.shape)
+  `;
+  return [snippet(code, { install: "pip install 'gaussianformer @ git+https://github.com/SVLwoof/gaussianformer'" })];
+}

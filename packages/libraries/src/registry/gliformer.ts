@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { gliformerSnippets } from "../snippets/gliformer.ts";
 
 export default defineLibrary({
   id: "gliformer",
@@ -9,4 +12,18 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"gliner_config.json"',
   snippets: gliformerSnippets,
+  examples: [{ tags: [], id: "knowledgator/gliformer-small" }],
 });
+
+function gliformerSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from gliformer import GLiFormer
+
+    model = GLiFormer.from_pretrained(${model.id})
+
+    text = "Marie Curie was born in Warsaw and studied in Paris."
+    entities = model.predict_entities(text, entities=["person", "city"])
+    print(entities)
+  `;
+  return [snippet(code, { install: "pip install -U gliformer" })];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { hezarSnippets } from "../snippets/hezar.ts";
 
 export default defineLibrary({
   id: "hezar",
@@ -10,4 +13,15 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"model_config.yaml" OR path:"embedding/embedding_config.yaml"',
   snippets: hezarSnippets,
+  examples: [{ tags: [], id: "hezarai/bert-fa-ner" }],
 });
+
+function hezarSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from hezar.models import Model
+
+    model = Model.load(${model.id})
+    print(model.predict(${[model.widgetText ?? "کتابخانه هزار عالی است"]}))
+  `;
+  return [snippet(code, { install: "pip install -U hezar" })];
+}

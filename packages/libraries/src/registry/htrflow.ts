@@ -1,5 +1,9 @@
+/** HTRflow: reads handwriting in steps; the model takes the step that its architecture serves. */
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { htrflowSnippets } from "../snippets/htrflow.ts";
 
 export default defineLibrary({
   id: "htrflow",
@@ -9,4 +13,42 @@ export default defineLibrary({
   docsUrl: "https://ai-riksarkivet.github.io/htrflow",
   filter: false,
   snippets: htrflowSnippets,
+  examples: [
+    { tags: [], id: "Riksarkivet/trocr-base-handwritten-hist-swe-2" },
+    { tags: ["yolo"], id: "Riksarkivet/yolov9-lines-within-regions-1" },
+  ],
 });
+
+function htrflowSnippets(model: ModelFacts): Snippet[] {
+  const segments = model.tags.has("ultralytics") || [...model.tags].some((tag) => /yolo/i.test(tag));
+  const code = segments ? segmentation(model) : recognition(model);
+  return [snippet(code, { install: "pip install -U htrflow" })];
+}
+
+function segmentation(model: ModelFacts) {
+  return py`
+    from htrflow.models.ultralytics.yolo import YOLO
+    from htrflow.pipeline.pipeline import Pipeline
+    from htrflow.pipeline.steps import Segmentation
+    from htrflow.volume.volume import Collection
+
+    pipeline = Pipeline([Segmentation(YOLO, {"model": ${model.id}}, {})])
+
+    collection = pipeline.run(Collection(["page.jpg"]))
+    collection.save("outputs", serializer="alto")
+  `;
+}
+
+function recognition(model: ModelFacts) {
+  return py`
+    from htrflow.models.huggingface.trocr import TrOCR
+    from htrflow.pipeline.pipeline import Pipeline
+    from htrflow.pipeline.steps import TextRecognition
+    from htrflow.volume.volume import Collection
+
+    pipeline = Pipeline([TextRecognition(TrOCR, {"model": ${model.id}}, {})])
+
+    collection = pipeline.run(Collection(["line.jpg"]))  # pictures of single lines of text
+    collection.save("outputs", serializer="txt")
+  `;
+}

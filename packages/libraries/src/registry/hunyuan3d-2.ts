@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { hunyuan3d2Snippets } from "../snippets/hunyuan3d-2.ts";
 
 export default defineLibrary({
   id: "hunyuan3d-2",
@@ -9,4 +12,22 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_filename:"model_index" OR path_filename:"config"',
   snippets: hunyuan3d2Snippets,
+  examples: [{ tags: [], id: "tencent/Hunyuan3D-2" }],
 });
+
+function hunyuan3d2Snippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from hy3dgen.shapegen import Hunyuan3DDiTFlowMatchingPipeline
+
+    pipeline = Hunyuan3DDiTFlowMatchingPipeline.from_pretrained(${model.id})
+
+    mesh = pipeline(image="image.png")[0]
+    mesh.export("mesh.glb")
+  `;
+  return [
+    snippet(code, {
+      install:
+        "git clone https://github.com/Tencent-Hunyuan/Hunyuan3D-2 && cd Hunyuan3D-2 && pip install -r requirements.txt && pip install -e .",
+    }),
+  ];
+}

@@ -1,5 +1,9 @@
+/** Jev-Style: a decision model in three forms, each with its own extra; the call is the same. */
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { jevStyleSnippets } from "../snippets/jev-style.ts";
 
 export default defineLibrary({
   id: "jev-style",
@@ -9,4 +13,34 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"gguf" OR (path_filename:"config" AND path_extension:"json")',
   snippets: jevStyleSnippets,
+  examples: [
+    { tags: ["mlx"], id: "a/jev-style-mlx" },
+    { tags: ["gguf"], id: "a/jev-style-gguf" },
+    { tags: ["torch"], id: "a/jev-style-torch" },
+  ],
 });
+
+function jevStyleSnippets(model: ModelFacts): Snippet[] {
+  const isGguf = model.tags.has("gguf");
+  const code = py`
+    from jev_style import JevStyle, choice, noul
+
+    model = JevStyle.from_pretrained(${model.id})
+    answer = model.decide(
+        "The parcel arrived two weeks late and the box was open.",
+        {
+            "is_complaint": noul("The customer complains."),
+            "department": choice("Who should answer?", ["shipping", "billing", "other"]),
+        },
+    )
+    print(answer)
+  `;
+  return [
+    snippet(code, {
+      install: isGguf
+        ? "pip install -U jev-style"
+        : `pip install -U 'jev-style[${model.tags.has("mlx") ? "mlx" : "torch"}]'`,
+      notes: isGguf ? ["Build the scorer once, with build_jev_score.sh of the repository."] : [],
+    }),
+  ];
+}

@@ -1,5 +1,10 @@
+/** KerasHub: a block for each task of the preset, worked examples first, and always the backbone last. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { kerasHubSnippets } from "../snippets/keras-hub.ts";
 
 export default defineLibrary({
   id: "keras-hub",
@@ -10,4 +15,125 @@ export default defineLibrary({
   filter: true,
   aliases: ["keras-nlp"],
   snippets: kerasHubSnippets,
+  examples: [
+    { tags: [], id: "a/hub" },
+    {
+      tags: [],
+      id: "a/hub",
+      config: { keras_hub: { tasks: ["ImageClassifier", "MaskedLM", "TextClassifier", "TextToImage", "CausalLM"] } },
+    },
+  ],
 });
+
+type Example = (preset: string) => { imports?: Code<"python">; code: Code<"python"> };
+
+/** Worked examples, in the order in which they are shown. */
+const EXAMPLES: ReadonlyMap<string, Example> = new Map<string, Example>([
+  [
+    "CausalLM",
+    (preset) => ({
+      code: py`
+        # Load CausalLM model (optional: use half precision for inference)
+        causal_lm = keras_hub.models.CausalLM.from_preset(${preset}, dtype="bfloat16")
+        causal_lm.compile(sampler="greedy")  # (optional) pick another sampler
+
+        # Generate text
+        print(causal_lm.generate("Keras: deep learning for", max_length=64))
+      `,
+    }),
+  ],
+  [
+    "TextToImage",
+    (preset) => ({
+      imports: py`import keras`,
+      code: py`
+        # Load TextToImage model (optional: use half precision for inference)
+        text_to_image = keras_hub.models.TextToImage.from_preset(${preset}, dtype="bfloat16")
+
+        # Generate an image from text
+        image = text_to_image.generate("A lighthouse on a cliff at sunrise", num_steps=28)
+        keras.utils.save_img("lighthouse.png", image)
+        print("saved to lighthouse.png")
+      `,
+    }),
+  ],
+  [
+    "TextClassifier",
+    (preset) => ({
+      code: py`
+        # Load TextClassifier model
+        text_classifier = keras_hub.models.TextClassifier.from_preset(${preset}, num_classes=2)
+
+        # Fine-tune
+        text_classifier.fit(x=["A wonderful film.", "A waste of time."], y=[1, 0])
+
+        # Classify text
+        print(text_classifier.predict(["Not bad at all."]))
+      `,
+    }),
+  ],
+  [
+    "ImageClassifier",
+    (preset) => ({
+      imports: py`import numpy as np`,
+      code: py`
+        # Load ImageClassifier model
+        image_classifier = keras_hub.models.ImageClassifier.from_preset(${preset}, num_classes=2)
+
+        # Fine-tune
+        image_classifier.fit(
+            x=np.random.randint(0, 256, (32, 64, 64, 3)),
+            y=np.random.randint(0, 2, (32, 1)),
+        )
+
+        # Classify an image
+        print(image_classifier.predict(np.random.randint(0, 256, (1, 64, 64, 3))))
+      `,
+    }),
+  ],
+]);
+
+function kerasHubSnippets(model: ModelFacts): Snippet[] {
+  const preset = `hf://${model.id}`;
+  const worked = [...EXAMPLES].filter(([task]) => model.kerasHubTasks.includes(task));
+  const others = [...new Set(model.kerasHubTasks)].filter((task) => !EXAMPLES.has(task) && task !== "Backbone");
+  return [
+    ...worked.map(([task, example]) => {
+      const { imports = py.empty, code } = example(preset);
+      return block(task, imports, code);
+    }),
+    ...others.map((task) =>
+      block(
+        task,
+        py.empty,
+        py`
+          ${py.comment(`Create a ${task} model`)}
+          task = keras_hub.models.${py.identifier(task)}.from_preset(${preset})
+          task.summary()
+          print(task)
+        `,
+      ),
+    ),
+    block(
+      "Backbone",
+      py.empty,
+      py`
+        # Create a Backbone model without a task-specific head
+        backbone = keras_hub.models.Backbone.from_preset(${preset})
+        print(f"{backbone.count_params():,} weights")
+      `,
+    ),
+  ];
+}
+
+function block(task: string, imports: Code<"python">, code: Code<"python">): Snippet {
+  return snippet(
+    py`
+      import keras_hub
+      ${imports}
+
+      ${code}
+    `,
+    { title: task, install: "pip install -U keras-hub huggingface_hub" },
+  );
+}

@@ -1,5 +1,12 @@
+/**
+ * Keras: a model is a folder or one `.keras` file. `load_model` takes `hf://` addresses too, but looks at them through
+ * TensorFlow first, whatever the backend; a downloaded path works with every backend.
+ */
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { kerasSnippets } from "../snippets/keras.ts";
 
 export default defineLibrary({
   id: "keras",
@@ -10,4 +17,28 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path:"config.json" OR path_extension:"keras"',
   snippets: kerasSnippets,
+  examples: [
+    { tags: [], id: "a/keras" },
+    { tags: [], id: "a/keras-file", siblings: [{ rfilename: "model.keras" }] },
+  ],
 });
+
+function kerasSnippets(model: ModelFacts): Snippet[] {
+  const file = model.files?.find((path) => path.endsWith(".keras"));
+  const isFolder = file === undefined || model.files?.includes("config.json") === true;
+  const download = py.identifier(isFolder ? "snapshot_download" : "hf_hub_download");
+  const code = py`
+    # Backends: "jax", "torch" or "tensorflow"; jax is usually the fastest
+    import os
+
+    os.environ["KERAS_BACKEND"] = "jax"
+
+    import keras
+    from huggingface_hub import ${download}
+
+    model = keras.saving.load_model(${download}(${model.id}${isFolder ? py.empty : py`, ${file}`}))
+    model.summary()
+    print("takes", model.input_shape, "and gives", model.output_shape)
+  `;
+  return [snippet(code, { install: "pip install -U keras huggingface_hub jax" })];
+}

@@ -1,5 +1,9 @@
+/** Lightning IR: scores documents for a query, by bi-encoder or by cross-encoder; a tag says which. */
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { lightningIrSnippets } from "../snippets/lightning-ir.ts";
 
 export default defineLibrary({
   id: "lightning-ir",
@@ -8,4 +12,36 @@ export default defineLibrary({
   repoUrl: "https://github.com/webis-de/lightning-ir",
   filter: false,
   snippets: lightningIrSnippets,
+  examples: [
+    { tags: ["bi-encoder"], id: "webis/x" },
+    { tags: ["cross-encoder"], id: "webis/x" },
+    { tags: ["colbert"], id: "webis/x" },
+  ],
 });
+
+const INSTALL = "pip install -U lightning-ir";
+
+function lightningIrSnippets(model: ModelFacts): Snippet[] {
+  if (model.tags.has("bi-encoder")) return [score(model, "BiEncoderModule")];
+  if (model.tags.has("cross-encoder")) return [score(model, "CrossEncoderModule")];
+  const code = py`
+    from lightning_ir import BiEncoderModule, CrossEncoderModule
+
+    # Take CrossEncoderModule instead if the model is a cross-encoder
+    model = BiEncoderModule(${model.id})
+    print(model.score("when does the ferry leave", ["The ferry leaves at six.", "Tomatoes need sun."]).scores)
+  `;
+  return [snippet(code, { install: INSTALL, notes: ["The tags do not tell a bi-encoder from a cross-encoder."] })];
+}
+
+function score(model: ModelFacts, className: string): Snippet {
+  const code = py`
+    from lightning_ir import ${py.identifier(className)}
+
+    model = ${py.identifier(className)}(${model.id})
+
+    documents = ["The ferry leaves at six.", "Tomatoes need a lot of sun."]
+    print(model.score("when does the ferry leave", documents).scores)
+  `;
+  return snippet(code, { install: INSTALL });
+}

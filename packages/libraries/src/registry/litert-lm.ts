@@ -1,5 +1,8 @@
+import { sh } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { litertLmSnippets } from "../snippets/litert-lm.ts";
 
 export default defineLibrary({
   id: "litert-lm",
@@ -9,4 +12,10 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"litertlm" OR path_extension:"task"',
   snippets: litertLmSnippets,
+  examples: [{ tags: [], id: "litert-community/gemma-4-E2B-it-litert-lm" }],
 });
+
+function litertLmSnippets(model: ModelFacts): Snippet[] {
+  const code = sh`litert-lm run --from-huggingface-repo=${model.id} --prompt="Why is the sky blue?"`;
+  return [snippet(code, { install: "pip install -U litert-lm" })];
+}

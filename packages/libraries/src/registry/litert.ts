@@ -1,5 +1,10 @@
+import { py } from "@vitrine/code";
+import { fileHole } from "../model/file-hole.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { litertSnippets } from "../snippets/litert.ts";
 
 export default defineLibrary({
   id: "litert",
@@ -9,4 +14,27 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"tflite"',
   snippets: litertSnippets,
+  examples: [
+    { tags: [], id: "litert-community/x", siblings: [{ rfilename: "a.tflite" }, { rfilename: "b.tflite" }] },
+    { tags: [], id: "a/litert" },
+  ],
 });
+
+function litertSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const file = fileHole(model, fill, { ending: ".tflite", fallback: "model.tflite", label: "LiteRT file" });
+  const code = py`
+    import numpy as np
+    from ai_edge_litert.interpreter import Interpreter
+    from huggingface_hub import hf_hub_download
+
+    interpreter = Interpreter(model_path=hf_hub_download(${model.id}, ${file.value}))
+    interpreter.allocate_tensors()
+
+    for details in interpreter.get_input_details():
+        interpreter.set_tensor(details["index"], np.zeros(details["shape"], details["dtype"]))
+    interpreter.invoke()
+    for details in interpreter.get_output_details():
+        print(details["name"], interpreter.get_tensor(details["index"]))
+  `;
+  return [snippet(code, { install: "pip install -U ai-edge-litert huggingface_hub", holes: [file] })];
+}

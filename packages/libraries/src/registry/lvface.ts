@@ -1,5 +1,10 @@
+import { py } from "@vitrine/code";
+import { fileHole } from "../model/file-hole.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { lvfaceSnippets } from "../snippets/lvface.ts";
 
 export default defineLibrary({
   id: "lvface",
@@ -9,4 +14,29 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"onnx"',
   snippets: lvfaceSnippets,
+  examples: [{ tags: [], id: "bytedance-research/LVFace" }],
 });
+
+function lvfaceSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const fallback = "LVFace-L_Glint360K/LVFace-L_Glint360K.onnx";
+  const file = fileHole(model, fill, { ending: ".onnx", fallback, label: "Weights" });
+  const code = py`
+    from huggingface_hub import hf_hub_download
+    from inference_onnx import LVFaceONNXInferencer
+
+    inferencer = LVFaceONNXInferencer(
+        hf_hub_download(${model.id}, ${file.value}),
+        use_gpu=True,
+        timeout=300,
+    )
+    embedding = inferencer.infer_from_image("face.jpg")
+    print("embedding of", embedding.size, "numbers")
+  `;
+  return [
+    snippet(code, {
+      install: "git clone https://github.com/bytedance/LVFace.git && cd LVFace && pip install -r requirements.txt",
+      notes: ["Run the code inside the cloned folder."],
+      holes: [file],
+    }),
+  ];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { matanyoneSnippets } from "../snippets/matanyone.ts";
 
 export default defineLibrary({
   id: "matanyone",
@@ -8,4 +11,22 @@ export default defineLibrary({
   repoUrl: "https://github.com/pq-yang/MatAnyone",
   filter: false,
   snippets: matanyoneSnippets,
+  examples: [{ tags: [], id: "PeiqingYang/MatAnyone" }],
 });
+
+const INSTALL = "pip install git+https://github.com/pq-yang/MatAnyone.git";
+
+function matanyoneSnippets(model: ModelFacts): Snippet[] {
+  const cut = py`
+    from matanyone import InferenceCore
+
+    processor = InferenceCore(${model.id})
+    foreground_path, alpha_path = processor.process_video(
+        input_path="video.mp4",
+        mask_path="first-frame-mask.png",
+        output_path="outputs",
+    )
+    print("saved to", foreground_path, "and", alpha_path)
+  `;
+  return [snippet(cut, { title: "Cut somebody out of a video", install: INSTALL })];
+}

@@ -1,5 +1,9 @@
+/** Memra: a server and a command in Rust that read a repository by its address. */
+import { sh } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { memraSnippets } from "../snippets/memra.ts";
 
 export default defineLibrary({
   id: "memra",
@@ -8,4 +12,23 @@ export default defineLibrary({
   repoUrl: "https://github.com/avifenesh/memra",
   filter: false,
   snippets: memraSnippets,
+  examples: [{ tags: [], id: "a/memra" }],
 });
+
+const SET_UP = [
+  "Install Memra as docs/INSTALLATION.md of https://github.com/avifenesh/memra says; the package of this name in Python's index is another project.",
+];
+
+function memraSnippets(model: ModelFacts): Snippet[] {
+  const address = `hf:${model.id}`;
+  return [
+    snippet(sh`env MEMRA_CHAT=1 run-gen ${address} --prompt "Why is the sky blue?"`, {
+      title: "Ask it in the terminal",
+      notes: SET_UP,
+    }),
+    snippet(sh`env MEMRA_MODELS=${`model=${address}`} memra-server`, {
+      title: "Serve it to OpenAI clients",
+      notes: SET_UP,
+    }),
+  ];
+}

@@ -1,5 +1,8 @@
+import { sh } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { mfluxSnippets } from "../snippets/mflux.ts";
 
 export default defineLibrary({
   id: "mflux",
@@ -9,4 +12,15 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"safetensors"',
   snippets: mfluxSnippets,
+  examples: [{ tags: [], id: "a/flux" }],
 });
+
+function mfluxSnippets(model: ModelFacts): Snippet[] {
+  const code = sh`mflux-generate --model ${model.id} --prompt "A lighthouse on a cliff at sunrise" --output image.png`;
+  return [
+    snippet(code, {
+      install: "pip install -U mflux",
+      notes: ["Runs on Apple silicon. For a fine-tuned model name its family too: --base-model schnell."],
+    }),
+  ];
+}

@@ -1,5 +1,8 @@
+import { sh } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { mlAgentsSnippets } from "../snippets/ml-agents.ts";
 
 export default defineLibrary({
   id: "ml-agents",
@@ -10,4 +13,16 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path_extension:"onnx"',
   snippets: mlAgentsSnippets,
+  examples: [{ tags: [], id: "a/ppo-Huggy" }],
 });
+
+function mlAgentsSnippets(model: ModelFacts): Snippet[] {
+  const code = sh`mlagents-load-from-hf --repo-id=${model.id} --local-dir=./download`;
+  return [
+    snippet(code, {
+      title: "Download the agent",
+      install: "pip install -U mlagents",
+      notes: ["Then give the .onnx file to the Behavior Parameters of an agent in Unity."],
+    }),
+  ];
+}

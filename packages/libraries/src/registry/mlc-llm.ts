@@ -1,5 +1,8 @@
+import { sh } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { mlcLlmSnippets } from "../snippets/mlc-llm.ts";
 
 export default defineLibrary({
   id: "mlc-llm",
@@ -10,4 +13,17 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"mlc-chat-config.json"',
   snippets: mlcLlmSnippets,
+  examples: [{ tags: [], id: "mlc-ai/Llama-3-8B-Instruct-q4f16_1-MLC" }],
 });
+
+const SET_UP = [
+  "Install MLC LLM as https://llm.mlc.ai/docs/install/mlc_llm.html says: its wheels have an index of their own.",
+];
+
+function mlcLlmSnippets(model: ModelFacts): Snippet[] {
+  const address = `HF://${model.id}`;
+  return [
+    snippet(sh`mlc_llm chat ${address}`, { title: "In the terminal", notes: SET_UP }),
+    snippet(sh`mlc_llm serve ${address}`, { title: "Serve it to OpenAI clients", notes: SET_UP }),
+  ];
+}

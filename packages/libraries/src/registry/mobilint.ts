@@ -1,5 +1,9 @@
+/** Mobilint: models for its accelerator. Since mblt-model-zoo 2 pictures have a package of their own. */
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { mobilintSnippets } from "../snippets/mobilint.ts";
 
 export default defineLibrary({
   id: "mobilint",
@@ -10,4 +14,18 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"config.json" OR path_extension:"mxq"',
   snippets: mobilintSnippets,
+  examples: [{ tags: [], id: "mobilint/resnet50" }],
 });
+
+function mobilintSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from mblt_vision import MBLT_Engine
+
+    with MBLT_Engine(model_cls=${model.name}, model_type="DEFAULT", core_mode="global8") as model:
+        inputs = model.preprocess("image.jpg")
+        outputs = model(inputs)
+        results = model.postprocess(outputs)
+        print(results)
+  `;
+  return [snippet(code, { install: "pip install -U mblt-vision-python" })];
+}

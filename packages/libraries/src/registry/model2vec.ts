@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { model2vecSnippets } from "../snippets/model2vec.ts";
 
 export default defineLibrary({
   id: "model2vec",
@@ -8,4 +11,17 @@ export default defineLibrary({
   repoUrl: "https://github.com/MinishLab/model2vec",
   filter: false,
   snippets: model2vecSnippets,
+  examples: [{ tags: [], id: "minishlab/potion" }],
 });
+
+function model2vecSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from model2vec import StaticModel
+
+    model = StaticModel.from_pretrained(${model.id})
+
+    one, other = model.encode(["The weather is nice today.", "It is sunny outside."])
+    print("similarity", one @ other / (one @ one * (other @ other)) ** 0.5)
+  `;
+  return [snippet(code, { install: "pip install -U model2vec" })];
+}

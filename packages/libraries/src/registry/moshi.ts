@@ -1,5 +1,9 @@
+/** Moshi: one id for each of three runtimes; the ending of the id says which one its weights are for. */
+import { py, sh } from "@vitrine/code";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { moshiSnippets } from "../snippets/moshi.ts";
 
 export default defineLibrary({
   id: "moshi",
@@ -9,4 +13,64 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"tokenizer-e351c8d8-checkpoint125.safetensors"',
   snippets: moshiSnippets,
+  examples: [
+    { tags: [], id: "kyutai/moshiko-pytorch-bf16" },
+    { tags: [], id: "kyutai/moshiko-candle-q8" },
+    { tags: [], id: "kyutai/moshiko-mlx-q4" },
+    { tags: [], id: "kyutai/moshiko-mlx-q8" },
+    { tags: [], id: "kyutai/moshiko-mlx-bf16" },
+  ],
 });
+
+const CANDLE = [
+  "These weights are for the Rust server of Moshi.",
+  "Clone https://github.com/kyutai-labs/moshi and build its folder rust.",
+  "The file of configuration there names the repository to load.",
+];
+
+function moshiSnippets(model: ModelFacts): Snippet[] {
+  if (model.id.includes("-mlx")) return [mlx(model)];
+  if (model.id.includes("-candle")) {
+    const shown = note("shell", CANDLE.join(" "));
+    return [shown];
+  }
+  return [server(model), codec(model)];
+}
+
+function mlx(model: ModelFacts): Snippet {
+  const bits = model.id.includes("-q4") ? "4" : model.id.includes("-q8") ? "8" : undefined;
+  const quantized = bits === undefined ? sh.empty : sh.raw(` -q ${bits}`);
+  const code = sh`# In the terminal
+python -m moshi_mlx.local${quantized} --hf-repo ${model.id}
+
+# In the browser
+python -m moshi_mlx.local_web${quantized} --hf-repo ${model.id}`;
+  return snippet(code, { install: "pip install -U moshi_mlx", notes: ["Runs on Apple silicon."] });
+}
+
+function server(model: ModelFacts): Snippet {
+  return snippet(sh`python -m moshi.server --hf-repo ${model.id}`, {
+    title: "Talk to it in the browser",
+    install: "pip install -U moshi",
+    notes: ["The server listens at port 8998 of this machine."],
+  });
+}
+
+function codec(model: ModelFacts): Snippet {
+  const code = py`
+    import torch
+    from moshi.models import loaders
+
+    checkpoint = loaders.CheckpointInfo.from_hf_repo(${model.id})
+    mimi = checkpoint.get_mimi(device="cuda")
+    mimi.set_num_codebooks(8)
+
+    wav = torch.randn(1, 1, 24000 * 10, device="cuda")  # ten seconds at 24000 Hz, one channel
+    with torch.no_grad():
+        codes = mimi.encode(wav)
+    with torch.no_grad():
+        decoded = mimi.decode(codes)
+    print("codes", codes.shape, "and back to sound", decoded.shape)
+  `;
+  return snippet(code, { title: "Encode and decode sound", install: "pip install -U moshi" });
+}

@@ -1,5 +1,10 @@
+/** MultiMolecule: RNA, DNA and protein models; its import registers them with transformers. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { multimoleculeSnippets } from "../snippets/multimolecule.ts";
 
 export default defineLibrary({
   id: "multimolecule",
@@ -9,4 +14,69 @@ export default defineLibrary({
   docsUrl: "https://multimolecule.danling.org",
   filter: false,
   snippets: multimoleculeSnippets,
+  examples: [
+    { tags: [], id: "multimolecule/rnafm" },
+    {
+      tags: [],
+      id: "multimolecule/rnafm",
+      pipeline_tag: "fill-mask",
+      mask_token: "<mask>",
+      widgetData: [{ text: "UAGC<mask>UAUCAGACUGAUGUUG" }],
+    },
+    {
+      tags: ["rna-secondary-structure"],
+      id: "multimolecule/ernierna-ss",
+      widgetData: [{ text: "UAGCUUAUCAGACUGAUGUUG" }],
+    },
+  ],
 });
+
+const INSTALL = "pip install -U multimolecule";
+
+function multimoleculeSnippets(model: ModelFacts): Snippet[] {
+  const sequence = model.widgetText;
+  const snippets = [snippet(embed(model), { title: "Load the model", install: INSTALL })];
+  if (sequence === undefined) return snippets;
+  if (model.tags.has("rna-secondary-structure")) {
+    snippets.push(snippet(structure(model, sequence), { title: "Predict the structure", install: INSTALL }));
+  }
+  if (model.task === "fill-mask") {
+    snippets.push(snippet(fillMask(model, sequence), { title: "Fill the mask", install: INSTALL }));
+  }
+  return snippets;
+}
+
+function embed(model: ModelFacts): Code<"python"> {
+  const sequence = model.widgetText?.replaceAll(model.maskToken ?? "<mask>", () => "A");
+  return py`
+    from multimolecule import AutoModel, AutoTokenizer
+
+    tokenizer = AutoTokenizer.from_pretrained(${model.id})
+    model = AutoModel.from_pretrained(${model.id})
+
+
+    inputs = tokenizer(${sequence ?? "UAGCUUAUCAGACUGAUGUUG"}, return_tensors="pt")
+    embeddings = model(**inputs).last_hidden_state
+    print("one vector for each letter:", embeddings.shape)
+  `;
+}
+
+function structure(model: ModelFacts, sequence: string): Code<"python"> {
+  return py`
+    import multimolecule  # registers the task
+    from transformers import pipeline
+
+    predictor = pipeline("rna-secondary-structure", model=${model.id})
+    print(predictor(${sequence})["secondary_structure"])
+  `;
+}
+
+function fillMask(model: ModelFacts, sequence: string): Code<"python"> {
+  return py`
+    import multimolecule  # registers the models
+    from transformers import pipeline
+
+    predictor = pipeline("fill-mask", model=${model.id})
+    print(predictor(${sequence}))
+  `;
+}

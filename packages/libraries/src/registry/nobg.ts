@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { nobgSnippets } from "../snippets/nobg.ts";
 
 export default defineLibrary({
   id: "nobg",
@@ -8,4 +11,44 @@ export default defineLibrary({
   repoUrl: "https://github.com/feyninc/nobg",
   filter: false,
   snippets: nobgSnippets,
+  examples: [
+    { tags: [], id: "feyninc/birefnet" },
+    { tags: ["promptable"], id: "feyninc/sam3" },
+  ],
 });
+
+const INSTALL = "pip install -U nobg torch torchvision pillow";
+
+function nobgSnippets(model: ModelFacts): Snippet[] {
+  const promptable = model.tags.has("promptable");
+  const load = py`
+    from nobg import AutoModel, AutoProcessor
+    from PIL import Image
+
+    model = AutoModel.from_pretrained(${model.id})
+    processor = AutoProcessor.from_pretrained(${model.id})
+
+    image = Image.open("image.jpg").convert("RGB")
+  `;
+  const predict = py`
+    ${load}
+
+    cutout = model.predict(processor, image${promptable ? py`, prompt="the person"` : py.empty})
+    cutout.save("cutout.png")
+  `;
+  const byHand = py`
+    import torch
+    ${load}
+
+    inputs = processor(images=image, return_tensors="pt"${promptable ? py`, text="the person"` : py.empty})
+    with torch.no_grad():
+        outputs = model(**inputs)
+
+    alpha = processor.post_process_alpha_matting(outputs, target_sizes=[image.size[::-1]])[0]
+    processor.cutout(image, alpha).save("cutout.png")
+  `;
+  return [
+    snippet(predict, { title: "Cut out the foreground", install: INSTALL }),
+    snippet(byHand, { title: "Step by step, with the alpha matte", install: INSTALL }),
+  ];
+}

@@ -1,5 +1,9 @@
+/** OpenASR: speech to text on the command line; its catalogue knows a model by the last part of its id. */
+import { sh } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { openasrSnippets } from "../snippets/openasr.ts";
 
 export default defineLibrary({
   id: "openasr",
@@ -10,4 +14,18 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"oasr"',
   snippets: openasrSnippets,
+  examples: [{ tags: [], id: "openasr/whisper-small" }],
 });
+
+function openasrSnippets(model: ModelFacts): Snippet[] {
+  const name = model.id.slice(model.id.lastIndexOf("/") + 1) || model.id;
+  const code = sh`openasr pull ${name}
+openasr transcribe audio.wav --model ${name}`;
+  return [
+    snippet(code, {
+      install:
+        "git clone --recurse-submodules https://github.com/QuintinShaw/openasr.git && cd openasr && cargo build --release -p openasr-cli",
+      notes: ["The command is then target/release/openasr: put it on the PATH."],
+    }),
+  ];
+}

@@ -1,5 +1,7 @@
+import { sh } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { openddeSnippets } from "../snippets/opendde.ts";
 
 export default defineLibrary({
   id: "opendde",
@@ -10,4 +12,15 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"pt"',
   snippets: openddeSnippets,
+  examples: [{ tags: [], id: "aurekaresearch/OpenDDE" }],
 });
+
+/** The package knows its own weights, so no id is shown. */
+function openddeSnippets(): Snippet[] {
+  const code = sh`# Is this machine fit for it?
+opendde doctor
+
+# Predict the structures that the file asks for
+opendde pred -i input.json -o output -n opendde_v1`;
+  return [snippet(code, { install: "pip install -U opendde" })];
+}

@@ -1,5 +1,13 @@
+/**
+ * OuteTTS: the library knows how to set up its own two newest models; any other repository has to say which
+ * interface its prompts follow. GGUF and ONNX files need other back ends, so there is nothing to show for them.
+ */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { outettsSnippets } from "../snippets/outetts.ts";
 
 export default defineLibrary({
   id: "outetts",
@@ -8,4 +16,69 @@ export default defineLibrary({
   repoUrl: "https://github.com/edwko/OuteTTS",
   filter: false,
   snippets: outettsSnippets,
+  examples: [
+    { tags: [], id: "OuteAI/Llama-OuteTTS-1.0-1B" },
+    { tags: [], id: "OuteAI/OuteTTS-0.1-350M" },
+    { tags: [], id: "OuteAI/OuteTTS-0.3-500M" },
+    { tags: [], id: "a/tuned-voice" },
+    { tags: ["gguf"], id: "a/tuned-voice-GGUF" },
+  ],
 });
+
+const AUTOMATIC: ReadonlySet<string> = new Set(["OuteAI/Llama-OuteTTS-1.0-1B", "OuteAI/OuteTTS-1.0-0.6B"]);
+
+function outettsSnippets(model: ModelFacts): Snippet[] {
+  if (model.tags.has("gguf") || model.tags.has("onnx")) return [];
+  const code = interfaceVersion(model) === "V3" ? speakAs(model) : speak(model);
+  return [snippet(code, { install: "pip install -U outetts" })];
+}
+
+function speakAs(model: ModelFacts): Code<"python"> {
+  return py`
+    import outetts
+
+    interface = outetts.Interface(config=${configuration(model)})
+
+    speaker = interface.load_default_speaker("EN-FEMALE-1-NEUTRAL")
+
+    output = interface.generate(
+        config=outetts.GenerationConfig(text="Hello there, how are you doing?", speaker=speaker)
+    )
+    output.save("output.wav")
+  `;
+}
+
+/** The older interfaces have no default speaker, and half the context. */
+function speak(model: ModelFacts): Code<"python"> {
+  return py`
+    import outetts
+
+    interface = outetts.Interface(config=${configuration(model, 4096)})
+
+    output = interface.generate(
+        config=outetts.GenerationConfig(text="Hello there, how are you doing?", max_length=4096)
+    )
+    output.save("output.wav")
+  `;
+}
+
+function configuration(model: ModelFacts, context?: number): Code<"python"> {
+  if (AUTOMATIC.has(model.id)) {
+    return py`outetts.ModelConfig.auto_config(model=outetts.Models(${model.name}), backend=outetts.Backend.HF)`;
+  }
+  return py`
+    outetts.ModelConfig(
+        model_path=${model.id},
+        tokenizer_path=${model.id},
+        interface_version=outetts.InterfaceVersion.${py.identifier(interfaceVersion(model))},
+        backend=outetts.Backend.HF,
+        ${context === undefined ? py.empty : py`max_seq_length=${context},`}
+    )
+  `;
+}
+
+/** Models 0.1 speak the first interface, 0.2 and 0.3 the second, later ones the third. */
+function interfaceVersion({ name }: ModelFacts): "V1" | "V2" | "V3" {
+  if (name.includes("-0.1-")) return "V1";
+  return name.includes("-0.2-") || name.includes("-0.3-") ? "V2" : "V3";
+}

@@ -1,5 +1,9 @@
+/** PaddleNLP: the class named in the configuration, or the automatic one when none is named. */
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { paddlenlpSnippets } from "../snippets/paddlenlp.ts";
 
 export default defineLibrary({
   id: "paddlenlp",
@@ -11,4 +15,31 @@ export default defineLibrary({
   countDownloads: 'path:"model_config.json"',
   aliases: ["paddle-nlp"],
   snippets: paddlenlpSnippets,
+  examples: [
+    { tags: [], id: "PaddlePaddle/ernie", config: { architectures: ["ErnieForMaskedLM"] } },
+    { tags: [], id: "PaddlePaddle/ernie" },
+  ],
 });
+
+const UNKNOWN = "⚠️ Type of model unknown";
+
+function paddlenlpSnippets(model: ModelFacts): Snippet[] {
+  const className = model.architecture;
+  const modelClass = py.identifier(className ?? "AutoModel");
+  const code = py`
+    ${className === undefined ? py.comment(UNKNOWN) : py.empty}
+    from paddlenlp.transformers import AutoTokenizer, ${modelClass}
+
+    tokenizer = AutoTokenizer.from_pretrained(${model.id}, from_hf_hub=True)
+    model = ${modelClass}.from_pretrained(${model.id}, from_hf_hub=True)
+
+    inputs = tokenizer("The ferry leaves at six.", return_tensors="pd")
+    print(model(**inputs))
+  `;
+  return [
+    snippet(code, {
+      install: "pip install -U paddlenlp paddlepaddle",
+      notes: className === undefined ? [UNKNOWN] : [],
+    }),
+  ];
+}

@@ -1,5 +1,11 @@
+/** Phantom: a subject from pictures in a video; runs as a command next to the Wan 2.1 weights. */
+import { sh } from "@vitrine/code";
+import { fileHole } from "../model/file-hole.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { phantomWanSnippets } from "../snippets/phantom-wan.ts";
 
 export default defineLibrary({
   id: "phantom-wan",
@@ -9,4 +15,32 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"pth"',
   snippets: phantomWanSnippets,
+  examples: [
+    { tags: [], id: "bytedance-research/Phantom", siblings: [{ rfilename: "Phantom-Wan-1.3B.pth" }] },
+    { tags: [], id: "a/phantom" },
+  ],
 });
+
+function phantomWanSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const hole = fileHole(model, fill, { ending: ".pth", fallback: "Phantom-Wan-1.3B.pth", label: "Weights" });
+  const file = hole.value;
+  const download = sh`hf download Wan-AI/Wan2.1-T2V-1.3B --local-dir Wan2.1-T2V-1.3B
+hf download ${model.id} ${file} --local-dir Phantom-Wan-Models`;
+  const run = sh`python generate.py \
+  --task s2v-1.3B \
+  --size '832*480' \
+  --ckpt_dir Wan2.1-T2V-1.3B \
+  --phantom_ckpt ${`Phantom-Wan-Models/${file}`} \
+  --ref_image person.png,dog.png \
+  --prompt "A girl plays with her dog on a sunny meadow"`;
+  return [
+    snippet(download, { title: "Download the weights", install: "pip install -U huggingface_hub", holes: [hole] }),
+    snippet(run, {
+      title: "Run it with the downloaded weights",
+      install:
+        "git clone https://github.com/Phantom-video/Phantom.git && cd Phantom && pip install -r requirements.txt",
+      notes: ["Run it inside the cloned folder. The 14B weights take: --task s2v-14B --frame_num 121 --sample_fps 24."],
+      holes: [hole],
+    }),
+  ];
+}

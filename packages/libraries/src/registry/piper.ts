@@ -1,5 +1,10 @@
+import { py } from "@vitrine/code";
+import { fileHole } from "../model/file-hole.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { piperSnippets } from "../snippets/piper.ts";
 
 export default defineLibrary({
   id: "piper",
@@ -9,4 +14,30 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"onnx" OR path_extension:"ckpt"',
   snippets: piperSnippets,
+  examples: [
+    {
+      tags: [],
+      id: "rhasspy/piper-voices",
+      siblings: [{ rfilename: "en/amy.onnx" }, { rfilename: "en/amy.onnx.json" }],
+    },
+  ],
 });
+
+function piperSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const file = fileHole(model, fill, { ending: ".onnx", fallback: "voice.onnx", label: "Voice" });
+  const code = py`
+    import wave
+
+    from huggingface_hub import hf_hub_download
+    from piper import PiperVoice
+
+    voice = PiperVoice.load(
+        hf_hub_download(${model.id}, ${file.value}),
+        config_path=hf_hub_download(${model.id}, ${`${file.value}.json`}),
+    )
+    with wave.open("speech.wav", "wb") as wav_file:
+        voice.synthesize_wav("The ferry to the island leaves at half past six.", wav_file)
+    print("saved to speech.wav")
+  `;
+  return [snippet(code, { install: "pip install -U piper-tts huggingface_hub", holes: [file] })];
+}

@@ -1,5 +1,15 @@
+/**
+ * Pruna: a compressed model is loaded by its own class, whatever library it came from. It is called as the model
+ * inside is, so the example follows the tags and the task.
+ */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Fill } from "../entry/library.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
+import { importUtils, pipelineCall, withExtras } from "../snippets/diffusers-calls.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { prunaAiSnippets } from "../snippets/pruna-ai.ts";
 
 export default defineLibrary({
   id: "pruna-ai",
@@ -9,4 +19,84 @@ export default defineLibrary({
   docsUrl: "https://docs.pruna.ai",
   filter: false,
   snippets: prunaAiSnippets,
+  examples: [
+    { tags: [], id: "PrunaAI/x" },
+    { tags: ["diffusers"], id: "PrunaAI/flux", widgetData: [{ text: "a cat" }] },
+    { tags: ["diffusers"], id: "PrunaAI/pipeline", pipeline_tag: "image-to-image" },
+    { tags: ["diffusers"], id: "PrunaAI/pipeline", pipeline_tag: "image-to-video" },
+    { tags: ["diffusers"], id: "PrunaAI/pipeline", pipeline_tag: "text-to-video" },
+    { tags: ["transformers"], id: "PrunaAI/llama" },
+    {
+      tags: ["transformers"],
+      id: "PrunaAI/whisper",
+      pipeline_tag: "automatic-speech-recognition",
+      transformersInfo: { auto_model: "AutoModelForSpeechSeq2Seq", processor: "AutoProcessor" },
+    },
+    { tags: ["pruna_pro-ai"], id: "PrunaAI/pro" },
+  ],
 });
+
+function prunaAiSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const isPro = model.tags.has("pruna_pro-ai");
+  const packageName = isPro ? "pruna_pro" : "pruna";
+  const className = py.identifier(isPro ? "PrunaProModel" : "PrunaModel");
+  const source = py`${className}.from_pretrained(${model.id})`;
+  const importClass = py`from ${py.identifier(packageName)} import ${className}`;
+  const code = model.tags.has("diffusers")
+    ? callPipeline(model, importClass, source, fill)
+    : model.tags.has("transformers")
+      ? callTransformer(model, importClass, source)
+      : py`
+          ${importClass}
+
+          model = ${source}
+          print(model)
+        `;
+  const install = `pip install -U ${packageName}${code.text.includes("from diffusers") ? " diffusers" : ""}`;
+  return [snippet(code, { install: withExtras(install, code) })];
+}
+
+function callPipeline(
+  model: ModelFacts,
+  importClass: Code<"python">,
+  source: Code<"python">,
+  fill: Fill,
+): Code<"python"> {
+  const call = pipelineCall(model, fill);
+  return py`
+    ${importUtils(call)}
+    ${importClass}
+
+    pipe = ${source}
+
+    ${call.code}
+  `;
+}
+
+/** Texts are completed; of other models only the loading is known, with the class that prepares their input. */
+function callTransformer(model: ModelFacts, importClass: Code<"python">, source: Code<"python">): Code<"python"> {
+  const writes = model.task === undefined || model.task === "text-generation";
+  const reader = model.transformersInfo?.processor ?? "AutoTokenizer";
+  if (!writes || reader !== "AutoTokenizer") {
+    const processor = py.identifier(reader);
+    return py`
+      ${importClass}
+      from transformers import ${processor}
+
+      model = ${source}
+      processor = ${processor}.from_pretrained(${model.id})
+      print(model)
+    `;
+  }
+  return py`
+    ${importClass}
+    from transformers import AutoTokenizer
+
+    model = ${source}
+    tokenizer = AutoTokenizer.from_pretrained(${model.id})
+
+    inputs = tokenizer("The ferry to the island", return_tensors="pt").to(model.device)
+    outputs = model.generate(**inputs, max_new_tokens=40)
+    print(tokenizer.decode(outputs[0], skip_special_tokens=True))
+  `;
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { pxiaSnippets } from "../snippets/pxia.ts";
 
 export default defineLibrary({
   id: "pxia",
@@ -8,4 +11,15 @@ export default defineLibrary({
   repoUrl: "https://github.com/not-lain/pxia",
   filter: false,
   snippets: pxiaSnippets,
+  examples: [{ tags: [], id: "phxia/gpt2" }],
 });
+
+function pxiaSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from pxia import AutoModel
+
+    model = AutoModel.from_pretrained(${model.id})
+    print(model)
+  `;
+  return [snippet(code, { install: "pip install -U pxia" })];
+}

@@ -1,5 +1,7 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { pyFeatSnippets } from "../snippets/py-feat.ts";
 
 export default defineLibrary({
   id: "py-feat",
@@ -9,4 +11,17 @@ export default defineLibrary({
   docsUrl: "https://py-feat.org/",
   filter: false,
   snippets: pyFeatSnippets,
+  examples: [{ tags: [], id: "py-feat/retinaface" }],
 });
+
+/** The package knows its own weights, so no id is shown. */
+function pyFeatSnippets(): Snippet[] {
+  const code = py`
+    from feat import Detectorv2
+
+    detector = Detectorv2()
+    faces = detector.detect("face.jpg", data_type="image")
+    print(faces.emotions)
+  `;
+  return [snippet(code, { install: "pip install -U py-feat" })];
+}

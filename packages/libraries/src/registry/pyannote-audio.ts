@@ -1,5 +1,10 @@
+/** pyannote.audio: a whole pipeline, or one model with an inference around it, on a file and on an excerpt. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { pyannoteAudioSnippets } from "../snippets/pyannote-audio.ts";
 
 export default defineLibrary({
   id: "pyannote-audio",
@@ -9,4 +14,53 @@ export default defineLibrary({
   filter: true,
   aliases: ["pyannote"],
   snippets: pyannoteAudioSnippets,
+  examples: [
+    { tags: ["pyannote-audio-pipeline"], id: "pyannote/diarization" },
+    { tags: [], id: "pyannote/segmentation" },
+  ],
 });
+
+function pyannoteAudioSnippets(model: ModelFacts): Snippet[] {
+  const isPipeline = model.tags.has("pyannote-audio-pipeline");
+  return [
+    snippet(isPipeline ? pipeline(model) : inference(model), {
+      install: "pip install -U pyannote.audio",
+    }),
+  ];
+}
+
+function pipeline(model: ModelFacts): Code<"python"> {
+  return py`
+    from pyannote.audio import Audio, Pipeline
+    from pyannote.core import Segment
+
+    pipeline = Pipeline.from_pretrained(${model.id})
+
+    # On the whole file
+    output = pipeline("file.wav")
+    for turn, _, speaker in output.speaker_diarization.itertracks(yield_label=True):
+        print(f"{turn.start:.1f} to {turn.end:.1f} s", speaker)
+
+    # On an excerpt, in seconds
+    excerpt = Segment(start=2.0, end=5.0)
+    waveform, sample_rate = Audio().crop("file.wav", excerpt)
+    print(pipeline({"waveform": waveform, "sample_rate": sample_rate}))
+  `;
+}
+
+function inference(model: ModelFacts): Code<"python"> {
+  return py`
+    from pyannote.audio import Inference, Model
+    from pyannote.core import Segment
+
+    model = Model.from_pretrained(${model.id})
+    inference = Inference(model)
+
+    # On the whole file
+    print(inference("file.wav"))
+
+    # On an excerpt, in seconds
+    excerpt = Segment(start=2.0, end=5.0)
+    print(inference.crop("file.wav", excerpt))
+  `;
+}

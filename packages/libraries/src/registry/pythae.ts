@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { pythaeSnippets } from "../snippets/pythae.ts";
 
 export default defineLibrary({
   id: "pythae",
@@ -8,4 +11,20 @@ export default defineLibrary({
   repoUrl: "https://github.com/clementchadebec/benchmark_VAE",
   filter: false,
   snippets: pythaeSnippets,
+  examples: [{ tags: [], id: "a/vae" }],
 });
+
+function pythaeSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from pythae.models import AutoModel
+
+    from pythae.samplers import NormalSampler
+    from torchvision.utils import save_image
+
+    model = AutoModel.load_from_hf_hub(${model.id})
+    images = NormalSampler(model=model).sample(num_samples=16)
+    save_image(images, "samples.png", nrow=4)
+    print("saved to samples.png")
+  `;
+  return [snippet(code, { install: "pip install -U pythae huggingface_hub torchvision" })];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { relikSnippets } from "../snippets/relik.ts";
 
 export default defineLibrary({
   id: "relik",
@@ -8,4 +11,15 @@ export default defineLibrary({
   repoUrl: "https://github.com/SapienzaNLP/relik",
   filter: false,
   snippets: relikSnippets,
+  examples: [{ tags: [], id: "sapienzanlp/relik" }],
 });
+
+function relikSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from relik import Relik
+
+    relik = Relik.from_pretrained(${model.id})
+    print(relik("Marie Curie was born in Warsaw."))
+  `;
+  return [snippet(code, { install: "pip install -U relik" })];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { renderformerSnippets } from "../snippets/renderformer.ts";
 
 export default defineLibrary({
   id: "renderformer",
@@ -8,4 +11,23 @@ export default defineLibrary({
   repoUrl: "https://github.com/microsoft/renderformer",
   filter: false,
   snippets: renderformerSnippets,
+  examples: [{ tags: [], id: "microsoft/renderformer-v1.1-swin-large" }],
 });
+
+function renderformerSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import torch
+    from renderformer import RenderFormerRenderingPipeline
+
+    pipeline = RenderFormerRenderingPipeline.from_pretrained(${model.id})
+    pipeline.to(torch.device("cuda"))
+    print(pipeline.model)
+  `;
+  return [
+    snippet(code, {
+      install:
+        "git clone https://github.com/microsoft/renderformer && cd renderformer && pip install -r requirements.txt",
+      notes: ["Run the code inside the cloned folder, whose infer.py renders a scene."],
+    }),
+  ];
+}

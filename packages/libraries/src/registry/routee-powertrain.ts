@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { routeePowertrainSnippets } from "../snippets/routee-powertrain.ts";
 
 export default defineLibrary({
   id: "routee-powertrain",
@@ -10,4 +13,21 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"onnx" OR path_extension:"joblib"',
   snippets: routeePowertrainSnippets,
+  examples: [{ tags: [], id: "NatLabRockies/routee-powertrain" }],
 });
+
+function routeePowertrainSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import routee.powertrain as pt
+    from routee.powertrain.registry.hf import HFRegistry
+
+    registry = HFRegistry(repo_id=${model.id})
+    found = registry.list_models()
+    print(found)
+
+    model = registry.load(found[0])
+    route = pt.load_sample_route()
+    print(model.predict(links_df=route))
+  `;
+  return [snippet(code, { install: "pip install -U routee-powertrain huggingface_hub" })];
+}

@@ -1,5 +1,11 @@
+/** RWKV: weights in one file, read by the package of the same name; strategy says where the layers go. */
+import { py } from "@vitrine/code";
+import { fileHole } from "../model/file-hole.ts";
+import type { Fill } from "../entry/library.ts";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { rwkvSnippets } from "../snippets/rwkv.ts";
 
 export default defineLibrary({
   id: "rwkv",
@@ -10,4 +16,24 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"pth"',
   snippets: rwkvSnippets,
+  examples: [{ tags: [], id: "BlinkDL/rwkv-7-world", siblings: [{ rfilename: "rwkv.pth" }] }],
 });
+
+function rwkvSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const file = fileHole(model, fill, { ending: ".pth", fallback: "model.pth", label: "Weights" });
+  const code = py`
+    import os
+
+    os.environ["RWKV_V7_ON"] = "1"  # for models of the seventh generation; must stand before the import
+    os.environ["RWKV_JIT_ON"] = "1"
+
+    from huggingface_hub import hf_hub_download
+    from rwkv.model import RWKV
+    from rwkv.utils import PIPELINE
+
+    model = RWKV(model=hf_hub_download(${model.id}, ${file.value}), strategy="cuda fp16")
+    pipeline = PIPELINE(model, "rwkv_vocab_v20230424")
+    print(pipeline.generate("The ferry to the island", token_count=100))
+  `;
+  return [snippet(code, { install: "pip install -U rwkv torch huggingface_hub", holes: [file] })];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { sam3dObjectsSnippets } from "../snippets/sam-3d-objects.ts";
 
 export default defineLibrary({
   id: "sam-3d-objects",
@@ -9,4 +12,30 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path:"checkpoints/pipeline.yaml"',
   snippets: sam3dObjectsSnippets,
+  examples: [{ tags: [], id: "facebook/sam-3d-objects" }],
 });
+
+function sam3dObjectsSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import sys
+
+    from huggingface_hub import snapshot_download
+
+    sys.path.append("notebook")
+    from inference import Inference, load_image, load_single_mask
+
+    folder = snapshot_download(${model.id})
+    inference = Inference(f"{folder}/checkpoints/pipeline.yaml", compile=False)
+
+    image = load_image("image.png")
+    mask = load_single_mask("masks", index=14)
+    output = inference(image, mask, seed=42)
+    output["gs"].save_ply("splat.ply")
+  `;
+  return [
+    snippet(code, {
+      install: "git clone https://github.com/facebookresearch/sam-3d-objects.git",
+      notes: ["Follow doc/setup.md of the cloned folder, and run the code inside it."],
+    }),
+  ];
+}

@@ -1,5 +1,9 @@
+/** SAM 2: masks of what stands at a point, in one picture or through a video. */
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { sam2Snippets } from "../snippets/sam2.ts";
 
 export default defineLibrary({
   id: "sam2",
@@ -10,4 +14,53 @@ export default defineLibrary({
   countDownloads: 'path_extension:"pt"',
   aliases: ["segment-anything-2"],
   snippets: sam2Snippets,
+  examples: [{ tags: [], id: "facebook/sam2-hiera-large" }],
 });
+
+const INSTALL = "pip install git+https://github.com/facebookresearch/sam2.git";
+
+function sam2Snippets(model: ModelFacts): Snippet[] {
+  return [picture(model), video(model)];
+}
+
+function picture(model: ModelFacts): Snippet {
+  const code = py`
+    import numpy as np
+    import torch
+    from PIL import Image
+    from sam2.sam2_image_predictor import SAM2ImagePredictor
+
+    predictor = SAM2ImagePredictor.from_pretrained(${model.id})
+
+    image = np.array(Image.open("image.jpg").convert("RGB"))
+    point = np.array([[500, 375]])  # x and y in pixels
+    label = np.array([1])  # 1: belongs to the object, 0: does not
+
+    with torch.inference_mode(), torch.autocast("cuda", dtype=torch.bfloat16):
+        predictor.set_image(image)
+        masks, scores, logits = predictor.predict(point_coords=point, point_labels=label)
+
+    best = masks[scores.argmax()]
+    Image.fromarray((best * 255).astype(np.uint8)).save("mask.png")
+    print("saved to mask.png, score", scores.max())
+  `;
+  return snippet(code, { title: "Mask a picture", install: INSTALL });
+}
+
+function video(model: ModelFacts): Snippet {
+  const code = py`
+    import torch
+    from sam2.sam2_video_predictor import SAM2VideoPredictor
+
+    predictor = SAM2VideoPredictor.from_pretrained(${model.id})
+
+    with torch.inference_mode(), torch.autocast("cuda", dtype=torch.bfloat16):
+        state = predictor.init_state("video.mp4")
+
+        predictor.add_new_points_or_box(state, frame_idx=0, obj_id=1, points=[[500, 375]], labels=[1])
+
+        for frame_idx, object_ids, masks in predictor.propagate_in_video(state):
+            print(frame_idx, object_ids, masks.shape)
+  `;
+  return snippet(code, { title: "Follow through a video", install: INSTALL });
+}

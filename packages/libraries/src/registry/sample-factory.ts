@@ -1,5 +1,8 @@
+import { sh } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { sampleFactorySnippets } from "../snippets/sample-factory.ts";
 
 export default defineLibrary({
   id: "sample-factory",
@@ -10,4 +13,10 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path:"cfg.json"',
   snippets: sampleFactorySnippets,
+  examples: [{ tags: [], id: "a/doom" }],
 });
+
+function sampleFactorySnippets(model: ModelFacts): Snippet[] {
+  const code = sh`python -m sample_factory.huggingface.load_from_hub -r ${model.id} -d ./train_dir`;
+  return [snippet(code, { title: "Download the agent", install: "pip install -U sample-factory" })];
+}

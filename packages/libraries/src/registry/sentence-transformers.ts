@@ -1,5 +1,12 @@
+/** sentence-transformers: embeddings, dense, sparse or one for each token; rerankers; late interaction through PyLate. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { buildSample } from "@vitrine/tasks/samples/build";
+import { sample as standardSample } from "@vitrine/tasks/samples/sentence-similarity";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { sentenceTransformersSnippets } from "../snippets/sentence-transformers.ts";
 
 export default defineLibrary({
   id: "sentence-transformers",
@@ -9,4 +16,117 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/sentence-transformers",
   filter: true,
   snippets: sentenceTransformersSnippets,
+  examples: [
+    { tags: [], id: "a/embedder" },
+    { tags: ["custom_code"], id: "a/embedder", widgetData: [{ source_sentence: "Hi", sentences: ["Hello", "Bye"] }] },
+    { tags: ["custom_code"], id: "a/embedder" },
+    { tags: ["cross-encoder", "custom_code"], id: "a/reranker" },
+    { tags: ["cross-encoder"], id: "a/reranker" },
+    { tags: [], id: "a/reranker", pipeline_tag: "text-ranking" },
+    { tags: ["PyLate"], id: "a/colbert" },
+    { tags: ["sparse-encoder"], id: "a/splade" },
+    { tags: ["multi-vector"], id: "a/late-interaction" },
+  ],
 });
+
+function sentenceTransformersSnippets(model: ModelFacts): Snippet[] {
+  if (model.tags.has("PyLate")) return [lateInteraction(model)];
+  return [snippet(usage(model), { install: "pip install -U sentence-transformers" })];
+}
+
+/** Loaded by the class of another kind, a model answers with numbers that mean nothing, so the kind comes first. */
+function usage(model: ModelFacts): Code<"python"> {
+  if (model.tags.has("cross-encoder") || model.task === "text-ranking") return rerank(model);
+  if (model.tags.has("sparse-encoder")) return embed(model, "SparseEncoder");
+  return model.tags.has("multi-vector") ? embedTokens(model) : embed(model, "SentenceTransformer");
+}
+
+function load(model: ModelFacts, className: string): Code<"python"> {
+  const trust = model.tags.has("custom_code") ? py.raw(", trust_remote_code=True") : py.empty;
+  return py`model = ${py.identifier(className)}(${model.id}${trust})`;
+}
+
+function embed(model: ModelFacts, className: "SentenceTransformer" | "SparseEncoder"): Code<"python"> {
+  const sentences = sampleSentences(model);
+  return py`
+    from sentence_transformers import ${py.identifier(className)}
+
+    ${load(model, className)}
+
+    sentences = ${sentences}
+    embeddings = model.encode(sentences)
+
+    similarities = model.similarity(embeddings, embeddings)
+    print(similarities)
+  `;
+}
+
+/** The card's own source sentence and sentences, else three from the catalogue in the model's language. */
+function sampleSentences(model: ModelFacts): string[] {
+  const sample = buildSample(standardSample, model.record);
+  const { source_sentence, sentences } = sample.inputs;
+  const all = [source_sentence, ...sentences];
+  return sample.source === "widget" ? all : all.slice(0, 3);
+}
+
+function rerank(model: ModelFacts): Code<"python"> {
+  return py`
+    from sentence_transformers import CrossEncoder
+
+    ${load(model, "CrossEncoder")}
+
+    query = "Which planet is known as the red planet?"
+    passages = ${[
+      "Venus is often called Earth's twin because of its size.",
+      "Mars looks red because of the iron oxide on its surface.",
+      "Jupiter, the largest planet, has a prominent red spot.",
+      "Saturn is known for its rings.",
+    ]}
+
+    scores = model.predict([(query, passage) for passage in passages])
+    for score, passage in sorted(zip(scores.tolist(), passages), reverse=True):
+        print(f"{score:.3f}", passage)
+  `;
+}
+
+const QUERIES = ["Which planet is known as the red planet?", "Which planet has rings?"];
+const DOCUMENTS = ["Mars looks red because of the iron oxide on its surface.", "Saturn is known for its rings."];
+
+/** Late interaction without PyLate, since version 6 of the library. */
+function embedTokens(model: ModelFacts): Code<"python"> {
+  return py`
+    from sentence_transformers import MultiVectorEncoder
+
+    ${load(model, "MultiVectorEncoder")}
+
+    queries = ${QUERIES}
+    documents = ${DOCUMENTS}
+    query_embeddings = model.encode_query(queries)
+    document_embeddings = model.encode_document(documents)
+
+    similarities = model.similarity(query_embeddings, document_embeddings)
+    print(similarities)
+  `;
+}
+
+function lateInteraction(model: ModelFacts): Snippet {
+  const code = py`
+    from pylate import models, rank
+
+    queries = ${QUERIES}
+    documents = ${[DOCUMENTS, DOCUMENTS]}
+
+    model = models.ColBERT(model_name_or_path=${model.id})
+
+    queries_embeddings = model.encode(queries, is_query=True)
+    documents_embeddings = model.encode(documents, is_query=False)
+    ranked = rank.rerank(
+        documents_ids=[[0, 1], [0, 1]],
+        queries_embeddings=queries_embeddings,
+        documents_embeddings=documents_embeddings,
+    )
+    for query, results in zip(queries, ranked):
+        print(query, results)
+  `;
+  return snippet(code, { install: "pip install -U pylate" });
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { setfitSnippets } from "../snippets/setfit.ts";
 
 export default defineLibrary({
   id: "setfit",
@@ -9,4 +12,15 @@ export default defineLibrary({
   docsUrl: "https://huggingface.co/docs/hub/setfit",
   filter: true,
   snippets: setfitSnippets,
+  examples: [{ tags: [], id: "a/setfit" }],
 });
+
+function setfitSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from setfit import SetFitModel
+
+    model = SetFitModel.from_pretrained(${model.id})
+    print(model.predict(["I love this library.", "The meeting was moved to Friday."]))
+  `;
+  return [snippet(code, { install: "pip install -U setfit" })];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { spanMarkerSnippets } from "../snippets/span-marker.ts";
 
 export default defineLibrary({
   id: "span-marker",
@@ -10,4 +13,17 @@ export default defineLibrary({
   filter: true,
   aliases: ["spanmarker"],
   snippets: spanMarkerSnippets,
+  examples: [{ tags: [], id: "tomaarsen/span-marker" }],
 });
+
+function spanMarkerSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from span_marker import SpanMarkerModel
+
+    model = SpanMarkerModel.from_pretrained(${model.id})
+    for entity in model.predict(${model.widgetText ?? "Marie Curie was born in Warsaw."}):
+        print(entity["span"], entity["label"], f"{entity['score']:.3f}")
+    print(model.config.id2label)
+  `;
+  return [snippet(code, { install: "pip install -U span_marker" })];
+}

@@ -1,5 +1,11 @@
+/** SpeechBrain: the interface named in config.json, and what it does with a file or a text. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import type { Fill } from "../entry/library.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { speechbrainSnippets } from "../snippets/speechbrain.ts";
 
 export default defineLibrary({
   id: "speechbrain",
@@ -11,3 +17,98 @@ export default defineLibrary({
   countDownloads: 'path:"hyperparams.yaml"',
   snippets: speechbrainSnippets,
 });
+
+/** Module of `speechbrain.inference` that an interface lives in, and the call of `model`. */
+interface Interface {
+  module: string;
+  call: Code<"python">;
+}
+
+const TRANSCRIBE = py`print(model.transcribe_file("file.wav"))`;
+const ENHANCE = py`
+  model.enhance_file("file.wav", output_filename="enhanced.wav")
+  print("saved to enhanced.wav")
+`;
+
+const CLASSIFY = py`
+  scores, score, index, label = model.classify_file("file.wav")
+  print(label, score)
+`;
+const SEPARATE = py`
+  sources = model.separate_file("file.wav")
+  for number in range(sources.shape[-1]):
+      sf.write(f"source-{number}.wav", sources[0, :, number].cpu().numpy(), model.hparams.sample_rate)
+      print(f"saved to source-{number}.wav")
+`;
+const VERIFY = py`
+  score, same_speaker = model.verify_files("one.wav", "other.wav")
+  print("same speaker" if same_speaker else "different speakers", score)
+`;
+const INTERFACES: ReadonlyMap<string, Interface> = new Map([
+  ["EncoderClassifier", { module: "classifiers", call: CLASSIFY }],
+  ["EncoderDecoderASR", { module: "ASR", call: TRANSCRIBE }],
+  ["EncoderASR", { module: "ASR", call: TRANSCRIBE }],
+  ["WhisperASR", { module: "ASR", call: TRANSCRIBE }],
+  ["SpectralMaskEnhancement", { module: "enhancement", call: ENHANCE }],
+  ["WaveformEnhancement", { module: "enhancement", call: ENHANCE }],
+  ["SepformerSeparation", { module: "separation", call: SEPARATE }],
+  ["SpeakerRecognition", { module: "speaker", call: VERIFY }],
+  ["VAD", { module: "VAD", call: py`print(model.get_speech_segments("file.wav"), "seconds")` }],
+  ["EndToEndSLU", { module: "SLU", call: py`print(model.decode_file("file.wav"))` }],
+  ["Speech_Emotion_Diarization", { module: "diarization", call: py`print(model.diarize_file("file.wav"))` }],
+]);
+
+/** Interfaces that make a spectrogram of a text, and the text as each takes it. */
+const SENTENCE = "The ferry to the island leaves at half past six.";
+const SPEAKERS: ReadonlyMap<string, string | readonly string[]> = new Map<string, string | readonly string[]>([
+  ["Tacotron2", SENTENCE],
+  ["FastSpeech2", [SENTENCE]],
+]);
+const VOCODER = "speechbrain/tts-hifigan-ljspeech";
+
+function speechbrainSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  const name = model.speechbrain.interface;
+  if (name === undefined) return [refuse("interface not specified in config.json")];
+  const text = SPEAKERS.get(name);
+  if (text !== undefined) return [speak(model, name, text, fill("vocoder", model.speechbrain.vocoder ?? VOCODER))];
+  const found = INTERFACES.get(name);
+  if (found === undefined) return [refuse("interface in config.json invalid")];
+  const writes = found.call.text.includes("sf.write");
+  const code = py`
+    ${writes ? py`import soundfile as sf` : py.empty}
+    from speechbrain.inference.${py.identifier(found.module)} import ${py.identifier(name)}
+
+    model = ${py.identifier(name)}.from_hparams(source=${model.id})
+    ${found.call}
+  `;
+  return [
+    snippet(code, {
+      install: `pip install -U speechbrain${writes ? " soundfile" : ""}`,
+      notes: ["Files with the ending .wav are recordings of yours."],
+    }),
+  ];
+}
+
+/** A spectrogram becomes sound by a second model, the vocoder. */
+function speak(model: ModelFacts, name: string, text: string | readonly string[], vocoder: string): Snippet {
+  const code = py`
+    import soundfile as sf
+    from speechbrain.inference.TTS import ${py.identifier(name)}
+    from speechbrain.inference.vocoders import HIFIGAN
+
+    model = ${py.identifier(name)}.from_hparams(source=${model.id})
+    vocoder = HIFIGAN.from_hparams(source=${vocoder})
+
+    spectrogram, *_ = model.encode_text(${text})
+    waveform = vocoder.decode_batch(spectrogram)
+    sf.write("speech.wav", waveform.squeeze().cpu().numpy(), 22050)
+  `;
+  return snippet(code, {
+    install: "pip install -U speechbrain soundfile",
+    holes: [{ name: "vocoder", kind: "model", label: "Vocoder", value: vocoder }],
+  });
+}
+
+function refuse(reason: string): Snippet {
+  return note("python", reason);
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { stanzaSnippets } from "../snippets/stanza.ts";
 
 export default defineLibrary({
   id: "stanza",
@@ -10,4 +13,20 @@ export default defineLibrary({
   filter: true,
   countDownloads: 'path:"models/default.zip"',
   snippets: stanzaSnippets,
+  examples: [{ tags: [], id: "stanfordnlp/stanza-en" }],
 });
+
+/** Repositories are named `stanza-` and a language code. */
+function stanzaSnippets(model: ModelFacts): Snippet[] {
+  const language = model.name.replace("stanza-", "");
+  const code = py`
+    import stanza
+
+    stanza.download(${language})
+    nlp = stanza.Pipeline(${language})
+
+    for sentence in nlp(${model.widgetText ?? "Marie Curie was born in Warsaw."}).sentences:
+        sentence.print_dependencies()
+  `;
+  return [snippet(code, { install: "pip install -U stanza" })];
+}

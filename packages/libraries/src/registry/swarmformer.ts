@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { swarmformerSnippets } from "../snippets/swarmformer.ts";
 
 export default defineLibrary({
   id: "swarmformer",
@@ -8,4 +11,15 @@ export default defineLibrary({
   repoUrl: "https://github.com/takara-ai/SwarmFormer",
   filter: false,
   snippets: swarmformerSnippets,
+  examples: [{ tags: [], id: "Takara/SwarmFormer" }],
 });
+
+function swarmformerSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from swarmformer import SwarmFormerModel
+
+    model = SwarmFormerModel.from_pretrained(${model.id})
+    print(model)
+  `;
+  return [snippet(code, { install: "pip install git+https://github.com/takara-ai/SwarmFormer.git" })];
+}

@@ -1,5 +1,10 @@
+/** TensorFlowTTS: text to spectrogram, spectrogram to sound, or a model of unknown kind; a tag says which. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { tensorflowttsSnippets } from "../snippets/tensorflowtts.ts";
 
 export default defineLibrary({
   id: "tensorflowtts",
@@ -9,4 +14,68 @@ export default defineLibrary({
   filter: false,
   aliases: ["tensorflow-tts"],
   snippets: tensorflowttsSnippets,
+  examples: [
+    { tags: ["text-to-mel"], id: "tensorspeech/x" },
+    { tags: ["mel-to-wav"], id: "tensorspeech/x" },
+    { tags: ["other"], id: "tensorspeech/x" },
+  ],
 });
+
+function tensorflowttsSnippets(model: ModelFacts): Snippet[] {
+  const code = model.tags.has("text-to-mel")
+    ? textToMel(model)
+    : model.tags.has("mel-to-wav")
+      ? melToWav(model)
+      : load(model);
+  return [
+    snippet(code, {
+      install: "pip install TensorFlowTTS tensorflow soundfile",
+      notes: ["TensorFlowTTS is no longer developed."],
+    }),
+  ];
+}
+
+function textToMel(model: ModelFacts): Code<"python"> {
+  return py`
+    import numpy as np
+    import tensorflow as tf
+    from tensorflow_tts.inference import AutoProcessor, TFAutoModel
+
+    processor = AutoProcessor.from_pretrained(${model.id})
+    model = TFAutoModel.from_pretrained(${model.id})
+
+    input_ids = processor.text_to_sequence("The weather is nice today.")
+    _, mels, *_ = model.inference(
+        input_ids=tf.expand_dims(tf.convert_to_tensor(input_ids, dtype=tf.int32), 0),
+        speaker_ids=tf.constant([0], dtype=tf.int32),
+        speed_ratios=tf.constant([1.0], dtype=tf.float32),
+    )
+    np.save("mels.npy", mels.numpy())
+    print("saved to mels.npy, for a mel-to-wav model")
+  `;
+}
+
+function melToWav(model: ModelFacts): Code<"python"> {
+  return py`
+    import numpy as np
+    import soundfile as sf
+    from tensorflow_tts.inference import TFAutoModel
+
+    model = TFAutoModel.from_pretrained(${model.id})
+
+    mels = np.load("mels.npy")  # batch x frames x mel channels, from a text-to-mel model
+    audios = model.inference(mels)
+    sf.write("speech.wav", audios[0, :, 0].numpy(), 22050)
+    print("saved to speech.wav")
+  `;
+}
+
+function load(model: ModelFacts): Code<"python"> {
+  return py`
+    from tensorflow_tts.inference import TFAutoModel
+
+    model = TFAutoModel.from_pretrained(${model.id})
+    model.summary()
+    print(model)
+  `;
+}

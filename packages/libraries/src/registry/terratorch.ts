@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { terratorchSnippets } from "../snippets/terratorch.ts";
 
 export default defineLibrary({
   id: "terratorch",
@@ -10,4 +13,15 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"ckpt"',
   snippets: terratorchSnippets,
+  examples: [{ tags: [], id: "ibm-nasa-geospatial/Prithvi-EO-2.0-300M" }],
 });
+
+function terratorchSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from terratorch.registry import BACKBONE_REGISTRY
+
+    model = BACKBONE_REGISTRY.build(${model.id})
+    print(f"{sum(weights.numel() for weights in model.parameters()):,} weights, layers of", model.out_channels)
+  `;
+  return [snippet(code, { install: "pip install -U terratorch" })];
+}

@@ -1,5 +1,9 @@
+/** Keras 2: its loader in the hub's client is gone since version 1, so files are downloaded and loaded apart. */
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { tfKerasSnippets } from "../snippets/tf-keras.ts";
 
 export default defineLibrary({
   id: "tf-keras",
@@ -11,4 +15,22 @@ export default defineLibrary({
   countDownloads: 'path:"saved_model.pb"',
   aliases: ["tensorflow-keras", "tfkeras"],
   snippets: tfKerasSnippets,
+  examples: [{ tags: [], id: "keras-io/x" }],
 });
+
+function tfKerasSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import tf_keras
+    from huggingface_hub import snapshot_download
+
+    model = tf_keras.models.load_model(snapshot_download(${model.id}))
+    model.summary()
+    print("takes", model.input_shape, "and gives", model.output_shape)
+  `;
+  return [
+    snippet(code, {
+      install: "pip install -U tf_keras huggingface_hub",
+      notes: ["The model was saved by Keras 2: Keras 3 cannot load it, tf_keras (or keras<3) can."],
+    }),
+  ];
+}

@@ -1,5 +1,9 @@
+/** TimesFM: the current package reads the weights of version 2.5; older ones need an older package. */
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { timesfmSnippets } from "../snippets/timesfm.ts";
 
 export default defineLibrary({
   id: "timesfm",
@@ -10,4 +14,29 @@ export default defineLibrary({
   countDownloads:
     'path:"config.json" OR path:"torch_model.ckpt" OR path:"checkpoints/checkpoint_1100000/state/checkpoint" OR path:"checkpoints/checkpoint_2150000/state/checkpoint"',
   snippets: timesfmSnippets,
+  examples: [
+    { tags: [], id: "google/timesfm-2.5-200m-pytorch" },
+    { tags: [], id: "google/timesfm-1.0-200m" },
+  ],
 });
+
+function timesfmSnippets(model: ModelFacts): Snippet[] {
+  if (!model.name.includes("2.5")) return [];
+  const code = py`
+    import numpy as np
+    import timesfm
+
+    model = timesfm.TimesFM_2p5_200M_torch.from_pretrained(${model.id})
+    model.compile(
+        timesfm.ForecastConfig(
+            max_context=1024,
+            max_horizon=256,
+            normalize_inputs=True,
+            use_continuous_quantile_head=True,
+        )
+    )
+    point_forecast, quantile_forecast = model.forecast(horizon=12, inputs=[np.linspace(0, 1, 100)])
+    print(point_forecast[0])
+  `;
+  return [snippet(code, { install: 'pip install -U "timesfm[torch]"' })];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { tirexSnippets } from "../snippets/tirex.ts";
 
 export default defineLibrary({
   id: "tirex",
@@ -9,4 +12,19 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"ckpt"',
   snippets: tirexSnippets,
+  examples: [{ tags: [], id: "NX-AI/TiRex" }],
 });
+
+function tirexSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import torch
+    from tirex import load_model
+
+    model = load_model(${model.id})
+
+    context = torch.rand((5, 128))  # five series, 128 values each
+    quantiles, mean = model.forecast(context=context, prediction_length=64)
+    print(mean[0])
+  `;
+  return [snippet(code, { install: "pip install -U tirex-ts" })];
+}

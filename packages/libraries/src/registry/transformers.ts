@@ -1,5 +1,19 @@
+/**
+ * transformers: a pipeline where the task has one, and loading the model directly with a complete call. What today's
+ * version does stands first: the pipelines that version 5 gave up come after the direct call.
+ */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import type { Fill } from "../entry/library.ts";
+import { note, snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import { directCall } from "../snippets/transformers/direct.ts";
+import type { Call } from "../snippets/transformers/direct.ts";
+import { readLoading } from "../snippets/transformers/loading.ts";
+import type { Loading } from "../snippets/transformers/loading.ts";
+import { pipelineCall, REMOVED_IN_V5 } from "../snippets/transformers/pipelines.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { transformersSnippets } from "../snippets/transformers.ts";
 
 export default defineLibrary({
   id: "transformers",
@@ -10,3 +24,117 @@ export default defineLibrary({
   filter: true,
   snippets: transformersSnippets,
 });
+
+/** Auto classes that version 5 no longer has, and what took their place. Both exist in late versions of 4. */
+const RENAMED_CLASSES: ReadonlyMap<string, string> = new Map([
+  ["AutoModelForVision2Seq", "AutoModelForImageTextToText"],
+]);
+
+const UNKNOWN_MODEL = "⚠️ Type of model unknown";
+const REMOTE_CODE = "This model runs Python code from its repository: read that code before you load it.";
+
+function transformersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
+  if (model.transformersInfo === undefined) return [note("python", UNKNOWN_MODEL)];
+  const loading = readLoading(model, fill);
+  const task = model.task ?? "";
+  const call = pipelineCall(model, task, fill);
+  const { block, isComplete } = loadDirectly(model, model.transformersInfo, loading, fill);
+  if (call === undefined) return [block];
+  const pipeline = usePipeline(model, task, call, loading);
+  if (REMOVED_IN_V5.has(task)) return [block, pipeline];
+  // Loading alone adds nothing to a call that is complete.
+  return isComplete ? [pipeline, block] : [pipeline];
+}
+
+function needsVision(model: ModelFacts, code: Code<"python">): boolean {
+  if (/load_image|load_video|from PIL|AutoImageProcessor/.test(code.text)) return true;
+  return [model.task ?? "", ...model.tags].some((tag) =>
+    /image|video|vision|visual|object|depth|mask-gen|any-to-any/.test(tag),
+  );
+}
+
+/** Processors that also read videos, as those of most models that see, refuse to load without torchvision. */
+function install(model: ModelFacts, transformers: string, more: string, code: Code<"python">): string {
+  return `pip install -U ${transformers} torch accelerate${needsVision(model, code) ? " pillow torchvision" : ""}${more}`;
+}
+
+function notesOf(model: ModelFacts): string[] {
+  return model.tags.has("custom_code") ? [REMOTE_CODE] : [];
+}
+
+/** `from transformers import a, b`, with the names in the order in which a reader meets them. */
+function importFrom(names: readonly string[]): Code<"python"> {
+  return py`from transformers import ${py.join([...new Set(names)].map((name) => py.identifier(name)))}`;
+}
+
+function usePipeline(model: ModelFacts, task: string, call: Call, loading: Loading): Snippet {
+  const removed = REMOVED_IN_V5.has(task);
+  const warning = [
+    `The pipeline type ${JSON.stringify(task)} is no longer supported in transformers v5.`,
+    "Load the model directly (see the other snippet), or stay on v4:",
+    'pip install "transformers<5.0.0"',
+  ];
+  const code = py`
+    ${removed ? py.lines(...warning.map((line) => py.comment(line))) : py.empty}
+    ${py.lines(loading.before, call.imports ?? py.empty)}
+    ${importFrom(["pipeline", ...loading.imports])}
+
+    pipe = pipeline(${task}, model=${model.id}${loading.pipeline})
+    ${call.code}
+  `;
+  return snippet(code, {
+    title: "Use a pipeline",
+    install: install(
+      model,
+      removed ? '"transformers<5.0.0"' : "transformers",
+      `${call.packages ?? ""}${loading.packages.replace(" flash-attn", "")}`,
+      code,
+    ),
+    notes: [...(removed ? [warning.join(" ")] : loading.notes), ...notesOf(model)],
+    holes: unique([...(call.holes ?? []), ...loading.holes.filter(({ name }) => name !== "attention")]),
+  });
+}
+
+function loadDirectly(
+  model: ModelFacts,
+  info: NonNullable<ModelFacts["transformersInfo"]>,
+  loading: Loading,
+  fill: Fill,
+): { block: Snippet; isComplete: boolean } {
+  const className = RENAMED_CLASSES.get(info.autoModel) ?? info.autoModel;
+  const autoModel = py.identifier(className);
+  const reader = info.processor === undefined ? undefined : readerOf(info.processor);
+  const call = reader === undefined ? undefined : directCall(model, className, fill, reader);
+  const loadReader =
+    reader === undefined
+      ? py.empty
+      : py`${reader.variable} = ${py.identifier(reader.name)}.from_pretrained(${model.id}${loading.processor})`;
+  const code = py`
+    ${py.lines(loading.before, call?.imports ?? py.empty)}
+    ${importFrom([...(reader === undefined ? [] : [reader.name]), className, ...loading.imports, ...(call?.names ?? [])])}
+
+    ${loadReader}
+    model = ${autoModel}.from_pretrained(${model.id}${loading.model})
+    ${call === undefined ? py`print(model)` : py.empty}
+
+    ${call?.code ?? py.empty}
+  `;
+  const block = snippet(code, {
+    title: "Load the model directly",
+    install: install(model, "transformers", `${call?.packages ?? ""}${loading.packages}`, code),
+    notes: [...loading.notes, ...notesOf(model)],
+    holes: unique([...(call?.holes ?? []), ...loading.holes]),
+  });
+  return { block, isComplete: call !== undefined };
+}
+
+const VARIABLES: Readonly<Record<string, string>> = { AutoTokenizer: "tokenizer", AutoFeatureExtractor: "extractor" };
+
+function readerOf(name: string): { name: string; variable: Code<"python"> } {
+  const variable = Object.hasOwn(VARIABLES, name) ? VARIABLES[name] : "processor";
+  return { name, variable: py.identifier(variable ?? "processor") };
+}
+
+function unique(holes: readonly Snippet["holes"][number][]): Snippet["holes"] {
+  return [...new Map(holes.map((hole) => [hole.name, hole])).values()];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { trellisSnippets } from "../snippets/trellis.ts";
 
 export default defineLibrary({
   id: "trellis",
@@ -9,4 +12,24 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"safetensors"',
   snippets: trellisSnippets,
+  examples: [{ tags: [], id: "microsoft/TRELLIS-image-large" }],
 });
+
+function trellisSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from PIL import Image
+    from trellis.pipelines import TrellisImageTo3DPipeline
+
+    pipeline = TrellisImageTo3DPipeline.from_pretrained(${model.id})
+    pipeline.cuda()
+
+    outputs = pipeline.run(Image.open("image.png"), seed=1)
+    outputs["gaussian"][0].save_ply("splat.ply")
+  `;
+  return [
+    snippet(code, {
+      install: "git clone --recurse-submodules https://github.com/microsoft/TRELLIS.git",
+      notes: ["Set up the environment with setup.sh of the cloned folder, and run the code inside it."],
+    }),
+  ];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { vfiMambaSnippets } from "../snippets/vfi-mamba.ts";
 
 export default defineLibrary({
   id: "vfi-mamba",
@@ -9,4 +12,21 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"pkl"',
   snippets: vfiMambaSnippets,
+  examples: [{ tags: [], id: "MCG-NJU/VFIMamba" }],
 });
+
+function vfiMambaSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from Trainer_finetune import Model
+
+    model = Model.from_pretrained(${model.id})
+    model.eval()
+    print(model.name)
+  `;
+  return [
+    snippet(code, {
+      install: "git clone https://github.com/MCG-NJU/VFIMamba.git && cd VFIMamba && pip install -r requirements.txt",
+      notes: ["Run the code inside the cloned folder."],
+    }),
+  ];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { videoprismSnippets } from "../snippets/videoprism.ts";
 
 export default defineLibrary({
   id: "videoprism",
@@ -9,4 +12,22 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_extension:"npz"',
   snippets: videoprismSnippets,
+  examples: [{ tags: [], id: "google/videoprism-base-f16r288" }],
 });
+
+function videoprismSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import jax
+    import jax.numpy as jnp
+    from videoprism import models as vp
+
+    model = vp.get_model(${model.id})
+    state = vp.load_pretrained_weights(${model.id})
+
+    video = jnp.zeros((1, 16, 288, 288, 3))  # videos, frames, height, width, colours between 0 and 1
+    forward = jax.jit(model.apply, static_argnames="train")
+    outputs, _ = forward(state, video, train=False)
+    print("embeddings", outputs.shape)
+  `;
+  return [snippet(code, { install: "pip install git+https://github.com/google-deepmind/videoprism.git" })];
+}

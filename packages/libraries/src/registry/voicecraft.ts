@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { voicecraftSnippets } from "../snippets/voicecraft.ts";
 
 export default defineLibrary({
   id: "voicecraft",
@@ -9,4 +12,23 @@ export default defineLibrary({
   docsUrl: "https://github.com/jasonppy/VoiceCraft",
   filter: false,
   snippets: voicecraftSnippets,
+  examples: [{ tags: [], id: "pyp1/VoiceCraft_giga330M" }],
 });
+
+function voicecraftSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    from models import voicecraft
+
+    model = voicecraft.VoiceCraft.from_pretrained(${model.id})
+    model.to("cuda")
+    print(model.args)
+  `;
+  return [
+    snippet(code, {
+      install: "git clone https://github.com/jasonppy/VoiceCraft.git",
+      notes: [
+        "Set up the environment as the README of the cloned folder says, and run the code inside it; tts_demo.py there speaks a sentence.",
+      ],
+    }),
+  ];
+}

@@ -1,5 +1,8 @@
+import { py } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { voxcpmSnippets } from "../snippets/voxcpm.ts";
 
 export default defineLibrary({
   id: "voxcpm",
@@ -8,4 +11,29 @@ export default defineLibrary({
   repoUrl: "https://github.com/OpenBMB/VoxCPM",
   filter: false,
   snippets: voxcpmSnippets,
+  examples: [{ tags: [], id: "openbmb/VoxCPM2" }],
 });
+
+function voxcpmSnippets(model: ModelFacts): Snippet[] {
+  const code = py`
+    import soundfile as sf
+    from voxcpm import VoxCPM
+
+    model = VoxCPM.from_pretrained(${model.id})
+
+    wav = model.generate(
+        text="The ferry to the island leaves at half past six.",
+        prompt_wav_path=None,  # a recording whose voice to take
+        prompt_text=None,  # what is said in it
+        cfg_value=2.0,
+        inference_timesteps=10,
+        normalize=True,
+        denoise=True,
+        retry_badcase=True,
+        retry_badcase_max_times=3,
+        retry_badcase_ratio_threshold=6.0,
+    )
+    sf.write("output.wav", wav, model.tts_model.sample_rate)
+  `;
+  return [snippet(code, { install: "pip install -U voxcpm soundfile" })];
+}

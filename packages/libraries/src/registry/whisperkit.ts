@@ -1,5 +1,7 @@
+import { sh } from "@vitrine/code";
+import { snippet } from "../entry/make-snippet.ts";
+import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
-import { whisperkitSnippets } from "../snippets/whisperkit.ts";
 
 export default defineLibrary({
   id: "whisperkit",
@@ -10,4 +12,18 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_filename:"model" AND path_extension:"mil" AND _exists_:"path_prefix"',
   snippets: whisperkitSnippets,
+  examples: [{ tags: [], id: "argmaxinc/whisperkit-coreml" }],
 });
+
+/** The command downloads the weights it needs, so no id is shown. */
+function whisperkitSnippets(): Snippet[] {
+  const code = sh`# All options
+whisperkit-cli transcribe --help
+
+# Transcribe a file
+whisperkit-cli transcribe --audio-path audio.mp3
+
+# With a chosen model
+whisperkit-cli transcribe --model large-v3 --model-prefix distil --audio-path audio.mp3 --verbose`;
+  return [snippet(code, { install: "brew install whisperkit-cli", notes: ["Runs on Apple silicon."] })];
+}

@@ -2,6 +2,8 @@
  * What can run a model: one pure function of the record, and the table it reads. Usage code, local apps, calls,
  * notebooks and the playground ask here, so they cannot disagree about a model.
  */
+import type { ModelRecord } from "@vitrine/models";
+import { readModelFacts } from "../model/model-facts.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { KNOWN_MODELS } from "./known-models.ts";
 import { kindOf } from "./kind.ts";
@@ -200,4 +202,28 @@ function isSingleFile({ files, tags }: ModelFacts): boolean {
 
 function jellyboxReads(model: ModelFacts, { formats }: ModelKind): boolean {
   return formats.has("gguf") ? knownToLlamaCpp(model) : model.tags.has("safetensors") || model.files !== undefined;
+}
+
+/** The task by which a model is called, for records that name none. */
+const TASK_OF: Readonly<Partial<Record<Ability, string>>> = {
+  chat: "text-generation",
+  complete: "text-generation",
+  see: "image-text-to-text",
+  hear: "audio-text-to-text",
+  embed: "feature-extraction",
+  rerank: "text-ranking",
+  transcribe: "automatic-speech-recognition",
+  speak: "text-to-speech",
+  draw: "text-to-image",
+  film: "text-to-video",
+};
+
+/**
+ * The task to call or try a model by: the record's own, else what its files and names say it does. Undefined where
+ * neither tells, and for what is no record.
+ */
+export function taskToCall(record: ModelRecord): string | undefined {
+  const model = readModelFacts(record);
+  if (model === undefined) return undefined;
+  return model.task ?? TASK_OF[kindOf(model).ability];
 }

@@ -185,9 +185,31 @@ const OTHERS: readonly RunCase[] = [
   peft("lora-t5", "SEQ_2_SEQ_LM", "tiny/t5"),
   peft("lora-labels", "SEQ_CLS", "tiny/bert-labels"),
   peft("lora-tokens", "TOKEN_CLS", "tiny/bert-tokens"),
-  ...["text-generation", "fill-mask", "text-classification", "feature-extraction", "token-classification"].map((task) =>
-    simple("transformers.js", `onnx-${task}`, "onnx", { pipeline_tag: task }),
-  ),
+  {
+    ...simple("adapter-transformers", "adapter", "text", {
+      config: { adapter_transformers: { model_name: "tiny/adapter-base" } },
+    }),
+  },
+  simple("flair", "flair", "text"),
+  simple("span-marker", "spans", "text"),
+  simple("gliner", "gliner", "text"),
+  simple("lightning-ir", "lightning-bi", "text", { tags: ["bi-encoder"] }),
+  simple("multimolecule", "multimolecule", "text"),
+  { ...simple("edsnlp", "edsnlp", "text"), titles: ["Load by its id"] },
+  simple("mlx", "mlx-llama", "mlx", { pipeline_tag: "text-generation" }),
+  simple("mlx", "mlx-llama", "mlx", { pipeline_tag: "text-generation", tags: ["conversational"] }),
+  {
+    ...simple("mlx", "mlx-llama", "mlx", { pipeline_tag: "text-generation", tags: ["conversational"] }),
+    fill: { streaming: "on" },
+  },
+  simple("ultralytics", "yolo", "more", { siblings: [{ rfilename: "yolo-tiny.pt" }] }),
+  simple("speechbrain", "speaker", "more", { config: { speechbrain: { speechbrain_interface: "EncoderClassifier" } } }),
+  simple("speechbrain", "speaker", "more", {
+    config: { speechbrain: { speechbrain_interface: "SpeakerRecognition" } },
+  }),
+  simple("chronos-forecasting", "chronos", "more"),
+  simple("keras-hub", "keras-lm", "more", { config: { keras_hub: { tasks: ["TextClassifier"] } } }),
+  simple("piper", "piper", "more", { siblings: [{ rfilename: "voice.onnx" }] }),
 ];
 
 export const RUN_CASES: readonly RunCase[] = [...TRANSFORMERS, ...DIFFUSERS, ...OTHERS];

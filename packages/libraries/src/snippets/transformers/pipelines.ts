@@ -78,10 +78,8 @@ const LABELS = ["animals", "humans", "landscape"];
 const BY_TASK: Readonly<Record<string, Writer>> = {
   "any-to-any": describe,
   "image-text-to-text": describe,
-  "audio-classification": (_model, fill) =>
-    results((file) => py`pipe(${file})`, sound(fill), PRINT_SCORES, " librosa soundfile"),
-  "automatic-speech-recognition": (_model, fill) =>
-    results((file) => py`pipe(${file})`, sound(fill), py`print(results["text"])`, " librosa soundfile"),
+  "audio-classification": (_model, fill) => heard(fill, PRINT_SCORES),
+  "automatic-speech-recognition": (_model, fill) => heard(fill, py`print(results["text"])`),
   "depth-estimation": (_model, fill) =>
     results(
       (file) => py`pipe(${file})`,
@@ -195,7 +193,7 @@ const BY_TASK: Readonly<Record<string, Writer>> = {
       (file) => py`pipe(${file})`,
       textHole(fill, "video", "Video (address or path)", "video.mp4"),
       PRINT_SCORES,
-      " av",
+      " torchcodec",
     ),
   "visual-question-answering": (_model, fill) =>
     results(
@@ -224,6 +222,21 @@ function describe(_model: ModelFacts, fill: Fill): Call {
     picture(fill),
     py`print(results[0]["generated_text"])`,
   );
+}
+
+/** The sound is read here: from a file's name the pipeline would read it by FFmpeg, which few machines have. */
+function heard(fill: Fill, shown: Code<"python">): Call {
+  const file = sound(fill);
+  return {
+    imports: py`from transformers.audio_utils import load_audio`,
+    code: py`
+      rate = pipe.feature_extractor.sampling_rate
+      results = pipe(load_audio(${file.value}, sampling_rate=rate))
+      ${shown}
+    `,
+    holes: [file],
+    packages: " librosa soundfile",
+  };
 }
 
 function speak(_model: ModelFacts, fill: Fill): Call {
