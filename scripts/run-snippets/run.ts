@@ -364,6 +364,7 @@ function environment(name: string, packages: readonly string[]): string {
     });
   }
   if (packages.length > 0) {
+    frozenOf.delete(folder);
     execFileSync(uv, ["pip", "install", "-q", "--python", join(folder, "bin/python"), ...packages], {
       env: settings,
       stdio: ["ignore", "inherit", "pipe"],

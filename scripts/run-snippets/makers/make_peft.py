@@ -2,7 +2,7 @@
 # environment: own
 
 import make_transformers  # its makers are registered too
-from common import main, makes
+from common import MAKERS, main, makes
 
 
 def adapter(name, auto, base, task):
@@ -14,7 +14,7 @@ def adapter(name, auto, base, task):
         parent = folder.with_name(base)
         if not (parent / "config.json").exists():
             parent.mkdir(exist_ok=True)
-            make_transformers.MAKERS[f"tiny/{base}"](parent)
+            MAKERS[f"tiny/{base}"](parent)
         model = getattr(transformers, auto).from_pretrained(parent)
         get_peft_model(model, LoraConfig(r=2, task_type=task, target_modules="all-linear")).save_pretrained(folder)
 
