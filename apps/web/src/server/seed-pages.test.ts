@@ -108,7 +108,7 @@ test("a model's page is there, and every link of it to a page of this site leads
     }
   }
   expect(dead).toEqual([]);
-}, 600_000);
+}, 3_600_000);
 
 describe("a page of the seed", () => {
   const pageOf = async (path: string) => fromHtml(await (await appOf().request(path)).text());
