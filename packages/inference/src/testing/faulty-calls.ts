@@ -119,9 +119,9 @@ function jsonFaults(phase: Phase): FaultyCall[] {
 const streamFaults: readonly FaultyCall[] = [
   ...faultsOf("stream", ""),
   {
-    name: "a stream of JSON",
+    name: "a stream that calls itself JSON",
     phase: "stream",
-    fault: { kind: "wrong-content-type", type: "text/plain" },
+    fault: { kind: "wrong-content-type", type: "application/json" },
     outcome: Output,
   },
   {
