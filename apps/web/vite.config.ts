@@ -21,6 +21,8 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         emptyOutDir: true,
         sourcemap: true,
         rolldownOptions: {
+          // What is shared lies beside the entries: threads are found beside the file that begins them.
+          output: { chunkFileNames: "[name]-[hash].js" },
           // The server has all providers at hand for printing calls; that their loaders find them loaded is right.
           checks: { ineffectiveDynamicImport: false },
           input: {
