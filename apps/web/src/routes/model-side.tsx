@@ -37,10 +37,12 @@ export interface FactsProps {
   record: ModelRecord;
   /** Ids that the record names and the store has, as the store spells them. */
   known: ReadonlyMap<string, string>;
+  /** The day on which the sources of the record were read. */
+  readOn?: string | undefined;
   hubEndpoint: string;
 }
 
-export function Facts({ record, known, hubEndpoint }: FactsProps) {
+export function Facts({ record, known, readOn, hubEndpoint }: FactsProps) {
   const rows = factRows({ record, known, hubEndpoint });
   const guessed = guessedFields(record);
   return (
@@ -51,7 +53,7 @@ export function Facts({ record, known, hubEndpoint }: FactsProps) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {value} <SourceMark record={record} facts={facts} name={name} />
+              {value} <SourceMark record={record} facts={facts} name={name} readOn={readOn} />
             </dd>
           </div>
         ))}

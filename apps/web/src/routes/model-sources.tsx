@@ -1,8 +1,19 @@
 /** The mark beside a fact that opens where it was read. Works without a script. */
+import { formatDate } from "@vitrine/react";
 import { factPlaces, type FactPlace, type ModelRecord } from "@vitrine/models";
 
 /** The mark of a fact that any of these names states; nothing where no source does. */
-export function SourceMark({ record, facts, name }: { record: ModelRecord; facts: readonly string[]; name: string }) {
+export function SourceMark({
+  record,
+  facts,
+  name,
+  readOn,
+}: {
+  record: ModelRecord;
+  facts: readonly string[];
+  name: string;
+  readOn?: string | undefined;
+}) {
   const places = facts.flatMap((fact) => factPlaces(record, fact));
   if (places.length === 0) return null;
   return (
@@ -17,6 +28,11 @@ export function SourceMark({ record, facts, name }: { record: ModelRecord; facts
             <PlaceText place={place} />
           </li>
         ))}
+        {readOn === undefined ? null : (
+          <li>
+            Read on <time dateTime={readOn}>{formatDate(readOn)}</time>
+          </li>
+        )}
         <li>
           <a href="/sources">About the sources</a>
         </li>

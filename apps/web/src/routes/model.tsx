@@ -24,6 +24,7 @@ import { installFrom } from "../site/own-packages.ts";
 import { CallSection } from "./model-calls.tsx";
 import { Facts, Files } from "./model-side.tsx";
 import { type LoadedTemplates, loadTemplates, TemplateSection } from "./model-template.tsx";
+import { seedReadOn } from "./sources.tsx";
 import { TrySection } from "./model-try.tsx";
 import { rowData } from "./models.tsx";
 import { OffersTable } from "./offers-table.tsx";
@@ -42,14 +43,15 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
   const record = await recordOf(context);
   if (!record) return undefined;
   if (record.id !== id) return { redirect: modelPath(record.id) };
-  const [similar, offers, known, card, template] = await Promise.all([
+  const [similar, offers, known, card, template, readOn] = await Promise.all([
     context.store.similar(id),
     context.store.offersOf(id),
     context.store.known(namedModels(record)),
     cardOf(record, context),
     loadTemplates(record, context),
+    record.origin?.from === "seed" ? seedReadOn(context.store) : undefined,
   ]);
-  return modelPage({ record, similar, offers, known, card, template }, context);
+  return modelPage({ record, similar, offers, known, card, template, readOn }, context);
 }
 
 /** The card that the model's author wrote, as the page shows it. */
@@ -84,9 +86,12 @@ interface ModelParts {
   known: Map<string, string>;
   card: SetText | undefined;
   template: LoadedTemplates | undefined;
+  /** The day on which the sources of the record were read. */
+  readOn: string | undefined;
 }
 
-function modelPage({ record, similar, offers, known, card, template }: ModelParts, context: RouteContext): Page {
+function modelPage(parts: ModelParts, context: RouteContext): Page {
+  const { record, similar, offers, known, card, template, readOn } = parts;
   const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
   const library = record.library_name
     ? (getLibraryFacts(record.library_name)?.prettyLabel ?? record.library_name)
@@ -123,7 +128,7 @@ function modelPage({ record, similar, offers, known, card, template }: ModelPart
           {template ? <TemplateSection record={record} template={template} context={context} /> : null}
         </div>
         <aside className="model__side" aria-label="About this model">
-          <Facts record={record} known={known} hubEndpoint={context.hubEndpoint} />
+          <Facts record={record} known={known} readOn={readOn} hubEndpoint={context.hubEndpoint} />
           <Files record={record} hubEndpoint={context.hubEndpoint} />
           {similar.length > 0 ? (
             <section className="side-section" aria-labelledby="similar">

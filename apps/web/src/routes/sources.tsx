@@ -1,5 +1,5 @@
 /** Where the facts come from: releases, counts, disagreements and how they were settled. */
-import { SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "@vitrine/hub";
+import { SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE, type Store } from "@vitrine/hub";
 import { AnchoredHeading, formatDate, modelPath } from "@vitrine/react";
 import type { Page, Route } from "../site/page.ts";
 
@@ -32,6 +32,12 @@ interface Disagreement {
 }
 
 const PAGE_SIZE = 100;
+
+/** The day on which the releases of the store's seed were read. */
+export async function seedReadOn(store: Store): Promise<string | undefined> {
+  const sources = await store.readNote(SEED_SOURCES_NOTE);
+  return sources === undefined ? undefined : (JSON.parse(sources) as SourcesFile).readOn;
+}
 
 export const sourcesRoute: Route = {
   path: "/sources",

@@ -134,6 +134,14 @@ describe("a page of the seed", () => {
     }
   });
 
+  test("says in each mark on which day the source was read", async () => {
+    const html = await (await appOf().request("/models/openai/gpt-oss-20b")).text();
+    const marks = html.split('class="source-mark"').slice(1);
+    expect(marks.length).toBeGreaterThan(3);
+    for (const mark of marks)
+      expect(mark.split("</details>", 1)[0]).toMatch(/Read on <time dateTime="\d{4}-\d\d-\d\d">/);
+  });
+
   test("says who serves the model at which price, and the provider's page says the same", async () => {
     const [offer] = await store.offersOf("openai/gpt-oss-120b");
     const text = textOf(await pageOf("/models/openai/gpt-oss-120b"));
