@@ -295,7 +295,8 @@ describe("settings", () => {
       callsPerDay: undefined,
     });
     expect(readSettings({ HOST: "0.0.0.0" }, [])).toMatchObject({ callsPerMinute: 60, callsPerDay: 5000 });
-    expect(readSettings({}, ["--endpoint", "http://localhost:11434"]).endpoint).toBe("http://localhost:11434");
+    for (const endpoint of ["http://localhost:11434", "localhost:11434", "http://localhost:11434/"])
+      expect(readSettings({}, ["--endpoint", endpoint]).endpoint).toBe("http://localhost:11434");
     expect(readSettings({ VITRINE_ORIGIN: "https://m.example/" }, []).origin).toBe("https://m.example");
   });
 });

@@ -101,7 +101,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     hubEndpoint: address("HF_ENDPOINT", web) ?? "https://huggingface.co",
     mayFetch: choice("VITRINE_FETCH", ["on", "off"]) !== "off",
     sourceAddress: read("VITRINE_SOURCE") && `${address("VITRINE_SOURCE", web)}/`,
-    endpoint: address("VITRINE_ENDPOINT", web, argumentOf(argv, "--endpoint") ?? read("VITRINE_ENDPOINT")),
+    endpoint: address("VITRINE_ENDPOINT", web, withScheme(argumentOf(argv, "--endpoint") ?? read("VITRINE_ENDPOINT"))),
     endpointToken: token("VITRINE_ENDPOINT_TOKEN", read, refuse),
     sharedToken: token("VITRINE_SHARED_TOKEN", read, refuse),
     routerUrl: address("VITRINE_ROUTER", web),
@@ -121,6 +121,11 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     refuse("HOST", host, "an address or a host name");
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+/** A server on this machine or in its network is often named by host and port alone. */
+function withScheme(value: string | undefined): string | undefined {
+  return value !== undefined && /^[\w.-]+:\d+(\/|$)/.test(value) ? `http://${value}` : value;
 }
 
 type Refuse = (name: string, value: string, allowed: string) => undefined;
