@@ -1,6 +1,6 @@
 /**
- * Fills a store before the site opens it: with the seed, and with two models of somebody's own that have what no seed
- * record has, a chat template. `node --conditions=vitrine-source e2e/own-models.ts DATA`
+ * Fills a store before the site opens it: with the seed, with two models of somebody's own that have what no seed
+ * record has, a chat template, and with a gated one. `node --conditions=vitrine-source e2e/own-models.ts DATA`
  */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -36,6 +36,17 @@ const store = await openStore({ dataDir: join(data, "database") });
 try {
   await importSeed(store);
   await importFolder(store, folder);
+  // One of a hub, for which access is asked: no source of the seed says that of a model.
+  await store.upsertMany([
+    {
+      id: "acme/gated-pictures",
+      tags: [],
+      pipeline_tag: "text-to-image",
+      library_name: "diffusers",
+      gated: "manual",
+      origin: { from: "hub", endpoint: "https://hub.example" },
+    },
+  ]);
 } finally {
   await store.close();
   rmSync(folder, { recursive: true, force: true });

@@ -48,11 +48,12 @@ describe("a server beside the site", () => {
       converse(response, messages);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    site = await startSite({
+    const settings = {
       VITRINE_ENDPOINT: `127.0.0.1:${(server.address() as AddressInfo).port}`,
       VITRINE_ENDPOINT_TOKEN: "sk-behind-the-site",
       HF_ENDPOINT: "https://hub.example",
-    });
+    };
+    site = await startSite(settings, { withOwnModels: true });
   });
   afterAll(async () => {
     await site.stop();
@@ -149,9 +150,9 @@ describe("a server beside the site", () => {
   });
 
   test("access to a model is asked for on the hub that the site stands in front of", async () => {
-    const page = await open("/playground?task=text-to-image&run=hub~auto~black-forest-labs%2FFLUX.1-dev");
+    const page = await open("/playground?task=text-to-image&run=hub~auto~acme%2Fgated-pictures");
     const link = page.getByRole("link", { name: "its own page" });
-    expect(await link.getAttribute("href")).toBe("https://hub.example/black-forest-labs/FLUX.1-dev");
+    expect(await link.getAttribute("href")).toBe("https://hub.example/acme/gated-pictures");
     await page.close();
   });
 
