@@ -149,10 +149,7 @@ function Releases({ sources }: { sources: SourcesFile }) {
             {sources.releases.map(({ name, version, registry, license, about, models, facts, offers }) => (
               <tr key={name}>
                 <th scope="row">
-                  <a href={releaseAddress(registry, name, version)} rel="nofollow noreferrer">
-                    {name} {version}
-                  </a>{" "}
-                  <small>{registry}</small>
+                  {name} {version} <small>{registry}</small>
                 </th>
                 <td>{about}</td>
                 <td>{license}</td>
@@ -168,12 +165,6 @@ function Releases({ sources }: { sources: SourcesFile }) {
       </p>
     </>
   );
-}
-
-function releaseAddress(registry: "PyPI" | "npm", name: string, version: string): string {
-  return registry === "PyPI"
-    ? `https://pypi.org/project/${name}/${version}/`
-    : `https://www.npmjs.com/package/${name}/v/${version}`;
 }
 
 function Disagreements({ all, page }: { all: readonly Disagreement[]; page: number }) {
