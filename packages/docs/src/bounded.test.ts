@@ -130,3 +130,14 @@ test("tags are found as a browser finds them", () => {
   );
   expect(names).toEqual(["a", "/a", "", "br", "p"]);
 });
+
+test("a long text is folded after its beginning, and the rest is there to be opened", () => {
+  const paragraphs = Array.from({ length: 60 }, (_, index) => `Paragraph ${index} ${"word ".repeat(40)}`);
+  const { html } = renderMarkdown(paragraphs.join("\n\n"), { ...CARD, foldAfter: 2_000 });
+  const [shown = "", folded = ""] = html.split("<details");
+  expect(shown).toContain("Paragraph 0 ");
+  expect(shown).not.toContain("Paragraph 30 ");
+  expect(folded).toContain("<summary>Show the rest</summary>");
+  expect(folded).toContain("Paragraph 59 ");
+  expect(renderMarkdown("Short.", { ...CARD, foldAfter: 2_000 }).html).not.toContain("<details");
+});

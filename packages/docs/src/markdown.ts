@@ -208,13 +208,15 @@ export function renderParsed(
 
 /** Puts what follows the first `length` characters of text into a fold. Blocks stay whole. */
 function fold(tree: HtmlRoot, length: number): void {
+  // A fold that hides little is only in the way.
+  if (toString(tree).length < 1.5 * length) return;
   let shown = 0;
   const at = tree.children.findIndex((child) => {
     const isOver = shown >= length;
     shown += toString(child).length;
     return isOver;
   });
-  if (at === -1 || shown < 1.5 * length) return;
+  if (at === -1) return;
   const rest = tree.children.splice(at) as ElementContent[];
   const summary: ElementContent = {
     type: "element",
