@@ -16,7 +16,7 @@ export { importFolder } from "./import/folder.ts";
 export type { ImportFolderOptions } from "./import/folder.ts";
 export { importOffers } from "./import/offers.ts";
 export type { ImportOffersOptions } from "./import/offers.ts";
-export { HubImportError } from "./import/hub-connection.ts";
+export { HubConnection, HubImportError } from "./import/hub-connection.ts";
 export type { HubConnectionOptions, HubErrorCode } from "./import/hub-connection.ts";
 export { importHub } from "./import/hub.ts";
 export type { HubListQuery, ImportHubOptions } from "./import/hub.ts";

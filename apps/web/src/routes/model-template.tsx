@@ -141,7 +141,8 @@ function Elsewhere({ record, context }: { record: ModelRecord; context: RouteCon
   );
 }
 
-function hostOf(address: string): string {
+/** The name of a hub, for a sentence. */
+export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : "the hub";
 }
 

@@ -18,7 +18,6 @@ import { getTask } from "@vitrine/tasks";
 import { hubPath } from "../site/hub-path.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { PROVIDER_ORIGINS } from "../site/providers.ts";
-import { readOfferSort, withMapping } from "../site/offers.ts";
 import type { SetText } from "../site/strangers-texts.ts";
 import { installFrom } from "../site/own-packages.ts";
 import { CallSection } from "./model-calls.tsx";
@@ -27,7 +26,7 @@ import { type LoadedTemplates, loadTemplates, TemplateSection } from "./model-te
 import { seedReadOn } from "./sources.tsx";
 import { TrySection } from "./model-try.tsx";
 import { rowData } from "./models.tsx";
-import { OffersTable } from "./offers-table.tsx";
+import { OffersSection } from "./model-offers.tsx";
 
 function idOf({ params }: RouteContext): string {
   const { owner, name = "" } = params;
@@ -123,7 +122,7 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
             offers={offers}
             own={installFrom(context.packages, "@vitrine/inference", context.origin)}
           />
-          <OffersSection record={record} offers={withMapping(record, offers)} query={context.query} />
+          <OffersSection record={record} offers={offers} context={context} />
           {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
           {template ? <TemplateSection record={record} template={template} context={context} /> : null}
         </div>
@@ -416,29 +415,6 @@ function NoCard({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: str
       ) : (
         <p>This repository has no card yet.</p>
       )}
-    </section>
-  );
-}
-
-/** Who serves the model, at which price. */
-function OffersSection({ record, offers, query }: { record: ModelRecord; offers: Offer[]; query: URLSearchParams }) {
-  if (offers.length === 0) return null;
-  return (
-    <section aria-labelledby="offers">
-      <AnchoredHeading level={2} id="offers">
-        Who serves it
-      </AnchoredHeading>
-      <p>
-        Prices in US dollars, as they were read on the day named; the provider’s own page is what counts.{" "}
-        <a href="/sources#offers">Where they are from</a>.
-      </p>
-      <OffersTable
-        offers={offers}
-        sort={readOfferSort(query.get("offers"))}
-        sortPath={(sort) => `${modelPath(record.id)}?offers=${sort}#offers`}
-        of="providers"
-        labelledBy="offers"
-      />
     </section>
   );
 }

@@ -23,6 +23,7 @@ import { cardRoutes } from "./cards.ts";
 import { describeError } from "./error-log.ts";
 import { frontDoor, type FrontDoorOptions, refusal, type Visit } from "./front-door.ts";
 import { hubRoutes } from "./hub.ts";
+import { servedNowRoutes } from "./served-now.ts";
 import { templateRoutes } from "./template.ts";
 import { answerByPreference } from "./markdown-preference.ts";
 import { PageCache, represent, respond, type Representation } from "./representation.ts";
@@ -39,6 +40,8 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   texts?: StrangersTexts;
   /** Address of the hub that records came from. */
   hubEndpoint: string;
+  /** Address of the hub's router, which knows who serves what. */
+  routerUrl?: string | undefined;
   /** Our own packages, to be installed from here. */
   packages?: PackageFiles;
   /** Address in front of a source file's path that leads to where it can be changed; absent where that is unknown. */
@@ -164,6 +167,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
   });
 
   app.route("/", templateRoutes(options));
+  app.route("/", servedNowRoutes(options));
   app.route("/", playgroundRoutes(options));
   app.route("/", inferenceRoutes({ services: options.services ?? {}, hubUrl: options.hubEndpoint }));
 

@@ -51,6 +51,7 @@ async function main(): Promise<void> {
     assets: await loadAssets(resolve(import.meta.dirname, "../client")),
     documentation,
     hubEndpoint: settings.hubEndpoint,
+    routerUrl: settings.routerUrl,
     sourceAddress: settings.sourceAddress ?? sourceAddressOfClone(import.meta.dirname),
     mayFetch: settings.mayFetch,
     origin: settings.origin,

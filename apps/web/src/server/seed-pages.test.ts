@@ -240,6 +240,67 @@ describe("fetching a chat template", () => {
   });
 });
 
+describe("asking who serves a model now", () => {
+  const ID = "Qwen/Qwen3-8B";
+  const asked: string[] = [];
+  const hub: typeof fetch = async (input) => {
+    const { host, pathname } = new URL(String(input instanceof Request ? input.url : input));
+    asked.push(`${host}${pathname}`);
+    if (pathname === "/v1/models") {
+      const providers = [{ provider: "router-only", status: "live", pricing: { input: 0.25, output: 0.5 } }];
+      return Response.json({ object: "list", data: [{ id: ID, providers }] });
+    }
+    return Response.json({
+      id: ID,
+      inferenceProviderMapping: {
+        "router-only": { status: "live", providerId: "x", task: "conversational" },
+        "mapping-only": { status: "live", providerId: "qwen-3", task: "conversational" },
+      },
+    });
+  };
+  const post = (app: ReturnType<typeof createApp>, headers: Record<string, string> = {}) =>
+    app.request(`/models/${ID}/served`, { method: "POST", headers });
+  const settings = { fetch: hub, routerUrl: "https://router.example" };
+
+  test("asks the hub and its router once, and the page shows both with today's date", async () => {
+    const app = appOf(settings);
+    expect(await (await app.request(`/models/${ID}`)).text()).toContain("Ask who serves it now");
+    expect(asked).toEqual([]);
+    const answer = await post(app);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/models/${ID}?served=now#offers`);
+    expect(asked).toEqual(["router.example/v1/models", `hub.example/api/models/${ID}`]);
+    const offers = await store.offersOf(ID);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(offers.find(({ provider }) => provider === "router-only")).toMatchObject({
+      price: { input: 0.25 },
+      readOn: today,
+    });
+    expect(offers.find(({ provider }) => provider === "mapping-only")).toMatchObject({
+      providerId: "qwen-3",
+      readOn: today,
+    });
+    const html = await (await app.request(`/models/${ID}?served=now`)).text();
+    expect(html).toContain("qwen-3");
+    expect(html).toContain("$0.25");
+    // The router is left alone for ten minutes; the model's own mapping is read anew.
+    await post(app);
+    expect(asked.slice(2)).toEqual([`hub.example/api/models/${ID}`]);
+  });
+
+  test("is refused where it is switched off and for pages of other sites, and says so when nobody answers", async () => {
+    const never: typeof fetch = () => Promise.reject(new Error("must not be called"));
+    expect((await post(appOf({ fetch: never }), { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    const off = appOf({ fetch: never, mayFetch: false });
+    expect((await post(off)).headers.get("location")).toContain("served=off");
+    expect(await (await off.request(`/models/${ID}`)).text()).not.toContain("Ask who serves it now");
+    const closed: typeof fetch = async () => new Response("", { status: 401 });
+    expect((await post(appOf({ fetch: closed }))).headers.get("location")).toContain("served=gated");
+    const gone: typeof fetch = async () => new Response("", { status: 404 });
+    expect((await post(appOf({ fetch: gone }))).headers.get("location")).toContain("served=unreachable");
+  });
+});
+
 describe("where the source can be changed", () => {
   test.each([
     ["https://github.com/acme/site.git", "https://github.com/acme/site/edit/main/"],
