@@ -36,8 +36,21 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ROOMS: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
   "packages/chat-template": ["python", "syntax", "builtins", "compile", "analysis", "chat"],
   "packages/hub": ["store", "search", "import", "http-api"],
+  "packages/inference": [
+    "wire",
+    ["files", "messages"],
+    "providers",
+    "routing",
+    "jobs",
+    "chat",
+    "tasks",
+    "call-snippets",
+  ],
   "packages/models": ["record", "quantization", "readers", "facts"],
 };
+
+/** Packages in which no file may import itself by way of others, types included. */
+const WITHOUT_CIRCLES: readonly string[] = ["packages/inference"];
 
 const IMPORT = /(?:from|import)\s*\(?\s*["'](@vitrine\/([a-z-]+)[^"']*|\.\.?\/[^"']*)["']/g;
 
@@ -84,6 +97,32 @@ for (const [name, floors] of Object.entries(ROOMS)) {
         );
     }
   }
+}
+
+for (const name of WITHOUT_CIRCLES) {
+  const source = join(ROOT, name, "src");
+  const files = sourceFiles(source).filter((file) => !isOfTests(file));
+  const imports = new Map(
+    files.map((file) => [
+      file,
+      [...readFileSync(file, "utf8").matchAll(IMPORT)]
+        .map(([, specifier = ""]) => specifier)
+        .filter((specifier) => specifier.startsWith("."))
+        .map((specifier) => join(dirname(file), specifier)),
+    ]),
+  );
+  const finished = new Set<string>();
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) {
+      const circle = [...way.slice(way.indexOf(file)), file].map((each) => relative(source, each));
+      problems.push(`${name} has a circle of imports: ${circle.join(" → ")}`);
+      return;
+    }
+    if (finished.has(file)) return;
+    for (const next of imports.get(file) ?? []) visit(next, [...way, file]);
+    finished.add(file);
+  };
+  for (const file of files) visit(file, []);
 }
 
 for (const problem of problems) console.error(problem);

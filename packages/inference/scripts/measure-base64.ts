@@ -1,6 +1,6 @@
 /** A process of its own that encodes a large Blob and prints how far its memory grew meanwhile, in sizes of the Blob. */
 
-import { base64OfBlob } from "../src/bytes.ts";
+import { base64OfBlob } from "../src/files/bytes.ts";
 
 const MEGABYTES = 100;
 const piece = Uint8Array.from({ length: 2 ** 20 }, (_, index) => (index * 31) ^ (index >> 8));

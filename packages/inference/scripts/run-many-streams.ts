@@ -1,7 +1,7 @@
 /** A process of its own that reads a thousand streams at once, several times, and prints what is left of each round. */
 
 import { HUB_TOKEN, REPLY, startTestKit } from "@vitrine/test-kit";
-import { collectChat } from "../src/chat-assembler.ts";
+import { collectChat } from "../src/messages/chat-assembler.ts";
 import { InferenceClient } from "../src/client.ts";
 
 const STREAMS = 1_000;

@@ -1,10 +1,11 @@
 /** The client: the functions of `tasks.ts` and `call.ts` with a credential and options kept. */
 
-import { cancelTask, jobResult, jobStatus, submitJob } from "./job-calls.ts";
-import type { JobProgress, JobTicket } from "./jobs.ts";
-import type { TaskName } from "./provider.ts";
-import type { CallOptions } from "./settings.ts";
-import * as tasks from "./tasks.ts";
+import { cancelTask, jobResult, jobStatus, submitJob } from "./tasks/job-calls.ts";
+import type { JobTicket } from "./jobs/jobs.ts";
+import type { JobProgress } from "./wire/progress.ts";
+import type { TaskName } from "./providers/provider.ts";
+import type { CallOptions } from "./wire/settings.ts";
+import * as tasks from "./tasks/tasks.ts";
 
 export interface ClientOptions extends CallOptions {
   /** Address of a server of your own, for every call that does not name a provider. */

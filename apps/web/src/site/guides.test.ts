@@ -64,7 +64,7 @@ describe("code in the guides", () => {
 /** A file that the page says to write in the providers' folder imports from there; here it stands elsewhere. */
 function inPlace(code: string): string {
   return code
-    .replace('"../provider.ts"', '"../../packages/inference/src/provider.ts"')
+    .replace('"./provider.ts"', '"../../packages/inference/src/providers/provider.ts"')
     .replace('"./chat-entry.ts"', '"../../packages/inference/src/providers/chat-entry.ts"');
 }
 

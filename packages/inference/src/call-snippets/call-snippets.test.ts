@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { InferenceClientInputError } from "../errors.ts";
+import { InferenceClientInputError } from "../wire/errors.ts";
 import { PROVIDERS } from "../providers/all.ts";
 import { PYTHON, whyNoPython } from "../testing/programs.ts";
 import { CASES, modelOf, optionsOf } from "../testing/snippet-cases.ts";

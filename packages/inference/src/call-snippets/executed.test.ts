@@ -8,10 +8,10 @@
 import type { Snippet } from "@vitrine/code";
 import { HUB_TOKEN, MP4, PNG, PROVIDER_KEY, REPLY, startTestKit, WAV, type RecordedRequest } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callTask } from "../call.ts";
-import { streamChat } from "../chat-call.ts";
-import { submitJob } from "../job-calls.ts";
-import type { TaskName } from "../provider.ts";
+import { callTask } from "../tasks/call.ts";
+import { streamChat } from "../chat/chat-call.ts";
+import { submitJob } from "../tasks/job-calls.ts";
+import type { TaskName } from "../providers/provider.ts";
 import type { Report } from "../testing/programs.ts";
 import {
   CASES,

@@ -1,7 +1,7 @@
 /** What the released `huggingface_hub` can call, and how: its providers, its methods, their arguments. */
 
 import type { Value } from "@vitrine/code";
-import type { TaskName } from "../provider.ts";
+import type { TaskName } from "../providers/provider.ts";
 
 export type Arguments = Record<string, Value<"python">>;
 

@@ -17,8 +17,8 @@
 
 import { CodeError, sh, type Snippet, type SnippetLanguage } from "@vitrine/code";
 import { getTask, relationsOf } from "@vitrine/tasks";
-import { InferenceClientInputError } from "../errors.ts";
-import type { TaskName } from "../provider.ts";
+import { InferenceClientInputError } from "../wire/errors.ts";
+import type { TaskName } from "../providers/provider.ts";
 import { PROVIDERS } from "../providers/all.ts";
 import { printHttpClient } from "./csharp-httpclient.ts";
 import { printHuggingFaceJs, printJavascriptOpenai, printVitrine } from "./javascript-clients.ts";

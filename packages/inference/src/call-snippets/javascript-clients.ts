@@ -1,7 +1,7 @@
 /** JavaScript through clients: ours, the hub's and OpenAI's. Ours and the hub's are called alike. */
 
 import { js, type Code, type Value } from "@vitrine/code";
-import type { AnswerMedia, TaskName } from "../provider.ts";
+import type { AnswerMedia, TaskName } from "../providers/provider.ts";
 import { javascriptCredential, javascriptKey } from "./javascript-fetch.ts";
 import { openaiBase, type PrintableCall } from "./printable-call.ts";
 import type { PrintResult } from "./printed.ts";

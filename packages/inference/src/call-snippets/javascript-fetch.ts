@@ -1,7 +1,7 @@
 /** JavaScript with `fetch` alone, for Node. A refusal ends the program with the server's own words. */
 
 import { js, type Code, type Value } from "@vitrine/code";
-import type { AnswerPath } from "../provider.ts";
+import type { AnswerPath } from "../providers/provider.ts";
 import { withFileAs, type Credential, type PrintableCall, type PrintableRequest } from "./printable-call.ts";
 import { JOB_SECONDS, POLL_SECONDS, type PrintResult } from "./printed.ts";
 

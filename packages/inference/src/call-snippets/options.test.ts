@@ -3,7 +3,7 @@
 import type { Snippet } from "@vitrine/code";
 import { ENDPOINT_ORIGIN, HUB_TOKEN, PROVIDER_KEY, REPLY, ROUTER_ORIGIN } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TaskName } from "../provider.ts";
+import type { TaskName } from "../providers/provider.ts";
 import { closeLanes, isRunnable, openLanes, run, type Case } from "../testing/snippet-cases.ts";
 import { callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
 

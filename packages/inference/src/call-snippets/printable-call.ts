@@ -5,9 +5,9 @@
  */
 
 import type { SampleModel } from "@vitrine/tasks";
-import { completeEndpoint, isPathSafe, joinUrl, parseUrl } from "../address.ts";
-import { EncodedFile } from "../encoded-file.ts";
-import type { JobShape } from "../jobs.ts";
+import { completeEndpoint, isPathSafe, joinUrl, parseUrl } from "../wire/address.ts";
+import { EncodedFile } from "../files/encoded-file.ts";
+import type { JobShape } from "../providers/job-protocol.ts";
 import type {
   Adapter,
   AnswerMedia,
@@ -17,9 +17,9 @@ import type {
   TaskCall,
   TaskEntry,
   TaskName,
-} from "../provider.ts";
+} from "../providers/provider.ts";
 import { PROVIDERS } from "../providers/all.ts";
-import { ROUTER_URL } from "../settings.ts";
+import { ROUTER_URL } from "../wire/settings.ts";
 import { snippetInputs, type SnippetFile, type SnippetInputs } from "./snippet-inputs.ts";
 
 /** What a snippet needs to know of a model; a model record fits. Everything in it may be hostile. */

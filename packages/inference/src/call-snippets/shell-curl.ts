@@ -4,7 +4,7 @@
  */
 
 import { json, sh, type Code, type Value } from "@vitrine/code";
-import type { AnswerPath } from "../provider.ts";
+import type { AnswerPath } from "../providers/provider.ts";
 import { withFileAs, type Credential, type PrintableCall, type PrintableRequest } from "./printable-call.ts";
 import { JOB_SECONDS, POLL_SECONDS, REQUEST_SECONDS, type PrintResult } from "./printed.ts";
 

@@ -4,7 +4,7 @@
  */
 
 import { sampleInput, type SampleModel } from "@vitrine/tasks";
-import type { TaskName } from "../provider.ts";
+import type { TaskName } from "../providers/provider.ts";
 
 export interface PageState {
   /** A file by its name, an address, or a File. */

@@ -1,6 +1,6 @@
 /** Every provider at once, for programs that describe calls instead of making them and cannot wait for a module. */
 
-import type { Provider } from "../provider.ts";
+import type { Provider } from "./provider.ts";
 import { provider as auto } from "./auto.ts";
 import { provider as baseten } from "./baseten.ts";
 import { provider as blackForestLabs } from "./black-forest-labs.ts";

@@ -1,7 +1,7 @@
 /** The router's own chat endpoint, which chooses a provider by the model and its suffix. */
 
-import { ROUTER_URL } from "../settings.ts";
-import { bearer, type Provider } from "../provider.ts";
+import { ROUTER_URL } from "../wire/settings.ts";
+import { bearer, type Provider } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 
 export const provider: Provider = {

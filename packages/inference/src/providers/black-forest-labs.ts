@@ -3,13 +3,13 @@
  * polls, one second apart, counted in the query.
  */
 
-import { field, textOf } from "../answers.ts";
-import { jsonOf } from "../json-answer.ts";
-import { pictureOf } from "../pictures.ts";
-import { renamed, textInput } from "../inputs.ts";
-import type { JobState } from "../jobs.ts";
-import { postJson } from "../json-request.ts";
-import type { Provider } from "../provider.ts";
+import { field, textOf } from "./answers.ts";
+import { jsonOf } from "./json-answer.ts";
+import { pictureOf } from "./pictures.ts";
+import { renamed, textInput } from "./inputs.ts";
+import type { JobState } from "./job-protocol.ts";
+import { postJson } from "./json-request.ts";
+import type { Provider } from "./provider.ts";
 
 const STATES: Readonly<Record<string, JobState>> = {
   Pending: "running",

@@ -1,7 +1,7 @@
 /** Strict about unknown fields: `store` is answered with 400. */
 
-import { bearer, type Provider } from "../provider.ts";
-import { without } from "../inputs.ts";
+import { bearer, type Provider } from "./provider.ts";
+import { without } from "./inputs.ts";
 import { chat } from "./chat-entry.ts";
 
 export const provider: Provider = {

@@ -1,8 +1,8 @@
 /** Chat at an OpenAI-compatible provider. A file of its own, so that a program that only chats holds nothing else. */
 
-import { completionOf } from "../chat-completion.ts";
-import { postJson } from "../json-request.ts";
-import type { TaskEntry } from "../provider.ts";
+import { completionOf } from "../messages/chat-completion.ts";
+import { postJson } from "./json-request.ts";
+import type { TaskEntry } from "./provider.ts";
 
 type Fields = Record<string, unknown>;
 

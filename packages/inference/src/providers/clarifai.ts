@@ -1,4 +1,4 @@
-import type { Provider } from "../provider.ts";
+import type { Provider } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 
 export const provider: Provider = {

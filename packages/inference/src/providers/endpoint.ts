@@ -1,6 +1,6 @@
 /** Chat at an address of the caller's. The server may choose the model itself. */
 
-import { bearer, type Provider } from "../provider.ts";
+import { bearer, type Provider } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 
 const SERVERS_CHOICE = "default";

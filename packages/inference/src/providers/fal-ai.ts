@@ -4,14 +4,14 @@
  * result is fetched.
  */
 
-import { field, textOf } from "../answers.ts";
-import { jsonOf } from "../json-answer.ts";
-import { pictureOf } from "../pictures.ts";
-import { pathOfAnswer, safeId } from "../foreign-paths.ts";
-import { base64OfBlob } from "../bytes.ts";
-import { imageDataUrl, optionalBlobInput, speechDataUrl, textInput } from "../inputs.ts";
-import type { JobProtocol, JobState } from "../jobs.ts";
-import type { AnswerShape, Provider, RequestPlan, ResultContext, TaskCall, TaskEntry } from "../provider.ts";
+import { field, textOf } from "./answers.ts";
+import { jsonOf } from "./json-answer.ts";
+import { pictureOf } from "./pictures.ts";
+import { pathOfAnswer, safeId } from "./foreign-paths.ts";
+import { base64OfBlob } from "../files/bytes.ts";
+import { imageDataUrl, optionalBlobInput, speechDataUrl, textInput } from "./inputs.ts";
+import type { JobProtocol, JobState } from "./job-protocol.ts";
+import type { AnswerShape, Provider, RequestPlan, ResultContext, TaskCall, TaskEntry } from "./provider.ts";
 
 const DIRECT_ANSWERS = "https://fal.run";
 const HUB_FILES = "https://huggingface.co";

@@ -1,4 +1,4 @@
-import { bearer, type Provider } from "../provider.ts";
+import { bearer, type Provider } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 import { completions } from "./openai-shapes.ts";
 

@@ -1,6 +1,6 @@
 /** Its model ids look like `accounts/fireworks/models/…`; the mapping gives them. */
 
-import { bearer, type Provider } from "../provider.ts";
+import { bearer, type Provider } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 
 export const provider: Provider = {

@@ -1,6 +1,6 @@
 /** Has no completion endpoint: a text is continued by one user message. */
 
-import { bearer, type Provider } from "../provider.ts";
+import { bearer, type Provider } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 import { completionsByChat } from "./openai-shapes.ts";
 

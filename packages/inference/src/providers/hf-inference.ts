@@ -3,14 +3,14 @@
  * file goes as raw bytes where nothing else has to go along, else as base64 in JSON beside its parameters.
  */
 
-import { blobOf, field } from "../answers.ts";
-import { jsonOf } from "../json-answer.ts";
-import { pictureOf } from "../pictures.ts";
-import { dataUrlOf } from "../bytes.ts";
-import { EncodedFile } from "../encoded-file.ts";
-import { InferenceClientInputError } from "../errors.ts";
-import { blobFrom, blobInput, inputPart } from "../inputs.ts";
-import { postJson } from "../json-request.ts";
+import { blobOf, field } from "./answers.ts";
+import { jsonOf } from "./json-answer.ts";
+import { pictureOf } from "./pictures.ts";
+import { dataUrlOf } from "../files/bytes.ts";
+import { EncodedFile } from "../files/encoded-file.ts";
+import { InferenceClientInputError } from "../wire/errors.ts";
+import { blobFrom, blobInput, inputPart } from "./inputs.ts";
+import { postJson } from "./json-request.ts";
 import {
   bearer,
   type Answer,
@@ -19,7 +19,7 @@ import {
   type ResultContext,
   type TaskCall,
   type TaskEntry,
-} from "../provider.ts";
+} from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 import { completions } from "./openai-shapes.ts";
 

@@ -1,5 +1,5 @@
-import { bearer, type Provider } from "../provider.ts";
-import { renamed } from "../inputs.ts";
+import { bearer, type Provider } from "./provider.ts";
+import { renamed } from "./inputs.ts";
 import { chat } from "./chat-entry.ts";
 import { completionsByChat, imageGenerations } from "./openai-shapes.ts";
 

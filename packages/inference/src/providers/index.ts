@@ -1,7 +1,7 @@
 /** The providers by id. Each is loaded when it is first used, so that a bundle holds what its program calls. */
 
-import { loadPart } from "../load-part.ts";
-import type { Provider, TaskName } from "../provider.ts";
+import { loadPart } from "../wire/load-part.ts";
+import type { Provider, TaskName } from "./provider.ts";
 import { provider as auto } from "./auto.ts";
 
 const LOADERS = {

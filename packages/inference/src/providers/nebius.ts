@@ -1,7 +1,7 @@
 /** Reads a JSON schema from `guided_json`. */
 
-import { bearer, type Provider } from "../provider.ts";
-import { field } from "../answers.ts";
+import { bearer, type Provider } from "./provider.ts";
+import { field } from "./answers.ts";
 import { chat } from "./chat-entry.ts";
 import { completions, embeddings, imageGenerations } from "./openai-shapes.ts";
 

@@ -1,12 +1,12 @@
 /** Chat and texts by the OpenAI shapes; videos as tasks that are polled twice a second. */
 
-import { field, textOf } from "../answers.ts";
-import { jsonOf } from "../json-answer.ts";
-import { safeId } from "../foreign-paths.ts";
-import { renamed, textInput } from "../inputs.ts";
-import type { JobState } from "../jobs.ts";
-import { postJson } from "../json-request.ts";
-import { bearer, type Provider } from "../provider.ts";
+import { field, textOf } from "./answers.ts";
+import { jsonOf } from "./json-answer.ts";
+import { safeId } from "./foreign-paths.ts";
+import { renamed, textInput } from "./inputs.ts";
+import type { JobState } from "./job-protocol.ts";
+import { postJson } from "./json-request.ts";
+import { bearer, type Provider } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 import { completions } from "./openai-shapes.ts";
 

@@ -1,7 +1,7 @@
 /** Pictures take `size: "WxH"` and no step count. */
 
-import { bearer, type Provider } from "../provider.ts";
-import { without } from "../inputs.ts";
+import { bearer, type Provider } from "./provider.ts";
+import { without } from "./inputs.ts";
 import { chat } from "./chat-entry.ts";
 import { imageGenerations, joinedSize } from "./openai-shapes.ts";
 

@@ -1,12 +1,12 @@
 /** The requests and answers that OpenAI-compatible providers have in common. A provider names the path and what differs. */
 
-import { field, blobOf, textOf } from "../answers.ts";
-import { jsonOf } from "../json-answer.ts";
-import { pictureOf } from "../pictures.ts";
-import { InferenceClientInputError } from "../errors.ts";
-import { blobInput, renamed, textInput } from "../inputs.ts";
-import { postJson } from "../json-request.ts";
-import type { MultipartPart, ResultContext, TaskCall, TaskEntry } from "../provider.ts";
+import { field, blobOf, textOf } from "./answers.ts";
+import { jsonOf } from "./json-answer.ts";
+import { pictureOf } from "./pictures.ts";
+import { InferenceClientInputError } from "../wire/errors.ts";
+import { blobInput, renamed, textInput } from "./inputs.ts";
+import { postJson } from "./json-request.ts";
+import type { MultipartPart, ResultContext, TaskCall, TaskEntry } from "./provider.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 /** Closed models: never behind the router, always with a key of OpenAI. */
 
-import { bearer, type Provider } from "../provider.ts";
+import { bearer, type Provider } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 
 export const provider: Provider = {

@@ -3,14 +3,14 @@
  * models, so a picture is sent under all four of their names.
  */
 
-import { blobOf, field, textOf } from "../answers.ts";
-import { jsonOf } from "../json-answer.ts";
-import { pictureOf } from "../pictures.ts";
-import { safeId } from "../foreign-paths.ts";
-import { InferenceClientInputError } from "../errors.ts";
-import { EncodedFile } from "../encoded-file.ts";
-import { blobFrom, imageDataUrl, textInput } from "../inputs.ts";
-import type { JobProtocol, JobState } from "../jobs.ts";
+import { blobOf, field, textOf } from "./answers.ts";
+import { jsonOf } from "./json-answer.ts";
+import { pictureOf } from "./pictures.ts";
+import { safeId } from "./foreign-paths.ts";
+import { InferenceClientInputError } from "../wire/errors.ts";
+import { EncodedFile } from "../files/encoded-file.ts";
+import { blobFrom, imageDataUrl, textInput } from "./inputs.ts";
+import type { JobProtocol, JobState } from "./job-protocol.ts";
 import {
   bearer,
   type Answer,
@@ -19,7 +19,7 @@ import {
   type ResultContext,
   type TaskCall,
   type TaskEntry,
-} from "../provider.ts";
+} from "./provider.ts";
 
 const STATES: Readonly<Record<string, JobState>> = {
   starting: "queued",

@@ -1,6 +1,6 @@
 /** Refuses strict JSON schemas, so `strict` goes out as false, on a copy. */
 
-import { bearer, type Provider } from "../provider.ts";
+import { bearer, type Provider } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 import { embeddings } from "./openai-shapes.ts";
 

@@ -1,12 +1,12 @@
 /** OpenAI shapes with names of its own: `steps`, `response_format: "base64"`, an unwrapped JSON schema; videos as jobs. */
 
-import { field, textOf } from "../answers.ts";
-import { jsonOf } from "../json-answer.ts";
-import { safeId } from "../foreign-paths.ts";
-import { imageDataUrl, renamed, textInput, without } from "../inputs.ts";
-import type { JobProtocol, JobState } from "../jobs.ts";
-import { postJson } from "../json-request.ts";
-import { bearer, type Provider, type TaskCall, type TaskEntry } from "../provider.ts";
+import { field, textOf } from "./answers.ts";
+import { jsonOf } from "./json-answer.ts";
+import { safeId } from "./foreign-paths.ts";
+import { imageDataUrl, renamed, textInput, without } from "./inputs.ts";
+import type { JobProtocol, JobState } from "./job-protocol.ts";
+import { postJson } from "./json-request.ts";
+import { bearer, type Provider, type TaskCall, type TaskEntry } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 import { completions, embeddings, imageGenerations, speech, transcriptions } from "./openai-shapes.ts";
 

@@ -1,14 +1,14 @@
 /** Every task is a prediction that is polled twice a second, beginning at once; pictures travel as bare base64. */
 
-import { field, textOf } from "../answers.ts";
-import { jsonOf } from "../json-answer.ts";
-import { pictureOf } from "../pictures.ts";
-import { pathOfAnswer, safeId } from "../foreign-paths.ts";
-import { EncodedFile } from "../encoded-file.ts";
-import { blobFrom, blobInput, textInput, without } from "../inputs.ts";
-import type { JobProtocol, JobState } from "../jobs.ts";
-import { postJson } from "../json-request.ts";
-import { bearer, type Provider, type TaskCall, type TaskEntry } from "../provider.ts";
+import { field, textOf } from "./answers.ts";
+import { jsonOf } from "./json-answer.ts";
+import { pictureOf } from "./pictures.ts";
+import { pathOfAnswer, safeId } from "./foreign-paths.ts";
+import { EncodedFile } from "../files/encoded-file.ts";
+import { blobFrom, blobInput, textInput, without } from "./inputs.ts";
+import type { JobProtocol, JobState } from "./job-protocol.ts";
+import { postJson } from "./json-request.ts";
+import { bearer, type Provider, type TaskCall, type TaskEntry } from "./provider.ts";
 
 /** One transparent pixel: models that edit want a picture even where there is none. */
 const EMPTY_PICTURE =

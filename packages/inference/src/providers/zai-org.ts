@@ -1,13 +1,13 @@
 /** Two headers on everything, pictures as slow jobs, and reading of pages under a name of its own. */
 
-import { field, textOf } from "../answers.ts";
-import { jsonOf } from "../json-answer.ts";
-import { pictureOf } from "../pictures.ts";
-import { safeId } from "../foreign-paths.ts";
-import { imageDataUrl, textInput } from "../inputs.ts";
-import type { JobProtocol, JobState } from "../jobs.ts";
-import { postJson } from "../json-request.ts";
-import { bearer, type Provider } from "../provider.ts";
+import { field, textOf } from "./answers.ts";
+import { jsonOf } from "./json-answer.ts";
+import { pictureOf } from "./pictures.ts";
+import { safeId } from "./foreign-paths.ts";
+import { imageDataUrl, textInput } from "./inputs.ts";
+import type { JobProtocol, JobState } from "./job-protocol.ts";
+import { postJson } from "./json-request.ts";
+import { bearer, type Provider } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 import { joinedSize } from "./openai-shapes.ts";
 

@@ -12,9 +12,9 @@ import {
   InferenceClientProviderOutputError,
   InferenceClientTimeoutError,
   InferenceClientTruncatedStreamError,
-} from "../errors.ts";
-import type { TaskEntry } from "../provider.ts";
-import type { CallOptions } from "../settings.ts";
+} from "../wire/errors.ts";
+import type { TaskEntry } from "../providers/provider.ts";
+import type { CallOptions } from "../wire/settings.ts";
 
 /** The request that a fault strikes. */
 export type Phase = "look-up" | "call" | "stream" | "poll" | "media";

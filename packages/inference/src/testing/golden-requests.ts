@@ -4,7 +4,7 @@
  */
 
 import { KIT_MODEL, PNG, ROUTER_ORIGIN, SERVICES, WAV } from "@vitrine/test-kit";
-import type { TaskName } from "../provider.ts";
+import type { TaskName } from "../providers/provider.ts";
 import type { InferenceProvider } from "../providers/index.ts";
 
 /** Id of the model on the hub. */

@@ -3,7 +3,7 @@
 import type { Snippet } from "@vitrine/code";
 import { HUB_TOKEN, PNG, PROVIDER_KEY, servedBy, WAV, type TestKit } from "@vitrine/test-kit";
 import type { CallSnippetOptions, SnippetMapping, SnippetModel } from "../call-snippets/index.ts";
-import type { Provider, TaskName } from "../provider.ts";
+import type { Provider, TaskName } from "../providers/provider.ts";
 import { PROVIDERS } from "../providers/all.ts";
 import { INFERENCE_PROVIDERS } from "../providers/index.ts";
 import {

@@ -3,8 +3,8 @@
  * client's `fetch` is workerd's own; only the address is changed to the test kit's, which is told the origin that was
  * meant, as the kit's own `fetch` does.
  */
-import { callTask } from "../call.ts";
-import type { TaskName } from "../provider.ts";
+import { callTask } from "../tasks/call.ts";
+import type { TaskName } from "../providers/provider.ts";
 
 export interface WorkerdCall {
   task: TaskName;

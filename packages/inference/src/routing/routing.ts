@@ -1,0 +1,64 @@
+/**
+ * Where a call goes and who it is at that place: a server at an address, the router's own chat endpoint, a provider
+ * behind the router with a hub token, or a provider itself with its key. The first two are all that most chat programs
+ * use and are here; the way to a provider is loaded when a call takes it.
+ */
+
+import { completeEndpoint, parseUrl } from "../wire/address.ts";
+import { InferenceClientInputError, type ErrorDetails } from "../wire/errors.ts";
+import { loadPart } from "../wire/load-part.ts";
+import { bearer } from "../providers/provider.ts";
+import { provider as server } from "../providers/endpoint.ts";
+import { autoChatRoute, chatOf, isHubToken, type Route, type RouteRequest } from "./route.ts";
+import type { Transport } from "../wire/message.ts";
+
+/** Decides where a call goes. Asks the hub where the model's providers have to be known. */
+export async function resolveRoute(request: RouteRequest, transport: Transport): Promise<Route> {
+  const { details } = transport;
+  const { task, provider, endpointUrl, model, accessToken } = request;
+  if (model !== undefined && /^https?:/i.test(model))
+    throw new InferenceClientInputError("An address goes into endpointUrl, not into model", details);
+  const isOpen = provider === undefined || provider === "auto";
+  if (endpointUrl !== undefined) {
+    if (!isOpen)
+      throw new InferenceClientInputError("endpointUrl and provider exclude each other: pass one of them", details);
+    return endpointRoute(request, endpointUrl, transport);
+  }
+  // The router reads suffixes itself; a provider's own key can only follow one that names the provider.
+  const isRouters = isOpen && task === "conversational" && (isHubToken(accessToken) || !model?.includes(":"));
+  if (isRouters) return autoChatRoute(request, transport);
+  return (await providerRouting(details)).routeToProvider(request, transport);
+}
+
+const providerRouting = (details: ErrorDetails) => loadPart(() => import("./provider-routing.ts"), details);
+
+/** A server at an address: OpenAI-compatible for chat and text generation, the hub's own form for other tasks. */
+async function endpointRoute(request: RouteRequest, address: string, transport: Transport): Promise<Route> {
+  const { details, redactor } = transport;
+  const url = parseUrl(address.trim());
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new InferenceClientInputError(
+      `endpointUrl must be a whole address that starts with http or https, got ${redactor.text(address.replace(/[^/]*@/, ""))}`,
+      details,
+    );
+  completeEndpoint(url, request.task);
+  const hasLogin = url.username !== "" || url.password !== "";
+  const login = hasLogin ? (await loadPart(() => import("./login.ts"), details)).takeLogin(url) : undefined;
+  if (login && request.accessToken !== undefined)
+    throw new InferenceClientInputError(
+      "The endpointUrl holds a password, and there is an access token: pass one of them",
+      details,
+    );
+  const way =
+    request.task === "conversational"
+      ? { provider: server, entry: chatOf(server) }
+      : await (await providerRouting(details)).hubForm(request.task, transport);
+  return {
+    ...way,
+    model: request.model ?? "",
+    base: url.origin,
+    url: url.href,
+    routed: false,
+    credentials: login ?? (request.accessToken === undefined ? {} : bearer(request.accessToken)),
+  };
+}

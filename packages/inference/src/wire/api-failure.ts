@@ -1,0 +1,118 @@
+/** Failed answers become errors here, whether they came as a status or as an event of a stream. */
+
+import { readChunks } from "./answer-body.ts";
+import { InferenceClientProviderApiError, type InferenceClientError, type RequestRecord } from "./errors.ts";
+import { askedDelay } from "./retry.ts";
+import { classifyFailure, decodeFailure, failureText } from "./failure.ts";
+import type { Scope } from "./scope.ts";
+import { HUB_URL } from "./settings.ts";
+import type { OpenAnswer, OutgoingRequest, Transport } from "./message.ts";
+
+const LONGEST_FAILURE = 65_536;
+
+/** Reads the body of a failed answer, up to a bound. */
+export async function failureOf(
+  response: Response,
+  request: OutgoingRequest,
+  record: RequestRecord,
+  transport: Transport,
+  scope: Scope,
+): Promise<InferenceClientError> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  try {
+    for await (const piece of readChunks(response, transport, scope, Number.POSITIVE_INFINITY)) {
+      pieces.push(piece as Uint8Array<ArrayBuffer>);
+      size += piece.byteLength;
+      if (size > LONGEST_FAILURE) break;
+    }
+  } catch (error) {
+    if (scope.signal.aborted && !(error instanceof DOMException)) throw error;
+    if (transport.options.signal?.aborted) throw transport.options.signal.reason;
+    // A body that breaks off does not change what the status says.
+  }
+  const text = await new Blob(pieces).text();
+  const failure = decodeFailure(
+    response.status,
+    response.headers.get("content-type") ?? "",
+    text.slice(0, LONGEST_FAILURE),
+  );
+  return apiFailure(failure, response.status, response.headers, record, transport, request.failureText);
+}
+
+function apiFailure(
+  failure: { message: string; body: unknown },
+  status: number,
+  headers: Headers,
+  record: RequestRecord,
+  transport: Transport,
+  prefix?: string,
+): InferenceClientError {
+  const { options, redactor, details, routed, hasToken } = transport;
+  const message = redactor.text(failure.message);
+  const kind = classifyFailure(status, message, { routed, hasToken, hubUrl: options.hubUrl ?? HUB_URL });
+  const ApiError = transport.apiError ?? InferenceClientProviderApiError;
+  const text = prefix ? `${prefix}: ${message}` : message;
+  return new ApiError(kind.hint ? `${text} (${kind.hint})` : text, {
+    ...details,
+    ...kind,
+    retryAfter: askedDelay(headers, Date.now()),
+    httpRequest: record,
+    httpResponse: {
+      requestId: redactor.text(requestIdOf(headers)),
+      headers: redactor.headers(Object.fromEntries(headers)),
+      status,
+      body: redactor.body(failure.body),
+    },
+  });
+}
+
+/** Services call it differently. */
+function requestIdOf(headers: Headers): string {
+  const names = ["x-request-id", "request-id", "x-amzn-requestid", "x-goog-request-id", "inference-id", "cf-ray"];
+  return names.map((name) => headers.get(name)).find((value) => value) ?? "";
+}
+
+/** The typed error for a failure that came inside an answer which began well. */
+export function failureOfBody(body: unknown, answer: OpenAnswer, transport: Transport): InferenceClientError {
+  const message = failureText(body) ?? "The stream reported an error";
+  return apiFailure({ message, body }, statusIn(body) ?? answer.status, answer.headers, answer.record, transport);
+}
+
+/** The status that an error event stands for, where it names one. */
+function statusIn(body: unknown): number | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  const { error, ...outer } = body as Record<string, unknown>;
+  const inner = typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {};
+  return (
+    [inner["status"], inner["status_code"], inner["code"], outer["status"], outer["status_code"], outer["code"]]
+      .map(Number)
+      .find((status) => Number.isInteger(status) && status >= 400 && status <= 599) ??
+    statusOfWords([inner["type"], inner["code"], inner["status"], outer["type"], outer["code"], outer["status"]])
+  );
+}
+
+/** Statuses that services say as words: OpenAI's, Anthropic's and Google's, and those that took them over. */
+const WORDS: readonly (readonly [status: number, words: RegExp])[] = [
+  [402, /^(insufficient_quota|billing_(error|hard_limit_reached)|payment_required)$/],
+  [429, /^(rate_limit(_exceeded|_error|ed)?|too_many_requests|requests|tokens|resource_exhausted)$/],
+  [503, /^(overloaded(_error)?|engine_overloaded(_error)?|service_unavailable(_error)?|unavailable)$/],
+  [504, /^(timeout(_error)?|deadline_exceeded|gateway_timeout)$/],
+  [500, /^(server_error|internal(_server)?(_error)?|api_error)$/],
+  [401, /^(authentication_error|invalid_api_key|unauthenticated|unauthorized)$/],
+  [403, /^(permission(_denied|_error)|forbidden)$/],
+  [404, /^(not_found(_error)?|model_not_found)$/],
+  [413, /^(request_too_large)$/],
+  [400, /^(invalid_request(_error)?|invalid_argument|context_length_exceeded|bad_request)$/],
+];
+
+/** The first status that a word stands for; the more telling code before the general type. */
+function statusOfWords(values: readonly unknown[]): number | undefined {
+  const [type, code, ...others] = values;
+  for (const value of [code, type, ...others]) {
+    const word = typeof value === "string" ? value.toLowerCase() : "";
+    const found = WORDS.find(([, words]) => words.test(word));
+    if (found) return found[0];
+  }
+  return undefined;
+}

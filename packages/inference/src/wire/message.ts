@@ -1,0 +1,70 @@
+/** What passes through the wire: requests as data, answers, and the circumstances of the call that they belong to. */
+
+import type { ErrorDetails, HttpErrorDetails, InferenceClientError, RequestRecord } from "./errors.ts";
+import type { Redactor } from "./redact.ts";
+import type { Repeatable } from "./retry.ts";
+import type { CallOptions } from "./settings.ts";
+
+export interface MultipartPart {
+  name: string;
+  value: string | Blob;
+  fileName?: string;
+}
+
+export type RequestBody =
+  | { kind: "json"; value: Record<string, unknown> }
+  | { kind: "multipart"; parts: readonly MultipartPart[] }
+  | { kind: "binary"; value: Blob };
+
+/** A request as data. `path` hangs off the provider's base address, direct or routed. */
+export interface RequestPlan {
+  method: "GET" | "POST" | "PUT";
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: RequestBody;
+}
+
+export type Answer =
+  | { kind: "json"; value: unknown; headers: Headers }
+  | { kind: "blob"; value: Blob; headers: Headers };
+
+export interface OutgoingRequest {
+  method: "GET" | "POST" | "PUT";
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** Throws for an address that may not be fetched; asked before every redirect. */
+  allow?: ((url: URL) => void) | undefined;
+  /** Headers that only the origin of `url` may see: keys, who is billed, what happens once. */
+  credentials?: Readonly<Record<string, string>>;
+  /** The browser's own credentials. */
+  mode?: RequestCredentials | undefined;
+  body?: RequestBody | undefined;
+  repeatable: Repeatable;
+  /** Put in front of the message of a failure. */
+  failureText?: string;
+}
+
+/** The circumstances of one public call. */
+export interface Transport {
+  options: CallOptions;
+  redactor: Redactor;
+  /** Named in every error. */
+  details: ErrorDetails;
+  routed: boolean;
+  hasToken: boolean;
+  /** Class of the error for a failed answer; the provider's by default. */
+  apiError?: new (message: string, details: HttpErrorDetails) => InferenceClientError;
+}
+
+export interface OpenAnswer {
+  headers: Headers;
+  status: number;
+  record: RequestRecord;
+  /** Bytes as they come. Leaving the loop closes the connection. */
+  chunks(): AsyncGenerator<Uint8Array, void, void>;
+  /** The whole body: JSON where it is JSON, else bytes. */
+  read(): Promise<Answer>;
+  /** Closes the connection without reading. */
+  discard(): void;
+}

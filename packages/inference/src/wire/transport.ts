@@ -1,0 +1,170 @@
+/**
+ * The only way out. A request is attempts with waits between them, under one clock for all; what an attempt is, how a
+ * body is read and how a failure becomes an error stand in `attempt.ts`, `answer-body.ts` and `api-failure.ts`.
+ */
+
+import { openAnswer } from "./answer-body.ts";
+import { headersFor, sendOnce } from "./attempt.ts";
+import {
+  InferenceClientError,
+  InferenceClientInputError,
+  InferenceClientNetworkError,
+  InferenceClientProviderApiError,
+  type RequestRecord,
+} from "./errors.ts";
+import type { Answer, OpenAnswer, OutgoingRequest, RequestBody, Transport } from "./message.ts";
+import type { Redactor } from "./redact.ts";
+import { mayRepeat, retryDelay } from "./retry.ts";
+import { openScope, wait, type Scope } from "./scope.ts";
+import { DEFAULT_TIMEOUTS, type CallOptions } from "./settings.ts";
+
+/** Sends a request and returns its answer once a successful one has begun. */
+export async function send(request: OutgoingRequest, transport: Transport): Promise<OpenAnswer> {
+  const { options, details } = transport;
+  options.signal?.throwIfAborted();
+  // The body first: arguments that cannot be written are refused before anything reads them for the record.
+  const body = encodeBody(request.body);
+  const record = recordOf(request, transport.redactor);
+  const scope = openScope(options.signal, () => details);
+  scope.arm("overall", options.timeouts?.overall ?? DEFAULT_TIMEOUTS.overall);
+  try {
+    const response = await sendWithRetries(request, body, record, transport, scope);
+    return openAnswer(response, record, transport, scope);
+  } catch (error) {
+    scope.close(error);
+    throw error;
+  }
+}
+
+/**
+ * Sends a request and reads its whole answer. A connection that breaks while the body comes is a fault like one before
+ * it: the request is sent again where it may be.
+ */
+export async function exchange(
+  request: OutgoingRequest,
+  transport: Transport,
+): Promise<{ answer: Answer; opened: OpenAnswer }> {
+  const { options } = transport;
+  for (let broken = 0; ; broken++) {
+    // oxlint-disable-next-line no-await-in-loop
+    const opened = await send(request, transport);
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      return { answer: await opened.read(), opened };
+    } catch (error) {
+      const isBroken = error instanceof InferenceClientError && error.code === "connection_broken";
+      if (!isBroken || request.repeatable !== "any" || broken >= mostRetries(options)) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      await wait(retryDelay(broken, undefined, options.retry ?? {}) ?? 0, options.signal);
+    }
+  }
+}
+
+function mostRetries(options: CallOptions): number {
+  return options.retry_on_error === false ? 0 : (options.retry?.retries ?? 2);
+}
+
+async function sendWithRetries(
+  request: OutgoingRequest,
+  body: BodyInit | undefined,
+  record: RequestRecord,
+  transport: Transport,
+  scope: Scope,
+): Promise<Response> {
+  const { options } = transport;
+  const retries = mostRetries(options);
+  for (let attempt = 0; ; attempt++) {
+    let response: Response | undefined;
+    let failure: unknown;
+    try {
+      // Attempts follow one another by nature.
+      // oxlint-disable-next-line no-await-in-loop
+      response = await sendOnce(request, body, transport, scope);
+    } catch (error) {
+      if (scope.signal.aborted) throw scope.signal.reason;
+      failure = error;
+    }
+    const isGood = response !== undefined && response.status >= 200 && response.status < 300;
+    const passes = failure === undefined || failure instanceof InferenceClientNetworkError;
+    const delay =
+      !isGood &&
+      passes &&
+      attempt < retries &&
+      mayRepeat(response?.status, request.repeatable, response?.headers.get("x-should-retry"))
+        ? retryDelay(attempt, response?.headers, options.retry ?? {})
+        : undefined;
+    report(options, { attempt: attempt + 1, url: record.url, status: response?.status, retryIn: delay });
+    if (response && isGood) return response;
+    if (delay === undefined) {
+      // oxlint-disable-next-line no-await-in-loop
+      throw response ? await explained(response, request, record, transport, scope) : failure;
+    }
+    void response?.body?.cancel().catch(() => {});
+    // oxlint-disable-next-line no-await-in-loop
+    await wait(delay, scope.signal);
+  }
+}
+
+/** The error for a failed answer. What finds its words and hints is loaded when there is one. */
+async function explained(
+  response: Response,
+  request: OutgoingRequest,
+  record: RequestRecord,
+  transport: Transport,
+  scope: Scope,
+): Promise<InferenceClientError> {
+  const part = await import("./api-failure.ts").catch(() => undefined);
+  if (part) return part.failureOf(response, request, record, transport, scope);
+  // Offline since, or published anew: the status is still worth more than the reason why there are no words.
+  const { status } = response;
+  const ApiError = transport.apiError ?? InferenceClientProviderApiError;
+  return new ApiError(`The request failed with status ${status}`, {
+    ...transport.details,
+    httpRequest: record,
+    httpResponse: { requestId: "", headers: {}, status, body: undefined },
+  });
+}
+
+function encodeBody(body: RequestBody | undefined): BodyInit | undefined {
+  switch (body?.kind) {
+    case undefined:
+      return undefined;
+    case "binary":
+      return body.value;
+    case "multipart": {
+      const form = new FormData();
+      for (const { name, value, fileName } of body.parts)
+        if (typeof value === "string") form.append(name, value);
+        else form.append(name, value, fileName);
+      return form;
+    }
+    case "json":
+      try {
+        return JSON.stringify(body.value);
+      } catch {
+        throw new InferenceClientInputError(
+          "The arguments cannot be written as JSON: they hold a cycle, a BigInt or the like",
+        );
+      }
+  }
+}
+
+function recordOf(request: OutgoingRequest, redactor: Redactor): RequestRecord {
+  const { body } = request;
+  return {
+    url: redactor.url(request.url),
+    method: request.method,
+    headers: redactor.headers({ ...headersFor(request, ""), ...request.credentials }),
+    ...(body === undefined
+      ? {}
+      : { body: body.kind === "multipart" ? redactor.body(body.parts) : redactor.body(body.value) }),
+  };
+}
+
+function report(options: CallOptions, attempt: Parameters<NonNullable<CallOptions["onAttempt"]>>[0]): void {
+  try {
+    options.onAttempt?.(attempt);
+  } catch {
+    // A hook that fails must not change the outcome of the call.
+  }
+}
