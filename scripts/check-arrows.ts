@@ -35,7 +35,7 @@ const TESTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
  */
 const ROOMS: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
   "packages/chat-template": ["python", "syntax", "builtins", "compile", "analysis", "chat"],
-  "packages/hub": ["store", "search", "import", "http-api"],
+  "packages/hub": ["store", "search", "import", "folders", "access", "http-api"],
   "packages/inference": [
     "wire",
     ["files", "messages"],

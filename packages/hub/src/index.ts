@@ -25,3 +25,6 @@ export { createHubApi, HUB_API_PATHS } from "./http-api/hub-api.ts";
 export type { HubApi, HubApiOptions } from "./http-api/hub-api.ts";
 export { toHubJson } from "./http-api/to-hub-json.ts";
 export type { HubJsonOptions, HubModelJson } from "./http-api/to-hub-json.ts";
+export { OwnModels } from "./folders/own-models.ts";
+export type { FolderProblem, OwnModelsOptions } from "./folders/own-models.ts";
+export type { OwnRepository } from "./folders/own-repository.ts";

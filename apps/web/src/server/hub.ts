@@ -2,7 +2,7 @@
  * The hub's API over this site's store. Answers go out as pages do: compressed once, kept until the store changes, and
  * empty for a client that has them already.
  */
-import { createHubApi, HUB_API_PATHS, type Store } from "@vitrine/hub";
+import { createHubApi, HUB_API_PATHS, type OwnModels, type Store } from "@vitrine/hub";
 import { Hono } from "hono";
 import { type PageCache, represent, respond } from "./representation.ts";
 
@@ -10,6 +10,8 @@ export interface HubRouteOptions {
   store: Store;
   /** Address of the hub that records came from. */
   hubEndpoint: string;
+  /** Folders on this machine whose files are served. */
+  own?: OwnModels | undefined;
   origin?: string | undefined;
   cache: PageCache;
   onError: (error: unknown, requestId: string) => void;
@@ -20,11 +22,13 @@ const OF_ONE_ANSWER = ["content-type", "cache-control"];
 /** A list of everything is asked for once; kept, it would push out what is asked for often. */
 const LARGEST_KEPT = 1024 * 1024;
 
-export function hubRoutes({ store, hubEndpoint, origin, cache, onError }: HubRouteOptions): Hono {
-  const api = createHubApi({ store, upstream: hubEndpoint, onError, ...(origin && { origin }) });
+export function hubRoutes({ store, hubEndpoint, own, origin, cache, onError }: HubRouteOptions): Hono {
+  const api = createHubApi({ store, upstream: hubEndpoint, files: own, onError, ...(origin && { origin }) });
   const routes = new Hono();
   routes.on(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], [...HUB_API_PATHS], async ({ req: { raw } }) => {
-    if (raw.method !== "GET" && raw.method !== "HEAD") return api(raw);
+    // Files stream, and what hashes are known grows without a change of the store.
+    const isOfFiles = /\/(resolve|raw|tree)\//.test(raw.url) || /[?&]blobs=/.test(raw.url);
+    if ((raw.method !== "GET" && raw.method !== "HEAD") || (own && isOfFiles)) return api(raw);
     const version = await store.version().catch(() => "away");
     const kept = await cache.make(
       `${version} hub ${raw.url}`,

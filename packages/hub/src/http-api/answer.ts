@@ -12,6 +12,7 @@ export type ApiErrorCode =
   | "MethodNotAllowed"
   | "NoAccounts"
   | "NotServed"
+  | "FilesChanged"
   | "Unavailable"
   | "InternalError";
 
@@ -31,7 +32,8 @@ export class ApiError extends Error {
 /** Anyone may read this from a page of any site; nothing here depends on who asks. */
 const OPEN: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "ETag, Link, Location, X-Error-Code, X-Error-Message, X-Repo-Commit, X-Request-Id",
+  "Access-Control-Expose-Headers":
+    "Accept-Ranges, Content-Range, ETag, Link, Location, X-Error-Code, X-Error-Message, X-Linked-ETag, X-Linked-Size, X-Repo-Commit, X-Request-Id",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
@@ -60,10 +62,11 @@ export function answerError({ status, code, message }: ApiError): Response {
     "X-Error-Message": message.replace(/[^\x20-\x7e]/g, "?"),
   };
   if (status === 405) headers["Allow"] = METHODS;
+  if (code === "FilesChanged") headers["Retry-After"] = "3";
   return Response.json({ error: message }, { status, headers });
 }
 
-const METHODS = "GET, HEAD, OPTIONS";
+const METHODS = "GET, HEAD, POST, OPTIONS";
 
 /** What a browser asks before it sends a token or another header of its own to another site. */
 export function answerPreflight(): Response {
@@ -72,7 +75,7 @@ export function answerPreflight(): Response {
     headers: {
       Allow: METHODS,
       "Access-Control-Allow-Methods": METHODS,
-      "Access-Control-Allow-Headers": "Accept, Authorization, Content-Type, If-None-Match, Range, User-Agent",
+      "Access-Control-Allow-Headers": "Accept, Authorization, Content-Type, If-None-Match, If-Range, Range, User-Agent",
       "Access-Control-Max-Age": "86400",
     },
   });

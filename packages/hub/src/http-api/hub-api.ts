@@ -15,15 +15,18 @@ import { answerError, answerJson, answerPreflight, ApiError, finish, quoted } fr
 import { listModels } from "./list-models.ts";
 import { modelAnswer, modelFields } from "./model-fields.ts";
 import { QueryValues } from "./query-values.ts";
-import { checkRevision, fileAnswer, listFiles } from "./repository.ts";
+import { checkRevision, fileAnswer, listFiles, listRefs, pathsInfo, withBlobs } from "./repository.ts";
+import type { OwnFiles } from "./repository.ts";
 import { tagsByType } from "./tags-by-type.ts";
 
 export interface HubApiOptions {
   store: Store;
   /** Public address of the site, for the addresses of further pages. Default: what the request was sent to. */
   origin?: string;
-  /** Address of the hub that records came from, where their files are. */
+  /** Address of the hub of records that do not name theirs, where their files are. */
   upstream?: string;
+  /** Folders on this machine whose files are served. */
+  files?: OwnFiles | undefined;
   /** Gets what went wrong, with the id that the client was told. */
   onError?: (error: unknown, requestId: string) => void;
 }
@@ -68,25 +71,29 @@ export function createHubApi(options: HubApiOptions): HubApi {
   };
 }
 
-async function answer(request: Request, { store, origin, upstream }: HubApiOptions): Promise<Response> {
+async function answer(request: Request, options: HubApiOptions): Promise<Response> {
+  const { store, origin, upstream, files } = options;
   if (request.method === "OPTIONS") return answerPreflight();
-  if (request.method !== "GET" && request.method !== "HEAD")
-    throw new ApiError(405, "MethodNotAllowed", "This site is only read: GET and HEAD are answered.");
   const asked = new URL(request.url);
   const address = outside(asked, origin);
   const parts = pathParts(address);
+  const isQuestion = request.method === "POST" && parts[0] === "api" && parts.includes("paths-info");
+  if (request.method !== "GET" && request.method !== "HEAD" && !isQuestion)
+    throw new ApiError(405, "MethodNotAllowed", "This site is only read: GET and HEAD are answered.");
   if (parts[0] !== "api") {
     const { id, verb, revision, rest } = readRepositoryPath(parts, ["raw", "resolve"]);
     const record = await recordOf(store, id);
     checkRevision(record, revision);
     if (rest.join("") === "") throw new ApiError(404, "EntryNotFound", "The address names no file.");
     const door = verb === "raw" ? "raw" : "resolve";
-    return fileAnswer({ record, door, path: filePath(rest), own: [asked.origin, address.origin], upstream });
+    const ownOrigins = [asked.origin, address.origin];
+    return fileAnswer({ record, door, path: filePath(rest), request, ownOrigins, files, upstream });
   }
   const [, kind, ...rest] = parts;
   if (kind === "tasks") return answerJson(DESCRIPTORS);
   if (kind === "models-tags-by-type") return answerJson(await tagsByType(store));
-  if (kind === "models") return rest.length === 0 ? listModels(store, address) : oneModel(store, rest, address);
+  if (kind === "models")
+    return rest.length === 0 ? listModels(store, address) : oneModel(options, rest, address, request);
   throw elsewhere(kind, rest);
 }
 
@@ -98,14 +105,34 @@ function outside(asked: URL, origin = asked.origin): URL {
   return address;
 }
 
-async function oneModel(store: Store, parts: readonly string[], address: URL): Promise<Response> {
-  const { id, verb, revision, rest } = readRepositoryPath(parts, ["revision", "tree"]);
+const VERBS = ["revision", "tree", "paths-info"];
+/** What is asked of a repository without a revision. */
+const PLAIN_VERBS = ["refs", "auth-check"];
+
+async function oneModel(
+  { store, files }: HubApiOptions,
+  parts: readonly string[],
+  address: URL,
+  request: Request,
+): Promise<Response> {
+  const last = parts.at(-1) ?? "";
+  // A model may be called `acme/refs`.
+  if (parts.length > 1 && PLAIN_VERBS.includes(last) && (await store.get(parts.join("/"))) === undefined) {
+    const record = await recordOf(store, parts.slice(0, -1).join("/"));
+    return last === "refs" ? listRefs(record) : answerJson({ ok: true });
+  }
+  const { id, verb, revision, rest } = readRepositoryPath(parts, VERBS);
+  if ((verb === "paths-info") !== (request.method === "POST"))
+    throw new ApiError(405, "MethodNotAllowed", "paths-info is asked by POST, everything else by GET or HEAD.");
   const record = await recordOf(store, id);
   checkRevision(record, revision);
-  if (verb === "tree") return listFiles(record, filePath(rest), address);
+  if (verb === "tree") return listFiles(record, filePath(rest), address, files);
   if (rest.length > 0) throw notServed();
+  if (verb === "paths-info") return pathsInfo(record, request, files);
   const query = new QueryValues(address.searchParams, ["expand", "expand[]", "blobs", "securityStatus"]);
-  return answerJson(modelAnswer(record, modelFields(query), "model"));
+  const json = modelAnswer(record, modelFields(query), "model");
+  const siblings = query.flag("blobs") === true && "siblings" in json ? await withBlobs(record, files) : undefined;
+  return answerJson({ ...json, ...(siblings && { siblings }) });
 }
 
 function pathParts({ pathname }: URL): string[] {
@@ -155,7 +182,7 @@ function notServed(): ApiError {
   return new ApiError(
     404,
     "NotServed",
-    "This part of a hub's API is not answered here. There is /api/models, /api/models/{id}, …/revision/{revision}, …/tree/{revision}, /api/models-tags-by-type and /api/tasks.",
+    "This part of a hub's API is not answered here. There is /api/models, /api/models/{id}, …/revision/{revision}, …/tree/{revision}, …/paths-info/{revision}, …/refs, …/auth-check, /api/models-tags-by-type and /api/tasks.",
   );
 }
 

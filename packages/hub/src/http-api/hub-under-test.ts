@@ -10,23 +10,48 @@ export interface Served {
   endpoint: string;
   /** Paths and queries that were asked for. */
   asked: string[];
+  /** Ranges that were asked for. */
+  ranges: string[];
+  /** The next answer with a body this long is cut off after so many bytes; once. */
+  cutAfter: { longer: number; bytes: number } | undefined;
   close(): void;
 }
 
 export async function serve(api: HubApi): Promise<Served> {
-  const asked: string[] = [];
+  const served: Served = { endpoint: "", asked: [], ranges: [], cutAfter: undefined, close: () => void server.close() };
   const server = createServer(async (incoming, outgoing) => {
-    asked.push(incoming.url ?? "");
+    served.asked.push(incoming.url ?? "");
+    const { range } = incoming.headers;
+    if (range !== undefined) served.ranges.push(range);
     const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host}`);
-    const response = await api(new Request(url, { method: incoming.method ?? "GET" }));
+    const method = incoming.method ?? "GET";
+    const hasBody = method !== "GET" && method !== "HEAD";
+    const headers = new Headers(
+      Object.entries(incoming.headers).flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value]] : [],
+      ) as [string, string][],
+    );
+    const body = hasBody ? await new Response(Readable.toWeb(incoming) as unknown as BodyInit).text() : null;
+    const response = await api(new Request(url, { method, headers, body }));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    if (response.body) Readable.fromWeb(response.body as ReadableStream).pipe(outgoing);
-    else outgoing.end();
+    if (!response.body) return void outgoing.end();
+    const stream = Readable.fromWeb(response.body as ReadableStream);
+    const { cutAfter } = served;
+    if (cutAfter && Number(response.headers.get("content-length")) > cutAfter.longer) {
+      served.cutAfter = undefined;
+      let sent = 0;
+      for await (const chunk of stream) {
+        const part = (chunk as Uint8Array).subarray(0, cutAfter.bytes - sent);
+        sent += part.length;
+        await new Promise<void>((written) => outgoing.write(part, () => written()));
+        if (sent >= cutAfter.bytes) break;
+      }
+      outgoing.destroy();
+      return;
+    }
+    stream.on("error", () => outgoing.destroy()).pipe(outgoing);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    close: () => void server.close(),
-  };
+  served.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return served;
 }

@@ -1,10 +1,18 @@
 /**
- * One repository as its record knows it: at which revision, with which files. The files themselves are not here. Where
- * the record names the commit it was read at, a client is sent on to that commit at the hub it came from.
+ * One repository: at which revision, with which files. Of a folder on this machine the files are here, with their
+ * hashes; of a record from a hub they are not, and where it names the commit it was read at, a client is sent on to that
+ * commit at that hub.
  */
 import type { ModelRecord } from "@vitrine/models";
+import { ChangedFilesError } from "../folders/own-repository.ts";
+import type { FileDigest } from "../folders/file-digests.ts";
+import type { OwnModels } from "../folders/own-models.ts";
 import { answerElsewhere, answerJson, answerText, ApiError, quoted } from "./answer.ts";
 import { QueryValues } from "./query-values.ts";
+import { changedMessage, serveFile } from "./serve-file.ts";
+
+/** Folders on this machine whose files are served. */
+export type OwnFiles = Pick<OwnModels, "of" | "digests" | "recheck">;
 
 const MAX_ENTRIES = 1000;
 
@@ -17,38 +25,138 @@ export function checkRevision(record: ModelRecord, revision: string): void {
   const commit = revision.toLowerCase();
   if (/^[0-9a-f]{7,64}$/.test(commit) && record.sha?.toLowerCase().startsWith(commit)) return;
   const known = record.sha === undefined ? "main" : `main, ${record.sha}`;
+  // A folder has no history: what a revision named is gone once a file changes.
+  const why = record.origin?.from === "folder" ? " Its files may have changed since." : "";
   throw new ApiError(
     404,
     "RevisionNotFound",
-    `${record.id} has no revision ${quoted(revision)} here. Known: ${known}.`,
+    `${record.id} has no revision ${quoted(revision)} here.${why} Known: ${known}.`,
   );
 }
 
 interface TreeEntry {
   type: "file" | "directory";
-  /** A file's hash is not in a record. */
-  oid: null;
+  /** Hash of the git blob; `null` where no source has it. */
+  oid: string | null;
   /** Bytes; `null` where the record does not say. */
   size: number | null;
   path: string;
+  lfs?: { oid: string; size: number; pointerSize: number };
+  lastCommit?: { id: string; title: string; date: string };
 }
 
 /** `GET /api/models/{id}/tree/{revision}/{folder}`: what is in a folder, page by page in the order of the paths. */
-export function listFiles(record: ModelRecord, folder: string, address: URL): Response {
+export async function listFiles(record: ModelRecord, folder: string, address: URL, own?: OwnFiles): Promise<Response> {
   const query = new QueryValues(address.searchParams, ["recursive", "expand", "limit", "cursor"]);
   const limit = query.count("limit", MAX_ENTRIES) ?? MAX_ENTRIES;
   const after = readPlace(query.text("cursor"));
-  query.flag("expand");
+  const isExpanded = query.flag("expand") === true;
   const all = entriesBelow(record, folder, query.flag("recursive") === true);
   if (all.length === 0 && folder !== "")
     throw new ApiError(404, "EntryNotFound", `${record.id} has no folder ${quoted(folder)} here.`);
   const rest = after === undefined ? all : all.filter(({ path }) => path > after);
-  const shown = rest.slice(0, limit);
+  const shown = await withHashes(record, rest.slice(0, limit), isExpanded, own);
   const last = shown.at(-1);
   if (rest.length === shown.length || last === undefined) return answerJson(shown);
   const next = new URL(address);
   next.searchParams.set("cursor", Buffer.from(last.path).toString("base64url"));
   return answerJson(shown, { Link: `<${next.href}>; rel="next"` });
+}
+
+const MOST_PATHS = 1000;
+
+/** `POST /api/models/{id}/paths-info/{revision}`: entries of these paths; what is not there is left out. */
+export async function pathsInfo(record: ModelRecord, request: Request, own?: OwnFiles): Promise<Response> {
+  const { paths, isExpanded } = await readPaths(request);
+  if (paths.length > MOST_PATHS)
+    throw new ApiError(400, "InvalidParameter", `At most ${MOST_PATHS} paths are taken at a time.`);
+  const all = new Map(entriesBelow(record, "", true).map((entry) => [entry.path, entry]));
+  const found = paths.map((path) => all.get(path.replace(/^\/+|\/+$/g, ""))).filter((entry) => entry !== undefined);
+  return answerJson(await withHashes(record, found, isExpanded, own));
+}
+
+/** `paths`, repeated, and `expand`: as a form or as JSON, since clients send both. */
+async function readPaths(request: Request): Promise<{ paths: string[]; isExpanded: boolean }> {
+  const text = await request.text();
+  if (!/json/.test(request.headers.get("content-type") ?? "")) {
+    const form = new URLSearchParams(text);
+    return { paths: form.getAll("paths"), isExpanded: /^(1|true)$/i.test(form.get("expand") ?? "") };
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Refused below.
+  }
+  const { paths, expand } = (value ?? {}) as { paths?: unknown; expand?: unknown };
+  const list = typeof paths === "string" ? [paths] : paths;
+  if (!Array.isArray(list) || !list.every((path) => typeof path === "string"))
+    throw new ApiError(400, "InvalidParameter", 'The body must be {"paths": [texts], "expand": true or false}.');
+  return { paths: list, isExpanded: expand === true };
+}
+
+/** Entries with what only the disk knows. */
+async function withHashes(
+  record: ModelRecord,
+  entries: readonly TreeEntry[],
+  isExpanded: boolean,
+  own: OwnFiles | undefined,
+): Promise<TreeEntry[]> {
+  const repository = own?.of(record);
+  if (own === undefined || repository === undefined) return [...entries];
+  const lastCommit = (modified: number) =>
+    isExpanded && {
+      lastCommit: { id: repository.revision, title: "Files of a folder", date: new Date(modified).toISOString() },
+    };
+  const withHash = async (entry: TreeEntry): Promise<TreeEntry> => {
+    const file = repository.file(entry.path);
+    if (file === undefined) return { ...entry, ...lastCommit(repository.modified) };
+    // What changed this moment is listed without a hash; whoever wants it is told by the file itself.
+    const digest = await own.digests.of(repository, file).catch((): FileDigest => ({ etag: "" }));
+    return {
+      ...entry,
+      size: file.size,
+      oid: digest.oid ?? null,
+      ...(digest.sha256 !== undefined && {
+        lfs: { oid: digest.sha256, size: file.size, pointerSize: digest.pointerSize ?? 0 },
+      }),
+      ...lastCommit(file.modified),
+    };
+  };
+  const done: TreeEntry[] = [];
+  for (const entry of entries) {
+    // oxlint-disable-next-line no-await-in-loop -- one file open at a time
+    done.push(await withHash(entry));
+  }
+  return done;
+}
+
+/** The files of a model's answer with sizes and hashes (`blobs=true`). */
+export async function withBlobs(record: ModelRecord, own: OwnFiles | undefined): Promise<object[] | undefined> {
+  if (record.siblings === undefined) return undefined;
+  const entries = await withHashes(
+    record,
+    record.siblings.map(({ rfilename, size }) => ({ type: "file", oid: null, size: size ?? null, path: rfilename })),
+    false,
+    own,
+  );
+  return entries.map(({ path, size, oid, lfs }) => ({
+    rfilename: path,
+    ...(size !== null && { size }),
+    ...(oid !== null && { blobId: oid }),
+    ...(lfs && { lfs: { sha256: lfs.oid, size: lfs.size, pointerSize: lfs.pointerSize } }),
+  }));
+}
+
+/** `GET /api/models/{id}/refs`: a repository here has one branch, as it has one state. */
+export function listRefs(record: ModelRecord): Response {
+  const commit = record.sha ?? "0".repeat(40);
+  return answerJson({
+    branches: [{ name: "main", ref: "refs/heads/main", targetCommit: commit }],
+    converts: [],
+    tags: [],
+    pullRequests: [],
+  });
 }
 
 /** The path that a page ended with. */
@@ -79,29 +187,57 @@ export interface FileQuestion {
   record: ModelRecord;
   door: "raw" | "resolve";
   path: string;
+  request: Request;
   /** Origins of this site. */
-  own: readonly string[];
-  /** The hub that records came from. */
+  ownOrigins: readonly string[];
+  files: OwnFiles | undefined;
+  /** The hub of records that do not say where they are from. */
   upstream: string | undefined;
 }
 
-export function fileAnswer({ record, door, path, own, upstream }: FileQuestion): Response {
+export async function fileAnswer(question: FileQuestion): Promise<Response> {
+  const { record, door, path, ownOrigins, upstream } = question;
+  if (record.origin?.from === "folder") return ownFileAnswer(question);
   const isListed = record.siblings?.some(({ rfilename }) => rfilename === path);
   const isCard = path === "README.md" && record.card !== undefined;
   if (isListed === false && !isCard)
     throw new ApiError(404, "EntryNotFound", `${record.id} has no file ${quoted(path)} here.`);
   if (isCard && door === "raw") return answerText(cardText(record));
-  const target = upstream === undefined ? undefined : fileAddress(upstream, record, door, path);
+  const hub = record.origin?.from === "hub" ? record.origin.endpoint : upstream;
+  const target = hub === undefined ? undefined : fileAddress(hub, record, door, path);
   // A site that is set up as its own hub would send its clients round in circles.
-  if (target !== undefined && !own.includes(target.origin) && record.sha !== undefined)
+  if (target !== undefined && !ownOrigins.includes(target.origin) && record.sha !== undefined)
     return answerElsewhere(target.href, { "X-Repo-Commit": record.sha });
   const where = record.sha === undefined ? "The record does not say at which commit it was read" : "No hub is set";
   // Not 404: clients take that for a file that does not exist.
   throw new ApiError(
     501,
     "NotServed",
-    `This site is a catalogue and keeps no files. ${where}, so it cannot send you on; ask the hub or the folder that ${record.id} came from.`,
+    `This site is a catalogue and keeps no files of ${record.id}. ${where}, so it cannot send you on; ask the hub that it came from.`,
   );
+}
+
+/** A file of a folder, or the card of a record whose folder is not watched. No hub is ever named. */
+async function ownFileAnswer({ record, door, path, request, files }: FileQuestion): Promise<Response> {
+  const repository = files?.of(record);
+  if (files === undefined || repository === undefined) {
+    if (path === "README.md" && record.card !== undefined)
+      return answerText(cardText(record), record.sha === undefined ? {} : { "X-Repo-Commit": record.sha });
+    throw new ApiError(
+      501,
+      "NotServed",
+      `${record.id} was read from a folder once, and its files are not served. Start the site with --models and that folder.`,
+    );
+  }
+  const file = repository.file(path);
+  if (file === undefined) throw new ApiError(404, "EntryNotFound", `${record.id} has no file ${quoted(path)} here.`);
+  try {
+    return await serveFile(request, { repository, file, door, digest: await files.digests.of(repository, file) });
+  } catch (error) {
+    if (!(error instanceof ChangedFilesError)) throw error;
+    files.recheck(record.id);
+    throw new ApiError(503, "FilesChanged", changedMessage(repository, path));
+  }
 }
 
 /**

@@ -22,8 +22,8 @@ import { hasChatTemplate } from "../record/chat-templates.ts";
 import type { ModelRecord, Provenance } from "../record/record.ts";
 import { readSafetensorsHeader } from "./safetensors.ts";
 
-export { fileSource } from "./repository-files.ts";
-export type { FolderLimits } from "./repository-files.ts";
+export { fileSource, FOLDER_LIMITS, listFiles } from "./repository-files.ts";
+export type { FolderLimits, ListedFile } from "./repository-files.ts";
 
 export interface ReadFolderOptions {
   /** Id of the model. Default: from a hub cache folder (`models--owner--name/…`), else the folder's own name. */
@@ -31,6 +31,8 @@ export interface ReadFolderOptions {
   /** Links may point to files inside this folder. Default: the repository, or the hub cache entry it is part of. */
   root?: string;
   limits?: FolderLimits;
+  /** The folder's files, where they were listed already. */
+  files?: readonly ListedFile[];
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -58,7 +60,8 @@ export async function readRepositoryFolder(path: string, options: ReadFolderOpti
   if (!isModelId(id)) return parseHubModel({ id });
 
   const report = new ProblemList();
-  const files = await listFiles(folder, options.root ?? cache?.root ?? folder, report, options.limits);
+  const files =
+    options.files ?? (await listFiles(folder, options.root ?? cache?.root ?? folder, report, options.limits));
   const folderFiles = new FolderFiles(files, report);
   const parsed = parseHubModel({
     id,

@@ -1,10 +1,12 @@
 /**
  * Reading a repository folder that may be a stranger's: the list of its files, and their text, within bounds. A
  * symbolic link counts as the file it points to when that lies inside the allowed root; any other link is left out,
- * and linked folders are never entered.
+ * and linked folders are never entered. Names that begin with a dot, and what `.vitrineignore` at the repository's root
+ * names (in the syntax of `.gitignore`), are left out without a word: nobody is told that they exist.
  */
-import { open, readdir, realpath, stat } from "node:fs/promises";
+import { open, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import ignore from "ignore";
 import type { ByteSource } from "./byte-source.ts";
 import type { ProblemList } from "../record/plain-data.ts";
 
@@ -22,18 +24,25 @@ export interface ListedFile {
   size: number;
   /** Where the bytes are, links resolved. */
   realPath: string;
+  /** When its content changed, in milliseconds since 1970. */
+  modified: number;
+  /** When anything about it changed, its name and place too. */
+  touched: number;
 }
 
-const SKIPPED_FOLDERS = new Set([".git", ".cache", "node_modules"]);
+const SKIPPED_FOLDERS = new Set(["node_modules", "__pycache__"]);
+const IGNORE_FILE = ".vitrineignore";
+const LONGEST_IGNORE = 64 * 1024;
 
 /** Files below `folder` in order of their path. Unreadable entries and links out of `root` are reported. */
 export async function listFiles(
   folder: string,
   root: string,
-  report: ProblemList,
+  report: Pick<ProblemList, "add">,
   limits: FolderLimits = FOLDER_LIMITS,
 ): Promise<ListedFile[]> {
   const realRoot = await realpath(root);
+  const isIgnored = await readIgnoreFile(folder);
   const found: ListedFile[] = [];
   let full = false;
 
@@ -42,8 +51,10 @@ export async function listFiles(
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of entries) {
       if (full) return;
+      if (entry.name.startsWith(".")) continue;
       const place = join(path, entry.name);
       const name = relative(folder, place).split(sep).join("/");
+      if (isIgnored(entry.isDirectory() ? `${name}/` : name)) continue;
       if (entry.isDirectory()) {
         if (SKIPPED_FOLDERS.has(entry.name)) continue;
         if (depth >= limits.depth) report.add(name, `a folder deeper than ${limits.depth} levels`);
@@ -62,8 +73,14 @@ export async function listFiles(
           report.add(name, "a link that leads out of the repository");
           continue;
         }
+        // A link to what is hidden would show it under another name. A hub client's cache is links to `blobs`.
+        if (entry.isSymbolicLink() && isHidden(relative(realRoot, realPath))) continue;
+        const target = relative(folder, realPath).split(sep).join("/");
+        if (!target.startsWith("..") && isIgnored(target)) continue;
         const facts = await stat(realPath);
-        if (facts.isFile()) found.push({ rfilename: name, size: facts.size, realPath });
+        if (!facts.isFile()) continue;
+        const { size, mtimeMs: modified, ctimeMs: touched } = facts;
+        found.push({ rfilename: name, size, realPath, modified, touched });
       } catch {
         report.add(name, "a file that cannot be read");
       }
@@ -71,6 +88,24 @@ export async function listFiles(
   };
   await visit(folder, 0);
   return found;
+}
+
+/** What the repository's ignore file names; nothing without one. */
+async function readIgnoreFile(folder: string): Promise<(path: string) => boolean> {
+  const path = join(folder, IGNORE_FILE);
+  try {
+    if ((await stat(path)).size > LONGEST_IGNORE) throw new RangeError(`${IGNORE_FILE} is too long`);
+    const rules = ignore().add(await readFile(path, "utf8"));
+    return (name) => rules.ignores(name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return () => false;
+    // A rule that cannot be read may hide anything: everything is left out until it can.
+    return () => true;
+  }
+}
+
+function isHidden(path: string): boolean {
+  return path.split(sep).some((part) => part.startsWith("."));
 }
 
 function isInside(root: string, path: string): boolean {
