@@ -6,6 +6,7 @@ import { guessTask } from "@vitrine/models";
 import type { FactPlace, ModelFacts, ModelRecord, NamedFile } from "@vitrine/models";
 import type { MergedFact, MergedModel, Place } from "./merge.ts";
 import { autoClassOf } from "./auto-class.ts";
+import { sizeInName } from "./named-size.ts";
 import { taskOfModelType } from "./model-types.ts";
 
 interface BaseModel {
@@ -48,6 +49,19 @@ export function deriveFacts(models: readonly MergedModel[]): void {
     }
   };
   for (const model of models) inherit(model);
+  for (const { id, facts } of models) deriveSize(id, facts);
+}
+
+/** Tasks whose models are named by their number of weights, and not by that of the data. */
+const NAMED_BY_SIZE = new Set(["text-generation", "image-text-to-text", "any-to-any", "audio-text-to-text"]);
+
+function deriveSize(id: string, facts: MergedModel["facts"]): void {
+  const size = sizeInName(id);
+  const named = facts.get("id");
+  const isKnown = facts.has("parameters") || facts.has("parametersAbout");
+  const task = facts.get("pipeline_tag")?.value as string | undefined;
+  if (size === undefined || named === undefined || isKnown || !NAMED_BY_SIZE.has(task ?? "")) return;
+  facts.set("parametersAbout", follow(size, named, "the size in the name"));
 }
 
 /** Classes of models that read pictures beside text, whose names say so. */

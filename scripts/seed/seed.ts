@@ -16,6 +16,7 @@ import { readDocumented } from "./documented.ts";
 import { unpackedRelease } from "./fetch.ts";
 import { mergeRows, packageOf } from "./merge.ts";
 import type { Disagreement, MergedModel } from "./merge.ts";
+import { contradictsName } from "./named-size.ts";
 import { normalizeRow } from "./normalize.ts";
 import { readOffers } from "./offers.ts";
 import { deriveFacts, toRecord } from "./record.ts";
@@ -40,8 +41,10 @@ for (const release of RELEASES) {
 rows.push(...readDocumented(join(HERE, "documented.jsonl")));
 
 const order = RELEASES.map(({ name }) => name);
+const normal = rows.map(normalizeRow).filter((row) => row !== undefined);
+const refused = normal.filter(contradictsName);
 const { models, disagreements } = mergeRows(
-  rows.map(normalizeRow).filter((row) => row !== undefined),
+  normal.filter((row) => !contradictsName(row)),
   order,
 );
 deriveFacts(models);
@@ -158,6 +161,8 @@ function report(): void {
     const against = others.map(({ value, by: who }) => `${JSON.stringify(value)} (${who.join(", ")})`).join(", ");
     console.log(`${id} ${field}: ${JSON.stringify(chosen)} (${by.join(", ")}; ${because}) against ${against}`);
   }
+  for (const { id, value, release } of refused)
+    console.log(`${id}: ${release} states ${value} weights, the name does not`);
   console.log([...byField].map(([field, list]) => `${field}: ${list.length}`).join(", "));
   console.log(
     `${records.length} models, ${offers.length} offers, ${offers.filter(({ model }) => model !== undefined).length} of them of models here`,

@@ -101,6 +101,9 @@ const filter: fc.Arbitrary<ModelFilter> = fc.record(
     maxParameters: maybe(count),
     hasChatTemplate: maybe(fc.boolean()),
     gated: maybe(fc.boolean()),
+    format: oneOf(["safetensors", "gguf"]),
+    licenseKind: oneOf(["permissive", "other"]),
+    unknown: oneOf(["task", "license", "size", "memory", "released"]),
   },
   { requiredKeys: [] },
 );
@@ -111,6 +114,21 @@ const asList = (value: OneOf | undefined) =>
   value === undefined ? undefined : typeof value === "string" ? [value] : value;
 /** A database holds no NUL and no lone surrogates; both sides of a comparison have them replaced. */
 const stored = (text: string) => text.toWellFormed().replaceAll("\0", "\uFFFD");
+
+/** The generated records say safetensors by a tag or by a count, and know no other form. */
+const formatsOf = (model: ModelRecord) =>
+  model.tags.includes("safetensors") || model.safetensors !== undefined ? ["safetensors"] : [];
+const licenseKindOf = (model: ModelRecord) => {
+  const license = model.cardData?.license;
+  return license === undefined ? undefined : license === "other" ? "other" : "permissive";
+};
+const unknownOf = (model: ModelRecord) => [
+  ...(model.pipeline_tag === undefined ? ["task"] : []),
+  ...(model.cardData?.license === undefined ? ["license"] : []),
+  ...(model.safetensors === undefined ? ["size", "memory"] : []),
+  ...(model.createdAt === undefined ? ["released"] : []),
+  "context",
+];
 
 function passes(model: ModelRecord, asked: ModelFilter): boolean {
   const values = filterValues(model);
@@ -126,6 +144,12 @@ function passes(model: ModelRecord, asked: ModelFilter): boolean {
       asList(asked.author)?.map((name) => name.toLowerCase()),
       [model.author?.toLowerCase()],
     ) &&
+    any(asked.format, formatsOf(model)) &&
+    any(asked.licenseKind, [licenseKindOf(model)]) &&
+    (asList(asked.unknown)
+      ?.filter((name) => ["task", "license", "size", "memory", "released"].includes(name))
+      .every((name) => unknownOf(model).includes(name)) ??
+      true) &&
     any(asked.provider, model.inferenceProviderMapping?.map(({ provider }) => provider) ?? []) &&
     (asList(asked.tag)?.every((tag) => values.filterTags.includes(stored(tag))) ?? true) &&
     (asked.minParameters === undefined || (size !== undefined && size >= asked.minParameters)) &&
@@ -191,6 +215,12 @@ function naiveFacet(models: readonly ModelRecord[], field: FacetField): Map<stri
         return model.inferenceProviderMapping?.map(({ provider }) => provider) ?? [];
       case "chatTemplate":
         return [String(model.config !== undefined)];
+      case "format":
+        return formatsOf(model);
+      case "licenseKind":
+        return [licenseKindOf(model)];
+      case "unknown":
+        return unknownOf(model);
     }
   };
   const counts = new Map<string, number>();
@@ -517,6 +547,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       expect((await store.search({ q: "zebra" })).total).toBe(0);
       expect((await store.search({ tag: "new" })).items[0]).toEqual({
         id: "re/placed",
+        formats: [],
         author: "re",
         name: "placed",
         sentence: "A model.",

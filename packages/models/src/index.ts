@@ -5,6 +5,21 @@
 export type { Offer, OfferPrice } from "./record/offer.ts";
 export type * from "./record/record.ts";
 export { factPlaces } from "./facts/sources.ts";
+export { isConversion, ownBits, WEIGHT_FORMATS, weightFormats, weightForms } from "./facts/forms.ts";
+export type { WeightForm, WeightFormat } from "./facts/forms.ts";
+export { LICENSE_KINDS, licenseKind, recordLicenseKind } from "./facts/license-kind.ts";
+export type { LicenseKind } from "./facts/license-kind.ts";
+export {
+  bestForm,
+  cacheBytes,
+  fitOf,
+  leastMemory,
+  LIST_CONTEXT,
+  MACHINES,
+  memoryParts,
+  speedBound,
+} from "./facts/memory.ts";
+export type { Fit, Machine, MemoryParts } from "./facts/memory.ts";
 export { summarySentence } from "./facts/summary-sentence.ts";
 export { blobSource, bytesSource, httpSource, HttpSourceError } from "./readers/byte-source.ts";
 export type { ByteSource, HttpSourceErrorCode, HttpSourceOptions } from "./readers/byte-source.ts";

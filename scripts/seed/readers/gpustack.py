@@ -14,6 +14,7 @@ TASKS = {
     "speech_to_text": "automatic-speech-recognition",
     "text_to_speech": "text-to-speech",
 }
+UNITS = {"M": 1e6, "B": 1e9, "T": 1e12}
 LICENSES = re.compile(r"^[a-z0-9.-]+$")
 
 
@@ -31,9 +32,9 @@ def read(package):
         for index, hub_id in enumerate(each for each in ids if is_id(each)):
             model = rows.model(hub_id)
             for key, field in (("size", "parametersAbout"), ("activated_size", "activeParametersAbout")):
-                value = scalar(key)
-                if value and re.match(r"^[\d.]+$", value) and float(value) > 0:
-                    model.say(field, round(float(value) * 1e9))
+                value, unit = scalar(key), scalar(f"{key}_unit") or "B"
+                if value and re.match(r"^[\d.]+$", value) and float(value) > 0 and unit in UNITS:
+                    model.say(field, round(float(value) * UNITS[unit]))
             if index == 0 and re.match(r"^\d{4}-\d{2}-\d{2}$", scalar("release_date") or ""):
                 model.say("releaseDate", scalar("release_date"))
             if len(licenses) == 1 and LICENSES.match(licenses[0]):

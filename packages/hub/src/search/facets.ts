@@ -11,7 +11,7 @@ import { rowsOf } from "../store/database.ts";
 import type { SqlExecutor } from "../store/database.ts";
 import { fingerprint } from "../store/fingerprint.ts";
 import { matches } from "./matches.ts";
-import { cleanFilter, FACET_FIELDS, isUnfiltered, withoutFacet } from "./model-query.ts";
+import { cleanFilter, FACET_FIELDS, isUnfiltered, UNKNOWNS, withoutFacet } from "./model-query.ts";
 import type { CleanFilter, FacetField, ModelFilter } from "./model-query.ts";
 import { readState, writeState } from "../store/store-state.ts";
 
@@ -40,17 +40,35 @@ export interface Overview {
 const MAX_VALUES = 1000;
 const MAX_KEPT_ANSWERS = 500;
 
-const FACET_COLUMNS = sql.raw("task, library, license, author, languages, providers, has_chat_template");
-const SINGLE_COLUMNS = { task: "task", library: "library", license: "license", author: "author" } as const;
-const LIST_COLUMNS = { language: "languages", provider: "providers" } as const;
+const FACET_COLUMNS = sql.raw(
+  "task, library, license, license_kind, author, languages, providers, formats, has_chat_template, parameters, context_length, memory, created",
+);
+const SINGLE_COLUMNS = {
+  task: "task",
+  library: "library",
+  license: "license",
+  licenseKind: "license_kind",
+  author: "author",
+  chatTemplate: "has_chat_template::text",
+} as const;
+const LIST_COLUMNS: Partial<Record<FacetField, string>> = {
+  language: "languages",
+  provider: "providers",
+  format: "formats",
+  // The names of what is not known of a model.
+  unknown: `array_remove(ARRAY[${Object.entries(UNKNOWNS)
+    .map(([name, column]) => `CASE WHEN ${column} IS NULL THEN '${name}' END`)
+    .join(", ")}], NULL)`,
+};
 
 /** Counts of one field over the rows of `found`, most frequent first. */
 function countOf(field: FacetField): SQL {
   const name = sql.raw(`'${field}'::text`);
+  const list = LIST_COLUMNS[field];
   const [source, value] =
-    field === "language" || field === "provider"
-      ? [sql.raw(`found, unnest(${LIST_COLUMNS[field]}) AS value`), sql.raw(`value COLLATE "C"`)]
-      : [sql.raw("found"), sql.raw(field === "chatTemplate" ? "has_chat_template::text" : SINGLE_COLUMNS[field])];
+    list === undefined
+      ? [sql.raw("found"), sql.raw(SINGLE_COLUMNS[field as keyof typeof SINGLE_COLUMNS])]
+      : [sql.raw(`found, unnest(${list}) AS value`), sql.raw(`value COLLATE "C"`)];
   return sql`(SELECT ${name} AS field, ${value} AS value, count(*) AS count FROM ${source}
     WHERE ${value} IS NOT NULL GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MAX_VALUES})`;
 }
@@ -133,7 +151,7 @@ export class FacetCounter {
       const kept = await readState(this.#db, "overview");
       if (kept !== undefined) {
         const { of, overview } = JSON.parse(kept) as { of: string; overview: Overview };
-        if (of === version && overview.hasPrices !== undefined) return overview;
+        if (of === version && overview.facets.unknown !== undefined) return overview;
       }
       const overview = await this.#countEverything();
       await writeState(this.#db, "overview", JSON.stringify({ of: version, overview }));

@@ -57,7 +57,38 @@ export interface ModelFilter {
   maxPrice?: number;
   hasChatTemplate?: boolean;
   gated?: boolean;
+  /** Form of the weights: `gguf`, `mlx`, `safetensors` …; any will do. */
+  format?: OneOf;
+  /** What the licence lets one do: `permissive`, `copyleft`, `conditions`, `non-commercial`, `other`. */
+  licenseKind?: OneOf;
+  /** A size as names write it, `7b`: counted within an eighth of it, or named so. */
+  aboutParameters?: string;
+  /** Least tokens of the longest input. */
+  minContext?: number;
+  /** Bytes that the smallest form in the repository may take with a short context. */
+  maxMemory?: number;
+  /** First day of the release, `YYYY-MM-DD`. */
+  releasedSince?: string;
+  /** Id of a model that it was made from. */
+  madeFrom?: string;
+  /** Only models made of no other, or only such as were. */
+  isOriginal?: boolean;
+  /** Facts that must not be known: a filter shows how many models it knows nothing about, and this shows them. */
+  unknown?: OneOf;
+  /** Lets models pass of which size, licence, language, context, memory or day are not known. */
+  orUnknown?: boolean;
 }
+
+/** Facts whose absence can be asked for, and their columns. */
+export const UNKNOWNS = {
+  task: "task",
+  license: "license",
+  size: "parameters",
+  context: "context_length",
+  memory: "memory",
+  released: "created",
+} as const;
+export type UnknownFact = keyof typeof UNKNOWNS;
 
 export interface ModelQuery extends ModelFilter {
   /** Default: relevance with `q`; else downloads where any model has them; else the order of this site where there is one; else name. */
@@ -71,7 +102,17 @@ export interface ModelQuery extends ModelFilter {
 }
 
 /** Fields whose values can be counted. */
-export type FacetField = "task" | "library" | "language" | "license" | "author" | "provider" | "chatTemplate";
+export type FacetField =
+  | "task"
+  | "library"
+  | "language"
+  | "license"
+  | "author"
+  | "provider"
+  | "chatTemplate"
+  | "format"
+  | "licenseKind"
+  | "unknown";
 
 export const FACET_FIELDS: readonly FacetField[] = [
   "task",
@@ -81,6 +122,9 @@ export const FACET_FIELDS: readonly FacetField[] = [
   "author",
   "provider",
   "chatTemplate",
+  "format",
+  "licenseKind",
+  "unknown",
 ];
 
 const MAX_CHOICES = 100;
@@ -95,6 +139,17 @@ function choices(value: OneOf | undefined): string[] | undefined {
     .slice(0, MAX_CHOICES)
     .map((item) => storableText(item.slice(0, MAX_CHOICE_LENGTH + 1)));
   return kept.length === 0 ? undefined : [...new Set(kept)];
+}
+
+function dayOf(day: string | undefined): number | undefined {
+  if (typeof day !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const time = Date.parse(day);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function unknowns(value: OneOf | undefined): UnknownFact[] | undefined {
+  const kept = choices(value)?.filter((name): name is UnknownFact => Object.hasOwn(UNKNOWNS, name));
+  return kept === undefined || kept.length === 0 ? undefined : kept;
 }
 
 function keysOfLibraries(names: string[] | undefined): string[] | undefined {
@@ -123,7 +178,21 @@ export interface CleanFilter {
   maxPrice?: number;
   hasChatTemplate?: boolean;
   gated?: boolean;
+  format?: string[];
+  licenseKind?: string[];
+  aboutParameters?: string;
+  minContext?: number;
+  maxMemory?: number;
+  /** Milliseconds since 1970. */
+  releasedSince?: number;
+  madeFrom?: string;
+  isOriginal?: boolean;
+  unknown?: UnknownFact[];
+  orUnknown?: true;
 }
+
+const ABOUT_SIZE = /^(\d{1,4}(?:\.\d{1,3})?)([kmbt])$/i;
+const SIZE_UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
 
 export function cleanFilter(filter: ModelFilter): CleanFilter {
   const clean: CleanFilter = {
@@ -142,6 +211,19 @@ export function cleanFilter(filter: ModelFilter): CleanFilter {
     maxPrice: bound(filter.maxPrice),
     hasChatTemplate: typeof filter.hasChatTemplate === "boolean" ? filter.hasChatTemplate : undefined,
     gated: typeof filter.gated === "boolean" ? filter.gated : undefined,
+    format: choices(filter.format),
+    licenseKind: choices(filter.licenseKind),
+    aboutParameters:
+      typeof filter.aboutParameters === "string" && ABOUT_SIZE.test(filter.aboutParameters)
+        ? filter.aboutParameters.toLowerCase()
+        : undefined,
+    minContext: bound(filter.minContext),
+    maxMemory: bound(filter.maxMemory),
+    releasedSince: dayOf(filter.releasedSince),
+    madeFrom: choices(filter.madeFrom)?.[0],
+    isOriginal: typeof filter.isOriginal === "boolean" ? filter.isOriginal : undefined,
+    unknown: unknowns(filter.unknown),
+    orUnknown: filter.orUnknown === true ? true : undefined,
   };
   for (const key of Object.keys(clean) as (keyof CleanFilter)[]) {
     if (clean[key] === undefined) delete clean[key];
@@ -163,9 +245,13 @@ function textArray(values: readonly string[]): SQL {
 
 /** Text query over id, tags and card: each term as written, or by its English stem. */
 export function textQuery(text: SearchText): SQL | undefined {
-  if (text.terms.length === 0) return undefined;
+  return text.terms.length === 0 ? undefined : allOf(text.terms);
+}
+
+/** All of these text queries. */
+export function allOf(terms: readonly string[]): SQL {
   return sql.join(
-    text.terms.map((term) => sql`(to_tsquery('simple', ${term}) || to_tsquery('english', ${term}))`),
+    terms.map((term) => sql`(to_tsquery('simple', ${term}) || to_tsquery('english', ${term}))`),
     sql` && `,
   );
 }
@@ -180,20 +266,41 @@ export function condition(filter: CleanFilter): SQL {
   }
   if (filter.task) all.push(sql`task = ANY(${textArray(filter.task)})`);
   if (filter.library) all.push(sql`library = ANY(${textArray(filter.library)})`);
-  if (filter.license) all.push(sql`license = ANY(${textArray(filter.license)})`);
+  const known = (column: string, test: SQL) => (filter.orUnknown ? sql`(${test} OR ${sql.raw(column)} IS NULL)` : test);
+  if (filter.license) all.push(known("license", sql`license = ANY(${textArray(filter.license)})`));
   if (filter.author) all.push(sql`lower(author) = ANY(${textArray(filter.author)})`);
-  if (filter.language) all.push(sql`languages && ${textArray(filter.language)}`);
+  if (filter.language) all.push(known("nullif(languages, '{}')", sql`languages && ${textArray(filter.language)}`));
   if (filter.provider) all.push(sql`providers && ${textArray(filter.provider)}`);
   if (filter.hasProvider !== undefined)
     all.push(filter.hasProvider ? sql`cardinality(providers) > 0` : sql`cardinality(providers) = 0`);
   for (const text of filter.idContains ?? []) all.push(sql`sort_name LIKE ${`%${likePattern(text)}%`}`);
   if (filter.tag) all.push(sql`filter_tags @> ${textArray(filter.tag)}`);
-  if (filter.minParameters !== undefined) all.push(sql`parameters >= ${filter.minParameters}::float8`);
-  if (filter.maxParameters !== undefined) all.push(sql`parameters <= ${filter.maxParameters}::float8`);
+  if (filter.minParameters !== undefined)
+    all.push(known("parameters", sql`parameters >= ${filter.minParameters}::float8`));
+  if (filter.maxParameters !== undefined)
+    all.push(known("parameters", sql`parameters <= ${filter.maxParameters}::float8`));
   if (filter.maxPrice !== undefined) all.push(sql`lowest_price <= ${filter.maxPrice}::float8`);
   if (filter.hasChatTemplate !== undefined) all.push(sql`has_chat_template = ${filter.hasChatTemplate}`);
   if (filter.gated !== undefined) all.push(filter.gated ? sql`gated IS NOT NULL` : sql`gated IS NULL`);
+  if (filter.format) all.push(sql`formats && ${textArray(filter.format)}`);
+  if (filter.licenseKind) all.push(known("license_kind", sql`license_kind = ANY(${textArray(filter.licenseKind)})`));
+  if (filter.aboutParameters !== undefined) all.push(aboutSize(filter.aboutParameters));
+  if (filter.minContext !== undefined)
+    all.push(known("context_length", sql`context_length >= ${filter.minContext}::float8`));
+  if (filter.maxMemory !== undefined) all.push(known("memory", sql`memory <= ${filter.maxMemory}::float8`));
+  if (filter.releasedSince !== undefined) all.push(known("created", sql`created >= ${filter.releasedSince}::bigint`));
+  if (filter.madeFrom !== undefined) all.push(sql`filter_tags @> ${textArray([`base_model:${filter.madeFrom}`])}`);
+  if (filter.isOriginal !== undefined) all.push(filter.isOriginal ? sql`NOT derived` : sql`derived`);
+  for (const name of filter.unknown ?? []) all.push(sql.raw(`${UNKNOWNS[name]} IS NULL`));
   return all.length === 0 ? sql`true` : sql.join(all, sql` AND `);
+}
+
+/** Counted within an eighth of the size, or called so in the name, where names round otherwise. */
+function aboutSize(size: string): SQL {
+  const [, digits = "0", unit = ""] = ABOUT_SIZE.exec(size) ?? [];
+  const count = Number(digits) * (SIZE_UNITS[unit] ?? 1);
+  return sql`(parameters BETWEEN ${count * 0.875}::float8 AND ${count * 1.125}::float8
+    OR head @@ to_tsquery('simple', ${`'${size}':A`}))`;
 }
 
 export function isUnfiltered(filter: CleanFilter): boolean {

@@ -5,7 +5,7 @@
  */
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { textQuery } from "./model-query.ts";
+import { allOf, textQuery } from "./model-query.ts";
 import type { ModelSort } from "./model-query.ts";
 import { likePattern } from "../store/search-text.ts";
 import type { SearchText } from "../store/search-text.ts";
@@ -60,22 +60,38 @@ export function sortOrder(
   return { key: sql.raw(`(${key})`), type: "bigint", descending: false };
 }
 
+/** Keys of neighbouring tiers are this far apart: more than everything below a tier can add up to. */
+const TIER = 1_000_000;
+/** What no model's downloads exceed; more count as much. */
+const MOST_DOWNLOADS = 1e9;
+/** What hardly a model's standing exceeds; more count as much. */
+const MOST_STANDING = 1000;
+
 /**
- * Relevance, negated and in millionths: how well id (most), tags and card match; a good deal more when the text is the
- * id, its name, or the beginning of the name; a little more for models that many use.
+ * Relevance, negated. First how the text was found: as the id, as the name, at the beginning of a name, all of it within
+ * the name, within id, family and tags, in the card. Within a tier models of their own come before conversions and
+ * copies, then those that more people use (or, where nobody counts, that more sources name), then those that say the
+ * words more often.
  */
-function relevance({ typed, terms }: SearchText, vector: TextVector): SQL {
-  const pattern = likePattern(typed);
-  const query = textQuery({ typed, terms });
+function relevance({ typed, terms, named }: SearchText, vector: TextVector): SQL {
+  const spaced = typed.replace(/[-_.]/g, " ");
+  const name = sql`translate(name_key, '-_.', '   ')`;
+  const begins = sql`${name} LIKE ${`${likePattern(spaced)} %`}`;
+  const query = textQuery({ typed, terms, named });
+  const inName = named.length === 0 ? sql`false` : sql`head @@ (${allOf(named)})`;
   const rank = query === undefined ? sql`0` : sql`ts_rank(${sql.raw(vector)}, (${query}))`;
-  return sql`(-round(1000000 * (
-    ${rank}
-    + CASE WHEN sort_name = ${typed} OR name_key = ${typed} THEN 8
-           WHEN name_key LIKE ${`${pattern}%`} THEN 2
-           WHEN sort_name LIKE ${`%${pattern}%`} THEN 1
-           ELSE 0 END
-    + ln(1 + coalesce(downloads, standing)) / 40
-  ))::bigint)`;
+  return sql`(-(${TIER}::bigint * CASE
+      WHEN sort_name = ${typed} THEN 6
+      WHEN ${name} = ${spaced} AND NOT derived THEN 5
+      WHEN ${begins} OR ${name} = ${spaced} THEN 4
+      WHEN ${inName} THEN 3
+      WHEN ${query === undefined ? sql`false` : sql`head @@ (${query})`} THEN 2
+      ELSE 1 END
+    + CASE WHEN derived THEN 0 ELSE 300000 END
+    + round(600000 * CASE
+        WHEN downloads IS NOT NULL THEN least(1, ln(1 + downloads) / ln(${MOST_DOWNLOADS}::float8))
+        ELSE least(1, standing::float8 / ${MOST_STANDING}) END)
+    + round(1000 * ${rank}))::bigint)`;
 }
 
 /** True for texts that are keys of the order's type. */

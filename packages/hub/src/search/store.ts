@@ -11,8 +11,10 @@ import { FacetCounter } from "./facets.ts";
 import type { Facets } from "./facets.ts";
 import { refreshLibraryKeys } from "../store/library-keys.ts";
 import { migrate } from "../store/migrations.ts";
+import { refreshRows } from "../store/row-refresh.ts";
 import { FACET_FIELDS, MODEL_SORTS } from "./model-query.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "./model-query.ts";
+import { addNameWords } from "../store/name-words.ts";
 import { modelRow } from "../store/model-row.ts";
 import type { ModelSummary } from "../store/model-row.ts";
 import { models } from "../store/schema.ts";
@@ -20,7 +22,10 @@ import { searchModels } from "./search.ts";
 import type { SearchPage } from "./search.ts";
 import { linkOffers, offersOfModel, offersOfProvider, replaceOffers } from "../store/offers.ts";
 import { bumpVersion, readState, readVersion, writeState } from "../store/store-state.ts";
-import { similarModels, suggestModels } from "./suggest.ts";
+import { beginningWith, isName, similarModels } from "./suggest.ts";
+import { correctText } from "./correct.ts";
+import { findModels } from "./find.ts";
+import type { FindQuery, FoundPage } from "./find.ts";
 
 export interface StoreCounts {
   total: number;
@@ -35,6 +40,8 @@ export interface Store {
   readonly kind: Database["kind"];
   /** One page of matches. @throws InvalidCursorError */
   search(query?: ModelQuery): Promise<SearchPage>;
+  /** The same, with the text taken as people mean it: facts read out of it, typing errors set right. */
+  find(query: FindQuery): Promise<FoundPage>;
   /** Counts by value; each field is counted without its own filter. Default: all fields. */
   facets(filter?: ModelFilter, fields?: readonly FacetField[]): Promise<Facets>;
   /** The record of an id; where none is spelt so, the one that differs only in upper and lower case. */
@@ -91,7 +98,9 @@ export async function openStore(options: OpenOptions): Promise<Store> {
     }
     throw new StoreError("cannot-open", `The store's schema cannot be brought up to date: ${reason}.`);
   }
-  return new SqlStore(database);
+  const store = new SqlStore(database);
+  await refreshRows(database.db, (records) => store.upsertMany(records));
+  return store;
 }
 
 /** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
@@ -146,6 +155,15 @@ class SqlStore implements Store {
     return searchModels(dependencies, query);
   }
 
+  find(query: FindQuery): Promise<FoundPage> {
+    const finder = {
+      search: (asked: ModelQuery) => this.search(asked),
+      isName: (text: string) => isName(this.#db, text),
+      correct: (text: string) => correctText(this.#db, text),
+    };
+    return findModels(finder, query);
+  }
+
   facets(filter: ModelFilter = {}, fields: readonly FacetField[] = FACET_FIELDS): Promise<Facets> {
     return this.#counter.facets(filter, fields);
   }
@@ -178,8 +196,10 @@ class SqlStore implements Store {
     return record === undefined ? [] : similarModels(this.#db, record, listSize(limit));
   }
 
-  suggest(text: string, limit = 8): Promise<ModelSummary[]> {
-    return suggestModels(this.#db, text, listSize(limit));
+  async suggest(text: string, limit = 8): Promise<ModelSummary[]> {
+    const begun = await beginningWith(this.#db, text, listSize(limit));
+    if (begun !== undefined) return begun;
+    return (await this.find({ q: text, limit: listSize(limit) })).items;
   }
 
   async counts(): Promise<StoreCounts> {
@@ -207,6 +227,7 @@ class SqlStore implements Store {
         tx,
         rows.map(({ id }) => id),
       );
+      await addNameWords(tx, records);
       await bumpVersion(tx);
     });
     await this.#tend(rows.length);

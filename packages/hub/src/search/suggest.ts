@@ -4,7 +4,6 @@
 import { baseModels } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
 import { rowsOf } from "../store/database.ts";
 import type { SqlExecutor } from "../store/database.ts";
 import { filterValues, SUMMARY_COLUMNS, toSummary } from "../store/model-row.ts";
@@ -12,41 +11,37 @@ import type { ModelSummary, SummaryRow } from "../store/model-row.ts";
 import { likePattern, storableText } from "../store/search-text.ts";
 
 const MAX_TYPED = 100;
+/** Letters below which a text is only the beginning of a name. */
+const SHORTEST_WORD = 3;
 
 /**
- * Models whose id the text may mean: the very id or name, then ids and names that begin with it, then ids that hold it, then ids that are spelt
- * alike. Often used models come first within each kind. The kinds are asked for one after the other, so that an exact
- * beginning, which an index answers at once, costs nothing more.
+ * Models whose name or owner begins with one or two typed letters, the most used first; an index answers that.
+ * `undefined` for longer texts, which are searched for.
  */
-export async function suggestModels(db: SqlExecutor, text: string, limit: number): Promise<ModelSummary[]> {
-  const typed = storableText(text.slice(0, MAX_TYPED)).trim().toLowerCase().replace(/\s+/g, "-");
+export async function beginningWith(db: SqlExecutor, text: string, limit: number): Promise<ModelSummary[] | undefined> {
+  const typed = storableText(text.slice(0, MAX_TYPED)).trim().toLowerCase();
   if (typed === "") return [];
-  const pattern = likePattern(typed);
-  const used = sql`coalesce(-downloads, 1), -standing, id`;
-  const kinds: { where: SQL; order: SQL }[] = [
-    {
-      where: sql`(sort_name LIKE ${`${pattern}%`} OR name_key LIKE ${`${pattern}%`})`,
-      order: sql`(sort_name = ${typed} OR name_key = ${typed}) DESC, ${used}`,
-    },
-    { where: sql`sort_name LIKE ${`%${pattern}%`}`, order: used },
-  ];
-  // Three letters make the first trigram.
-  if (typed.length >= 3) {
-    kinds.push({
-      where: sql`${typed}::text <% sort_name`,
-      order: sql`word_similarity(${typed}::text, sort_name) DESC, ${used}`,
-    });
-  }
-  const found = new Map<string, ModelSummary>();
-  for (const { where, order } of kinds) {
-    if (found.size >= limit) break;
-    const rows = await rowsOf<SummaryRow>(
-      db,
-      sql`SELECT ${SUMMARY_COLUMNS} FROM vitrine_models WHERE ${where} ORDER BY ${order} LIMIT ${limit}`,
-    );
-    for (const row of rows) if (!found.has(row.id)) found.set(row.id, toSummary(row));
-  }
-  return [...found.values()].slice(0, limit);
+  if (typed.length >= SHORTEST_WORD) return undefined;
+  const pattern = `${likePattern(typed)}%`;
+  const rows = await rowsOf<SummaryRow>(
+    db,
+    sql`SELECT ${SUMMARY_COLUMNS} FROM vitrine_models WHERE sort_name LIKE ${pattern} OR name_key LIKE ${pattern}
+        ORDER BY name_key = ${typed} DESC, coalesce(-downloads, 1), -standing, id LIMIT ${limit}`,
+  );
+  return rows.map(toSummary);
+}
+
+/** True where a model's id or name is the text, whatever its case and with spaces for hyphens. */
+export async function isName(db: SqlExecutor, text: string): Promise<boolean> {
+  const typed = storableText(text.slice(0, MAX_TYPED)).trim().toLowerCase();
+  if (typed === "") return false;
+  const spelt = [...new Set([typed, typed.replace(/\s+/g, "-"), typed.replace(/\s+/g, "_")])];
+  const rows = await rowsOf(
+    db,
+    sql`SELECT 1 FROM vitrine_models WHERE sort_name = ANY(${sql.param(spelt)}::text[])
+        OR name_key = ANY(${sql.param(spelt)}::text[]) LIMIT 1`,
+  );
+  return rows.length > 0;
 }
 
 /** Models looked at for nearness: the most used of those that share a task or a base. */

@@ -106,6 +106,22 @@ const MIGRATIONS: readonly Migration[] = [
       `CREATE INDEX vitrine_offers_model ON vitrine_offers (model)`,
     ],
   },
+  {
+    id: 4,
+    name: "formats, kinds of licences, memory and conversions",
+    // Rows are filled from their records when the store opens: see `row-refresh.ts`.
+    statements: [
+      `ALTER TABLE vitrine_models
+        ADD COLUMN formats text[] NOT NULL DEFAULT '{}',
+        ADD COLUMN license_kind text COLLATE "C",
+        ADD COLUMN memory bigint,
+        ADD COLUMN derived boolean NOT NULL DEFAULT false`,
+      `CREATE INDEX vitrine_models_formats ON vitrine_models USING gin (formats)`,
+      // Words that models are called by, and how renowned the best known of these models is.
+      `CREATE TABLE vitrine_words (word text COLLATE "C" PRIMARY KEY, renown float8 NOT NULL)`,
+      `CREATE INDEX vitrine_words_trigrams ON vitrine_words USING gin (word gin_trgm_ops)`,
+    ],
+  },
 ];
 
 /** Brings the database to the newest schema. Safe to call at every start, and from several processes at once. */

@@ -3,14 +3,20 @@
  * record is stored; `filterValues` is the definition of it and what tests hold search results against.
  */
 import {
+  baseModels,
   hasChatTemplate,
+  isConversion,
+  leastMemory,
   modelLanguages,
   modelLicense,
   parameterFigure,
+  recordLicenseKind,
   splitModelId,
   summarySentence,
+  weightFormats,
+  weightForms,
 } from "@vitrine/models";
-import type { ModelRecord } from "@vitrine/models";
+import type { LicenseKind, ModelRecord } from "@vitrine/models";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { sql } from "drizzle-orm";
 import { cardWords, nameWords, storableText } from "./search-text.ts";
@@ -34,6 +40,11 @@ export interface ModelSummary {
   parametersRounded?: true;
   /** Tokens of the longest input. */
   contextLength?: number;
+  /** Forms of the weights: `gguf`, `safetensors` … */
+  formats: string[];
+  licenseKind?: LicenseKind;
+  /** Bytes that the smallest form in the repository takes with a short context. */
+  memory?: number;
   /** Dollars per million tokens in, at the cheapest provider that is known. */
   lowestPrice?: number;
   /** What is known of the model, in one sentence of this site. */
@@ -59,6 +70,11 @@ export interface FilterValues {
   parameters?: number;
   parametersRounded: boolean;
   contextLength?: number;
+  formats: string[];
+  licenseKind?: string;
+  memory?: number;
+  /** A conversion of another model, or another copy of it. */
+  derived: boolean;
   standing: number;
   downloads?: number;
   likes?: number;
@@ -109,6 +125,8 @@ export function filterValues(record: ModelRecord): FilterValues {
   const figure = parameterFigure(record);
   const parameters = wholeNumber(figure?.count);
   const contextLength = wholeNumber(record.facts?.contextLength ?? record.gguf?.context_length);
+  const licenseKind = recordLicenseKind(record);
+  const memory = wholeNumber(leastMemory(record, weightForms(record)));
   const downloads = wholeNumber(record.downloads);
   const likes = wholeNumber(record.likes);
   const updated = record.lastModified === undefined ? undefined : wholeNumber(Date.parse(record.lastModified));
@@ -127,6 +145,10 @@ export function filterValues(record: ModelRecord): FilterValues {
     ...(parameters !== undefined && { parameters }),
     parametersRounded: figure?.isRounded ?? false,
     ...(contextLength !== undefined && { contextLength }),
+    formats: weightFormats(record),
+    ...(licenseKind !== undefined && { licenseKind }),
+    ...(memory !== undefined && { memory }),
+    derived: isConversion(record) || isCopy(record),
     standing: wholeNumber(record.facts?.standing) ?? 0,
     ...(downloads !== undefined && { downloads }),
     ...(likes !== undefined && { likes }),
@@ -134,6 +156,15 @@ export function filterValues(record: ModelRecord): FilterValues {
     ...(created !== undefined && { created }),
     hasChatTemplate: hasChatTemplate(record),
   };
+}
+
+/** Made from a model of the same name, or of a longer one, at another owner: the same model, uploaded again. */
+function isCopy(record: ModelRecord): boolean {
+  const own = splitModelId(record.id);
+  return baseModels(record).some(({ id }) => {
+    const { owner, name } = splitModelId(id);
+    return owner !== own.owner && name.toLowerCase().startsWith(own.name.toLowerCase());
+  });
 }
 
 /** Row of a record, ready to be inserted. */
@@ -172,6 +203,9 @@ export interface SummaryRow {
   parameters: number | string | null;
   parameters_rounded: boolean;
   context_length: number | string | null;
+  formats: string[];
+  license_kind: string | null;
+  memory: number | string | null;
   lowest_price: number | null;
   sentence: string | null;
   downloads: number | string | null;
@@ -184,7 +218,7 @@ export interface SummaryRow {
 
 export const SUMMARY_COLUMNS = sql.raw(
   (
-    "id author task library license languages tags providers parameters parameters_rounded context_length lowest_price sentence downloads likes updated created " +
+    "id author task library license languages tags providers parameters parameters_rounded context_length formats license_kind memory lowest_price sentence downloads likes updated created " +
     "has_chat_template gated"
   )
     .split(" ")
@@ -208,6 +242,9 @@ export function toSummary(row: SummaryRow): ModelSummary {
     parameters: number(row.parameters),
     parametersRounded: row.parameters_rounded || undefined,
     contextLength: number(row.context_length),
+    formats: row.formats,
+    licenseKind: (row.license_kind ?? undefined) as LicenseKind | undefined,
+    memory: number(row.memory),
     lowestPrice: row.lowest_price ?? undefined,
     sentence: row.sentence ?? undefined,
     downloads: number(row.downloads),

@@ -34,6 +34,13 @@ export const models = pgTable("vitrine_models", {
   /** Whether the number of weights is a rounded one. */
   parametersRounded: boolean("parameters_rounded").notNull(),
   contextLength: count("context_length"),
+  /** Forms of the weights: `gguf`, `safetensors` … */
+  formats: text("formats").array().notNull(),
+  licenseKind: text("license_kind"),
+  /** Bytes that the smallest form in the repository takes with a short context. */
+  memory: count("memory"),
+  /** A conversion of another model, or another copy of it. */
+  derived: boolean("derived").notNull(),
   /** Place in the order of this site; larger comes first. */
   standing: count("standing").notNull(),
   downloads: count("downloads"),

@@ -70,7 +70,10 @@ function pairs(word: string): string[] {
 export function nameWords(names: Iterable<string>): string {
   const words = new Set<string>();
   for (const name of names) {
-    for (const word of wordsOf(foldText(storableText(name)))) {
+    // `CodeLlama` is found as one word and as two.
+    const parted = name.replace(/(\p{Ll})(?=\p{Lu}\p{Ll})/gu, "$1 ");
+    const spellings = parted === name ? [name] : [name, parted];
+    for (const word of spellings.flatMap((each) => wordsOf(foldText(storableText(each))))) {
       if (words.size >= MAX_WORDS) break;
       for (const part of isUnspaced(word) ? pairs(word) : [word, ...lettersAndDigits(word)]) words.add(part);
     }
@@ -97,6 +100,8 @@ export interface SearchText {
   typed: string;
   /** One PostgreSQL text query for each term. */
   terms: string[];
+  /** The same terms, sought in the id alone. */
+  named: string[];
 }
 
 /** Reads what a person typed. `undefined` when there is nothing to search for. */
@@ -110,31 +115,46 @@ export function readSearchText(text: string): SearchText | undefined {
   if (typed === "") return undefined;
   const words = [...new Set(wordsOf(typed))];
   const telling = words.filter((word) => !FILLERS.has(word));
-  return { typed, terms: (telling.length > 0 ? telling : words).slice(0, MAX_TERMS).map(termQuery) };
+  const kept = (telling.length > 0 ? telling : words).slice(0, MAX_TERMS);
+  return { typed, terms: kept.map((word) => termQuery(word, "")), named: kept.map((word) => termQuery(word, "A")) };
 }
 
-/** `'llama3':* | ('llama':* & '3':*)`. Words hold letters and digits only, so quoting them is enough. */
-function termQuery(word: string): string {
-  if (isUnspaced(word)) return unspacedQuery(word);
+/** Words that models are called by, for words that people call them by. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  coding: ["code", "coder", "starcoder", "devstral"],
+  programming: ["code", "coder", "starcoder", "devstral"],
+  thinking: ["reasoning"],
+  reasoning: ["thinking"],
+};
+
+/**
+ * `'llama3':* | ('llama':* & '3':*)`. Words hold letters and digits only, so quoting them is enough.
+ *
+ * @param weight `A` seeks in the id alone, nothing everywhere
+ */
+function termQuery(word: string, weight: "A" | ""): string {
+  if (isUnspaced(word)) return unspacedQuery(word, weight);
   const parts = lettersAndDigits(word);
-  const whole = prefix(word);
-  return parts.length === 0 ? whole : `${whole} | (${parts.map(prefix).join(" & ")})`;
+  const also = Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? []) : [];
+  const whole = [word, ...also].map((each) => prefix(each, weight)).join(" | ");
+  return parts.length === 0 ? whole : `${whole} | (${parts.map((part) => prefix(part, weight)).join(" & ")})`;
 }
 
 /** All pairs of a run; a lone character as the beginning of one. */
-function unspacedQuery(word: string): string {
+function unspacedQuery(word: string, weight: string): string {
   const found = pairs(word);
   return found.length === 1
-    ? `'${word}':*`
+    ? `'${word}':*${weight}`
     : found
         .slice(0, -1)
-        .map((pair) => `'${pair}'`)
+        .map((pair) => (weight === "" ? `'${pair}'` : `'${pair}':${weight}`))
         .join(" & ");
 }
 
 /** One letter or digit is a word; more are the beginning of one. */
-function prefix(word: string): string {
-  return [...word].length > 1 ? `'${word}':*` : `'${word}'`;
+function prefix(word: string, weight: string): string {
+  if ([...word].length > 1) return `'${word}':*${weight}`;
+  return weight === "" ? `'${word}'` : `'${word}':${weight}`;
 }
 
 /** A pattern for LIKE in which the text stands for itself. */

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { understand, understoodFilter } from "./understand.ts";
+
+describe("facts in a question", () => {
+  test.each([
+    ["qwen3 gguf", "qwen3", { format: "gguf" }],
+    ["7b chat apache", "", { aboutParameters: "7b", task: "text-generation", license: "apache-2.0" }],
+    ["under 2b", "", { maxParameters: 2e9 }],
+    ["models over 70 B", "", { minParameters: 70e9 }],
+    ["italian asr", "", { language: "it", task: "automatic-speech-recognition" }],
+    ["Speech-to-Text", "", { task: "automatic-speech-recognition" }],
+    ["remove background", "", { task: "image-segmentation" }],
+    ["embeddings for german", "", { task: ["feature-extraction", "sentence-similarity"], language: "de" }],
+    ["fits in 8 GB coding", "coding", { maxMemory: 8 * 1024 ** 3 }],
+    ["128k context llama", "llama", { minContext: 128_000 }],
+    ["llama on groq", "llama", { provider: "groq" }],
+    ["commercial use ocr", "", { licenseKind: ["permissive", "conditions"], task: "image-to-text" }],
+  ])("%s", (typed, text, filter) => {
+    const read = understand(typed);
+    expect(read.text).toBe(text);
+    expect(understoodFilter(read.parts)).toEqual(filter);
+  });
+
+  test.each([
+    "depth anything",
+    "deepseek ocr",
+    "vision transformer",
+    "openai/whisper-large-v3",
+    "gte-large",
+    "all-MiniLM-L6-v2",
+  ])("%s is a name, or may be one", (typed) => {
+    expect(understand(typed)).toEqual({ text: typed, parts: [] });
+  });
+
+  test("a word that also stands in names is a fact where it is asked to be one", () => {
+    expect(understand("whisper asr", true)).toEqual({
+      text: "whisper",
+      parts: [{ words: "asr", filter: { task: "automatic-speech-recognition" } }],
+    });
+  });
+
+  test("any text is read without harm, nothing is invented, and no word is lost or doubled", () => {
+    const word = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom("gguf", "7b", "under", "2b", "italian", "speech", "to", "text", "chat", "on", "groq", "8", "gb"),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), fc.boolean(), (words, isBold) => {
+        const typed = words.join(" ");
+        const { text, parts } = understand(typed, isBold);
+        const count = (each: string) => each.split(/\s+/).filter(Boolean).length;
+        const kept = count(text) + parts.reduce((sum, part) => sum + count(part.words), 0);
+        expect(kept).toBeLessThanOrEqual(count(typed));
+        for (const { words: phrase } of parts) expect(typed.split(/\s+/).join(" ")).toContain(phrase);
+      }),
+    );
+  });
+
+  test("a long text costs no more than a short one", () => {
+    const began = performance.now();
+    for (const typed of ["under ".repeat(50_000), `${"1".repeat(100_000)}b`, "speech to ".repeat(20_000)])
+      understand(typed);
+    expect(performance.now() - began).toBeLessThan(200);
+  });
+});

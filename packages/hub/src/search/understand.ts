@@ -1,0 +1,250 @@
+/**
+ * Reading facts out of a typed question: `7b chat apache` asks for models of about seven billion weights that write text
+ * under one licence. A phrase is taken for a fact only where it can hardly be part of a name; what is left over stays text
+ * to search for. What was understood is handed back piece by piece, so that a page can show it and let go of any of it.
+ */
+import { TASK_PHRASES, type TaskId } from "@vitrine/tasks";
+import type { ModelFilter } from "./model-query.ts";
+
+/** A phrase of the question, and the filter it was taken for. */
+export interface UnderstoodPart {
+  words: string;
+  filter: ModelFilter;
+}
+
+export interface Understanding {
+  /** What was left to search for. */
+  text: string;
+  parts: UnderstoodPart[];
+}
+
+const LONGEST_PHRASE = 5;
+const LONGEST_TEXT = 200;
+const MOST_WORDS = 24;
+
+/**
+ * The facts in a typed text. Ids are not read: they are names.
+ *
+ * @param isBold takes words for facts that also stand in names, whatever stands beside them
+ */
+export function understand(text: string, isBold = false): Understanding {
+  const typed = text.slice(0, LONGEST_TEXT);
+  const words = typed.split(/\s+/).filter((word) => word !== "");
+  if (typed.includes("/") || words.length > MOST_WORDS) return { text, parts: [] };
+  const keys = words.map(keyOf);
+  const parts: UnderstoodPart[] = [];
+  const rest: string[] = [];
+  const ambiguous: UnderstoodPart[] = [];
+  for (let at = 0; at < words.length;) {
+    const found = longestFact(keys, at);
+    if (found === undefined) {
+      rest.push(words[at] as string);
+      at += 1;
+      continue;
+    }
+    const part = { words: words.slice(at, at + found.length).join(" "), filter: found.filter };
+    if (found.isAmbiguous && !isBold) {
+      ambiguous.push(part);
+      rest.push(part.words);
+    } else parts.push(part);
+    at += found.length;
+  }
+  // A word that also stands in names is a fact only where nothing but facts is asked for.
+  const telling = rest.filter((word) => !CONNECTIVES.has(keyOf(word)));
+  const isOnlyFacts =
+    ambiguous.length > 0 && ambiguous.map(({ words: phrase }) => phrase).join(" ") === telling.join(" ");
+  if (isOnlyFacts) return { text: "", parts: [...parts, ...ambiguous] };
+  return { text: telling.length === 0 && parts.length > 0 ? "" : rest.join(" "), parts };
+}
+
+/** All facts as one filter. Of one kind, the last counts. */
+export function understoodFilter(parts: readonly UnderstoodPart[]): ModelFilter {
+  return Object.assign({}, ...parts.map(({ filter }) => filter)) as ModelFilter;
+}
+
+function keyOf(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/^[("'“]+|[)"'”,;!?]+$/g, "")
+    .replace(/[-_]+/g, " ");
+}
+
+/** Words between facts that ask for nothing. */
+const CONNECTIVES = new Set(
+  "a an and any are best can find for free from give good i in is it license licence licensed local me model models my need of on only open or please released small some source that the to use used uses want which with".split(
+    " ",
+  ),
+);
+
+interface Fact {
+  filter: ModelFilter;
+  isAmbiguous: boolean;
+  length: number;
+}
+
+function longestFact(keys: readonly string[], at: number): Fact | undefined {
+  for (let length = Math.min(LONGEST_PHRASE, keys.length - at); length > 0; length--) {
+    const phrase = keys.slice(at, at + length).join(" ");
+    for (const read of READERS) {
+      const filter = read(phrase);
+      if (filter !== undefined) return { filter, isAmbiguous: AMBIGUOUS.has(phrase), length };
+    }
+  }
+  return undefined;
+}
+
+/** Phrases that mean a fact alone, and beside other words may be part of a name. */
+const AMBIGUOUS = new Set([
+  ..."vision detection depth draw music vectors robot robots assistant instruct chat llm vlm vla translator translation".split(
+    " ",
+  ),
+  ..."pose masks grounding segmentation omni embedding embeddings embedder reranker rerank ocr tts asr vad ner qa".split(
+    " ",
+  ),
+  ..."mt rl summary summarization forecast forecasting regression multilingual mit adapter".split(" "),
+  "segment anything",
+  "detect anything",
+  "language model",
+  "vision language model",
+  "cross encoder",
+]);
+
+type Reader = (phrase: string) => ModelFilter | undefined;
+
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ["gguf", "gguf"],
+  ["ggml", "gguf"],
+  ["llama cpp", "gguf"],
+  ["mlx", "mlx"],
+  ["onnx", "onnx"],
+  ["awq", "awq"],
+  ["gptq", "gptq"],
+  ["fp8", "fp8"],
+  ["bnb", "bnb"],
+  ["bitsandbytes", "bnb"],
+  ["safetensors", "safetensors"],
+  ["lora", "adapter"],
+  ["adapter", "adapter"],
+]);
+
+const LICENSES: ReadonlyMap<string, ModelFilter> = new Map<string, ModelFilter>([
+  ["apache", { license: "apache-2.0" }],
+  ["apache 2", { license: "apache-2.0" }],
+  ["apache 2.0", { license: "apache-2.0" }],
+  ["mit", { license: "mit" }],
+  ["mit license", { license: "mit" }],
+  ["gpl", { licenseKind: "copyleft" }],
+  ["permissive", { licenseKind: "permissive" }],
+  ["commercial use", { licenseKind: ["permissive", "conditions"] }],
+  ["commercial", { licenseKind: ["permissive", "conditions"] }],
+  ["commercially", { licenseKind: ["permissive", "conditions"] }],
+  ["non commercial", { licenseKind: "non-commercial" }],
+  ["not gated", { gated: false }],
+  ["ungated", { gated: false }],
+]);
+
+const LANGUAGES: ReadonlyMap<string, string> = languageNames();
+
+/** English names of the languages that have a code of two letters. */
+function languageNames(): Map<string, string> {
+  const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+  const found = new Map<string, string>([["multilingual", "multilingual"]]);
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  for (const first of letters) {
+    for (const second of letters) {
+      const name = names.of(first + second)?.toLowerCase();
+      if (name !== undefined && /^\p{Ll}{4,}$/u.test(name) && !found.has(name)) found.set(name, first + second);
+    }
+  }
+  return found;
+}
+
+const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
+const SIZE = String.raw`(\d{1,4}(?:\.\d{1,3})?)\s?([mbt])(?:illion)?(?: param(?:eter)?s?)?`;
+const UNDER = new RegExp(`^(?:under|below|less than|smaller than|up to|at most|max|<) ?${SIZE}$`);
+const OVER = new RegExp(`^(?:over|above|more than|larger than|bigger than|at least|min|>) ?${SIZE}$`);
+const ABOUT = new RegExp(`^${SIZE}$`);
+const MEMORY =
+  /^(?:(?:fits?|runs?)(?: (?:in|on|into))? )?(\d{1,3}) ?(?:gb|gib)(?: (?:of )?(?:vram|ram|memory|gpu|card))?$/;
+const CONTEXT = /^(?:(\d{1,4}) ?([km])(?: tokens?)? context(?: (?:length|window))?|context (?:of )?(\d{1,4}) ?([km]))$/;
+const PROVIDER = /^(?:on|via|served by|hosted by) ([a-z][a-z0-9 ]{2,30})$/;
+
+const figure = (digits = "", unit = "") => Number(digits) * (UNITS[unit] ?? 1);
+
+const READERS: readonly Reader[] = [
+  (phrase) => {
+    const tasks: readonly TaskId[] | undefined = TASK_PHRASES.get(phrase);
+    return tasks === undefined ? undefined : { task: tasks.length === 1 ? tasks[0] : tasks };
+  },
+  (phrase) => {
+    const format = FORMATS.get(phrase);
+    return format === undefined ? undefined : { format };
+  },
+  (phrase) => LICENSES.get(phrase),
+  (phrase) => {
+    const language = LANGUAGES.get(phrase);
+    return language === undefined ? undefined : { language };
+  },
+  (phrase) => {
+    const [, digits, unit] = UNDER.exec(phrase) ?? [];
+    return digits === undefined ? undefined : { maxParameters: figure(digits, unit) };
+  },
+  (phrase) => {
+    const [, digits, unit] = OVER.exec(phrase) ?? [];
+    return digits === undefined ? undefined : { minParameters: figure(digits, unit) };
+  },
+  (phrase) => {
+    const [, digits, unit] = ABOUT.exec(phrase) ?? [];
+    return digits === undefined || unit === undefined ? undefined : { aboutParameters: `${digits}${unit}` };
+  },
+  (phrase) => {
+    const [, digits] = MEMORY.exec(phrase) ?? [];
+    return digits === undefined ? undefined : { maxMemory: Number(digits) * 1024 ** 3 };
+  },
+  (phrase) => {
+    const [, digits, unit, later, laterUnit] = CONTEXT.exec(phrase) ?? [];
+    if (phrase === "long context") return { minContext: 100_000 };
+    const tokens = figure(digits ?? later, unit ?? laterUnit);
+    // "128k" names 131,072 as well as 128,000.
+    return digits === undefined && later === undefined ? undefined : { minContext: tokens };
+  },
+  (phrase) => {
+    const name = PROVIDER.exec(phrase)?.[1]?.replaceAll(" ", "-");
+    const provider = name === undefined ? undefined : PROVIDERS.get(name);
+    return provider === undefined ? undefined : { provider };
+  },
+];
+
+/** Providers by the names people use. */
+const PROVIDERS: ReadonlyMap<string, string> = new Map([
+  ...[
+    "groq",
+    "cerebras",
+    "together",
+    "replicate",
+    "fireworks-ai",
+    "sambanova",
+    "nebius",
+    "novita",
+    "hyperbolic",
+    "nscale",
+    "cohere",
+    "scaleway",
+    "ovhcloud",
+    "baseten",
+    "deepinfra",
+    "openai",
+    "fal-ai",
+    "featherless-ai",
+    "publicai",
+    "zai-org",
+    "hf-inference",
+    "wavespeed",
+    "clarifai",
+    "nvidia",
+  ].map((id) => [id, id] as const),
+  ["fal", "fal-ai"],
+  ["fireworks", "fireworks-ai"],
+  ["featherless", "featherless-ai"],
+  ["ovh", "ovhcloud"],
+]);

@@ -1,0 +1,31 @@
+/**
+ * The size that a repository's name states: `Qwen2-57B-A14B` is a model of 57 billion weights. A source that says
+ * otherwise by a wide margin has mixed up two sizes of one family (or active and all weights), so its word is refused;
+ * where no source says anything, the name is what its author says.
+ */
+import type { Row } from "./rows.ts";
+
+/** A number of billions or millions between separators; `A3B` (active), `2B` after letters (data) and `0.5b-b160k` are none. */
+const SIZE = /(?:^|[-_])(?:(\d+)[_.])?(\d+(?:\.\d+)?)([bm])(?=$|[-_.](?!b\d))/gi;
+
+/** Widest margin between a name and a source: names leave parts of a model out, and round. */
+const MARGIN = 2.5;
+
+/** Weights that the name states, the first where it states several; `undefined` for names without a size. */
+export function sizeInName(id: string): number | undefined {
+  const name = id.slice(id.indexOf("/") + 1);
+  for (const [, whole, digits, unit] of name.matchAll(SIZE)) {
+    // `1_8B` and `1.8B` are one number.
+    const number = Number(whole === undefined ? digits : `${whole}.${digits}`);
+    const count = number * (unit?.toLowerCase() === "b" ? 1e9 : 1e6);
+    if (count >= 1e6 && count <= 1e13) return Math.round(count);
+  }
+  return undefined;
+}
+
+/** True for a rounded size that cannot be that of the model so named. */
+export function contradictsName({ id, field, value }: Row): boolean {
+  if (field !== "parametersAbout" || typeof value !== "number") return false;
+  const named = sizeInName(id);
+  return named !== undefined && (value > named * MARGIN || value < named / MARGIN);
+}
