@@ -291,8 +291,10 @@ function decorateLink(link: Element, options: RenderOptions, prefix: string, lin
 
 function decorateImage(image: Element, options: RenderOptions, links: PageLink[]): void {
   const line = takeLine(image);
-  const resolve = (address: string) =>
-    isRelative(address) && options.resolveAddress ? options.resolveAddress(address, "image") : address;
+  const resolve = (address: string) => {
+    if (isRelative(address)) return options.resolveAddress ? options.resolveAddress(address, "image") : address;
+    return options.onlyOwnPictures && !address.startsWith("data:") ? undefined : address;
+  };
   const { src, srcSet } = image.properties;
   if (typeof src === "string") {
     const address = resolve(src);

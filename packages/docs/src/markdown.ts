@@ -92,6 +92,8 @@ export interface RenderOptions {
    * Without this, relative addresses stay as they are.
    */
   resolveAddress?: (address: string, kind: "link" | "image") => string | undefined;
+  /** Leaves out pictures of other sites: asking for one tells that site who reads what. */
+  onlyOwnPictures?: boolean;
   /** Old ids of a section by its present one: links to them go on working. */
   formerIds?: Readonly<Record<string, readonly string[]>>;
   /**

@@ -14,7 +14,7 @@ export type { Understanding, UnderstoodPart } from "./search/understand.ts";
 export type { SearchPage } from "./search/search.ts";
 export { openStore } from "./search/store.ts";
 export type { Store, StoreCounts } from "./search/store.ts";
-export { importSeed, SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "./import/seed.ts";
+export { importSeed, removeSeed, SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "./import/seed.ts";
 export { importFolder } from "./import/folder.ts";
 export type { ImportFolderOptions } from "./import/folder.ts";
 export { importOffers } from "./import/offers.ts";

@@ -7,6 +7,7 @@ import { CodeError } from "@vitrine/code";
 import { callSnippets, type CallSnippets, type Policy, type SnippetModel } from "@vitrine/inference/call-snippets";
 import { InferenceClientError } from "@vitrine/inference";
 import type { ModelRecord, Offer } from "@vitrine/models";
+import type { RecordPlaces } from "../site/record-places.ts";
 import { AnchoredHeading, modelPath, SnippetPanel } from "@vitrine/react";
 import { PROVIDER_NAMES, PROVIDERS } from "../site/providers.ts";
 
@@ -43,11 +44,19 @@ interface CallSectionProps {
   offers: readonly Offer[];
   /** Where our own client is installed from, while its name is not published. */
   own?: { source: string; integrity: string } | undefined;
+  place: Pick<RecordPlaces, "isOwn">;
 }
 
-export function CallSection({ record: stored, query, offers, own }: CallSectionProps) {
+/** Where servers for models listen when nothing else is said: vLLM's, and many others', port. */
+const SERVER_OF_ONES_OWN = "http://localhost:8000/v1";
+
+export function CallSection({ record: stored, query, offers, own, place }: CallSectionProps) {
   const record = withOffers(stored, offers);
-  const choice = readChoice(query, record);
+  const asked = readChoice(query, record);
+  // A model of one's own is called at a server of one's own: no router or provider is told its name.
+  const choice: CallChoice = place.isOwn
+    ? { ...asked, provider: "auto", policy: "", direct: false, endpointUrl: asked.endpointUrl || SERVER_OF_ONES_OWN }
+    : asked;
   const printed = print(record, choice, own?.source);
   if (printed === undefined) return null;
   return (
@@ -55,8 +64,12 @@ export function CallSection({ record: stored, query, offers, own }: CallSectionP
       <AnchoredHeading level={2} id="call">
         Call it
       </AnchoredHeading>
-      <p>The request that a hosted model takes, in the language of your program.</p>
-      <CallForm record={record} choice={choice} printed={printed} />
+      <p>
+        {place.isOwn
+          ? "The request to a server of your own that runs it, in the language of your program."
+          : "The request that a hosted model takes, in the language of your program."}
+      </p>
+      <CallForm record={record} choice={choice} printed={printed} isOwn={place.isOwn} />
       {typeof printed === "string" ? (
         <p className="vt-snippet__reason">{printed}</p>
       ) : (
@@ -153,10 +166,12 @@ function CallForm({
   record,
   choice,
   printed,
+  isOwn,
 }: {
   record: ModelRecord;
   choice: CallChoice;
   printed: CallSnippets | string;
+  isOwn: boolean;
 }) {
   const isChat = typeof printed !== "string" && printed.task === "conversational";
   const clients = typeof printed === "string" ? [] : [...printed.snippets, ...printed.absences];
@@ -186,32 +201,36 @@ function CallForm({
           ))}
         </select>
       </label>
-      <label>
-        <span>Provider</span>
-        <select name="provider" defaultValue={choice.provider}>
-          {offered.map((id) => (
-            <option key={id} value={id}>
-              {id === "auto" ? "Chosen by the router" : PROVIDER_NAMES[id]}
-            </option>
-          ))}
-          {isShown ? (
-            <optgroup label="Not known to serve it">
-              {others.map((id) => (
+      {isOwn ? null : (
+        <>
+          <label>
+            <span>Provider</span>
+            <select name="provider" defaultValue={choice.provider}>
+              {offered.map((id) => (
                 <option key={id} value={id}>
-                  {PROVIDER_NAMES[id]}
+                  {id === "auto" ? "Chosen by the router" : PROVIDER_NAMES[id]}
                 </option>
               ))}
-            </optgroup>
-          ) : null}
-        </select>
-      </label>
-      {others.length === 0 ? null : (
-        <label className="call-form__check">
-          <input type="checkbox" name="others" defaultChecked={isShown} />
-          <span>Offer providers not known to serve it</span>
-        </label>
+              {isShown ? (
+                <optgroup label="Not known to serve it">
+                  {others.map((id) => (
+                    <option key={id} value={id}>
+                      {PROVIDER_NAMES[id]}
+                    </option>
+                  ))}
+                </optgroup>
+              ) : null}
+            </select>
+          </label>
+          {others.length === 0 ? null : (
+            <label className="call-form__check">
+              <input type="checkbox" name="others" defaultChecked={isShown} />
+              <span>Offer providers not known to serve it</span>
+            </label>
+          )}
+        </>
       )}
-      {isChat && choice.provider === "auto" ? (
+      {isChat && choice.provider === "auto" && !isOwn ? (
         <label>
           <span>The router takes</span>
           <select name="policy" defaultValue={choice.policy}>

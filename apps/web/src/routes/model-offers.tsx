@@ -24,7 +24,7 @@ interface OffersSectionProps {
 
 export function OffersSection({ record, offers: stored, context }: OffersSectionProps) {
   const offers = withMapping(record, stored);
-  const mayAsk = context.mayFetch !== false && isFetchable(record);
+  const mayAsk = context.mayFetch !== false && isFetchable(record, context.hubEndpoint);
   if (offers.length === 0 && !mayAsk) return null;
   const outcome = context.query.get("served") ?? "";
   return (

@@ -16,7 +16,7 @@ import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { formatBytes, formatCount, formatDate, formatParameters, modelPath } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import type { ReactNode } from "react";
-import { hubPath } from "../site/hub-path.ts";
+import { type RecordPlaces, recordPlaces } from "../site/record-places.ts";
 import { languageName, licenseName } from "../site/names.ts";
 import { SourceMark } from "./model-sources.tsx";
 
@@ -27,10 +27,10 @@ interface FactRow {
   facts: readonly string[];
 }
 
-/** Where a model that another names is shown: here where the store has it, else at the hub. */
-export function modelAddress(id: string, known: ReadonlyMap<string, string>, hubEndpoint: string): string {
+/** Where a model that another names is shown: here where the store has it, else at the hub that the other is from. */
+function modelAddress(id: string, known: ReadonlyMap<string, string>, places: RecordPlaces): string | undefined {
   const here = known.get(id);
-  return here === undefined ? hubPath(hubEndpoint, id) : modelPath(here);
+  return here === undefined ? places.model(id) : modelPath(here);
 }
 
 export interface FactsProps {
@@ -43,7 +43,8 @@ export interface FactsProps {
 }
 
 export function Facts({ record, known, readOn, hubEndpoint }: FactsProps) {
-  const rows = factRows({ record, known, hubEndpoint });
+  const places = recordPlaces(record, hubEndpoint);
+  const rows = factRows(record, known, places);
   const guessed = guessedFields(record);
   return (
     <section className="side-section plate" aria-labelledby="facts">
@@ -60,16 +61,16 @@ export function Facts({ record, known, readOn, hubEndpoint }: FactsProps) {
       </dl>
       {rows.length === 0 ? <p>No source states any.</p> : null}
       {guessed ? <p className="facts__note">{guessed}</p> : null}
-      {record.origin?.from === "folder" ? null : (
+      {places.hubPage === undefined ? null : (
         <p className="facts__note">
-          <a href={hubPath(hubEndpoint, record.id)}>{record.id} at the hub</a>
+          <a href={places.hubPage}>{record.id} at the hub</a>
         </p>
       )}
     </section>
   );
 }
 
-function factRows({ record, known, hubEndpoint }: FactsProps): FactRow[] {
+function factRows(record: ModelRecord, known: ReadonlyMap<string, string>, places: RecordPlaces): FactRow[] {
   const rows: FactRow[] = [];
   const facts = record.facts ?? {};
   const fact = (name: string, value: ReactNode, ...names: string[]) => rows.push({ name, value, facts: names });
@@ -134,7 +135,7 @@ function factRows({ record, known, hubEndpoint }: FactsProps): FactRow[] {
       <LinkList
         items={bases.map(({ id, relation }) => ({
           label: RELATIONS.has(relation ?? "") ? `${id} (${RELATIONS.get(relation ?? "")})` : id,
-          href: modelAddress(id, known, hubEndpoint),
+          href: modelAddress(id, known, places),
         }))}
       />,
       "baseModels",
@@ -142,7 +143,7 @@ function factRows({ record, known, hubEndpoint }: FactsProps): FactRow[] {
   if (facts.supersededBy !== undefined)
     fact(
       "Superseded by",
-      <a href={modelAddress(facts.supersededBy, known, hubEndpoint)}>{facts.supersededBy}</a>,
+      <MaybeLink href={modelAddress(facts.supersededBy, known, places)}>{facts.supersededBy}</MaybeLink>,
       "supersededBy",
     );
   if (facts.papers?.length)
@@ -165,10 +166,10 @@ function factRows({ record, known, hubEndpoint }: FactsProps): FactRow[] {
     fact("Created", <time dateTime={record.createdAt}>{formatDate(record.createdAt)}</time>, "createdAt");
   if (record.sha !== undefined)
     fact(
-      "Commit",
-      <a href={hubPath(hubEndpoint, `${record.id}/tree/${record.sha}`)} rel="nofollow">
+      places.isOwn ? "Revision" : "Commit",
+      <MaybeLink href={places.tree}>
         <code>{record.sha.slice(0, 12)}</code>
-      </a>,
+      </MaybeLink>,
       "sha",
     );
   const named = factPlaces(record, "id");
@@ -227,16 +228,21 @@ function LanguageList({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function LinkList({ items }: { items: readonly { label: string; href: string }[] }) {
+function LinkList({ items }: { items: readonly { label: string; href: string | undefined }[] }) {
   return (
     <ul className="inline-list">
       {items.map((item) => (
-        <li key={item.href}>
-          <a href={item.href}>{item.label}</a>
+        <li key={item.label}>
+          <MaybeLink href={item.href}>{item.label}</MaybeLink>
         </li>
       ))}
     </ul>
   );
+}
+
+/** What is nowhere to be shown is named only. */
+function MaybeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+  return href === undefined ? <>{children}</> : <a href={href}>{children}</a>;
 }
 
 const SHOWN_FILES = 12;
@@ -247,28 +253,31 @@ const SHOWN_FILES = 12;
  */
 export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
   const known = knownFiles(record);
-  const isOwn = record.origin?.from === "folder";
+  const { isOwn, tree, file: blob } = recordPlaces(record, hubEndpoint);
   if (known === undefined && isOwn) return null;
   const files = known?.files ?? [];
   const isComplete = known?.isComplete === true;
   const named = [...new Set(factPlaces(record, "namedFiles").map(({ release }) => release))];
   const quantized = ggufChoices([...files]);
-  const tree = hubPath(hubEndpoint, `${record.id}/tree/${record.sha ?? "main"}`);
-  const blob = (path: string) => hubPath(hubEndpoint, `${record.id}/blob/${record.sha ?? "main"}/${path}`);
   return (
     <section className="side-section" aria-labelledby="files">
       <h2 id="files">
         {isComplete || files.length === 0 ? "Files" : `Files named by ${named.join(", ") || "a source"}`}
       </h2>
       {quantized.length > 0 ? <Quantizations choices={quantized} blob={blob} /> : null}
-      <FileList files={files.slice(0, SHOWN_FILES)} blob={isOwn ? undefined : blob} />
+      <FileList files={files.slice(0, SHOWN_FILES)} blob={blob} />
       {files.length > SHOWN_FILES ? (
         <details>
           <summary>{files.length - SHOWN_FILES} more files</summary>
-          <FileList files={files.slice(SHOWN_FILES, 500)} blob={isOwn ? undefined : blob} />
+          <FileList files={files.slice(SHOWN_FILES, 500)} blob={blob} />
         </details>
       ) : null}
-      {isComplete ? null : (
+      {isOwn ? (
+        <p>
+          <a href={tree}>All files, with what is in them</a>
+        </p>
+      ) : null}
+      {isComplete || isOwn ? null : (
         <p>
           {files.length === 0 ? "No source of this site lists them. " : "There may be more. "}
           <a href={tree} rel="nofollow">
@@ -281,7 +290,13 @@ export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoin
   );
 }
 
-function Quantizations({ choices, blob }: { choices: ReturnType<typeof ggufChoices>; blob: (path: string) => string }) {
+function Quantizations({
+  choices,
+  blob,
+}: {
+  choices: ReturnType<typeof ggufChoices>;
+  blob: (path: string) => string | undefined;
+}) {
   const hasSizes = choices.some(({ bytes }) => bytes !== undefined);
   const hasBits = choices.some(({ label }) => label !== undefined);
   return (
@@ -315,19 +330,15 @@ function Quantizations({ choices, blob }: { choices: ReturnType<typeof ggufChoic
   );
 }
 
-function FileList({ files, blob }: { files: readonly RepositoryFile[]; blob: ((path: string) => string) | undefined }) {
+function FileList({ files, blob }: { files: readonly RepositoryFile[]; blob: (path: string) => string | undefined }) {
   if (files.length === 0) return null;
   return (
     <ul className="files">
       {files.map((file) => (
         <li key={file.rfilename}>
-          {blob === undefined ? (
-            <span>{file.rfilename}</span>
-          ) : (
-            <a href={blob(file.rfilename)} rel="nofollow">
-              {file.rfilename}
-            </a>
-          )}
+          <a href={blob(file.rfilename)} rel="nofollow">
+            {file.rfilename}
+          </a>
           {file.size === undefined ? null : <span className="files__size">{formatBytes(file.size)}</span>}
         </li>
       ))}

@@ -4,15 +4,21 @@
  */
 import { chatTemplates, type ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, CodeBlock, formatDate, modelPath, PromptView } from "@vitrine/react";
-import { hubPath } from "../site/hub-path.ts";
+import { recordPlaces } from "../site/record-places.ts";
 import type { RouteContext } from "../site/page.ts";
 import { type PromptPreview, previewSample } from "../site/prompt-preview.ts";
 import { type FetchedTemplate, fetchedTemplate, templateMark } from "../site/fetched-template.ts";
 import { chatTemplatePath, specialTokens } from "./chat-template.tsx";
 
 /** Whether a template may be asked for: only of a model that came from the hub, never of one's own. */
-export function isFetchable({ origin, private: isPrivate }: ModelRecord): boolean {
-  return isPrivate !== true && (origin?.from === "seed" || origin?.from === "hub");
+export function isFetchable({ origin, private: isPrivate }: ModelRecord, hubEndpoint: string): boolean {
+  if (isPrivate === true) return false;
+  // A model of another hub is that hub's: this one would be told a name that it need not know.
+  return origin?.from === "seed" || (origin?.from === "hub" && originOf(origin.endpoint) === originOf(hubEndpoint));
+}
+
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
 /** Reasons why nothing came back, as the address carries them. */
@@ -110,7 +116,8 @@ function takesChat({ pipeline_tag: task = "", tags, facts }: ModelRecord): boole
 
 function Elsewhere({ record, context }: { record: ModelRecord; context: RouteContext }) {
   const failure = context.query.get("template") ?? "";
-  const revision = record.sha ?? "main";
+  const places = recordPlaces(record, context.hubEndpoint);
+  if (places.isOwn) return <p>No file of this model holds a template.</p>;
   return (
     <>
       {Object.hasOwn(FETCH_FAILURES, failure) ? (
@@ -120,16 +127,16 @@ function Elsewhere({ record, context }: { record: ModelRecord; context: RouteCon
       ) : null}
       <p>
         The template lies at the hub, in{" "}
-        <a href={hubPath(context.hubEndpoint, `${record.id}/blob/${revision}/tokenizer_config.json`)} rel="nofollow">
+        <a href={places.file("tokenizer_config.json")} rel="nofollow">
           tokenizer_config.json
         </a>{" "}
         or{" "}
-        <a href={hubPath(context.hubEndpoint, `${record.id}/blob/${revision}/chat_template.jinja`)} rel="nofollow">
+        <a href={places.file("chat_template.jinja")} rel="nofollow">
           chat_template.jinja
         </a>
         . <a href="/chat-template">The editor</a> has examples of the common families.
       </p>
-      {context.mayFetch === false || !isFetchable(record) ? null : (
+      {context.mayFetch === false || !isFetchable(record, context.hubEndpoint) ? null : (
         <form method="post" action={`${modelPath(record.id)}/template`}>
           <button type="submit" className="vt-button">
             Fetch it from the hub

@@ -7,22 +7,25 @@ import { getLocalModel } from "@vitrine/local-models";
 import type { ModelRecord, Offer } from "@vitrine/models";
 import { AnchoredHeading } from "@vitrine/react";
 import { CHAT_TASKS, ResultView, TASK_FORMS } from "@vitrine/react/widget";
+import type { RouteContext } from "../site/page.ts";
 import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
 import { PROVIDER_NAMES } from "../site/providers.ts";
+import { isOwn } from "../site/record-places.ts";
 import { playgroundPath } from "./playground.tsx";
 
 interface TrySectionProps {
   record: ModelRecord;
   hasLocal: boolean;
   offers: readonly Offer[];
+  context: Pick<RouteContext, "services">;
 }
 
-export function TrySection({ record, hasLocal, offers }: TrySectionProps) {
+export function TrySection({ record, hasLocal, offers, context }: TrySectionProps) {
   const task = playgroundTask(record);
   const examples = storedExamples(record);
   if (task === undefined && examples.length === 0) return null;
-  const local = hasLocal ? getLocalModel(record.id) : undefined;
-  const run = local ? `local~~${local.id}` : record.id;
+  const local = hasLocal && !isOwn(record) ? getLocalModel(record.id) : undefined;
+  const run = isOwn(record) ? ownTarget(record, context) : local ? `local~~${local.id}` : record.id;
   return (
     <section className="model__try" aria-labelledby="try">
       <AnchoredHeading level={2} id="try">
@@ -35,7 +38,12 @@ export function TrySection({ record, hasLocal, offers }: TrySectionProps) {
           <ResultView task={record.pipeline_tag ?? ""} value={output} inputs={inputs} />
         </figure>
       ))}
-      {task === undefined ? null : (
+      {task === undefined ? null : run === undefined ? (
+        <p>
+          No server is known here that runs it, and its name is not sent to a hub. Start one, and this site with{" "}
+          <code>--endpoint</code>, to try it here.
+        </p>
+      ) : (
         <div
           className="try"
           data-playground-app=""
@@ -44,7 +52,13 @@ export function TrySection({ record, hasLocal, offers }: TrySectionProps) {
           data-run={run}
           data-tasks={JSON.stringify(PLAYGROUND_TASKS.filter(({ id }) => id === task))}
         >
-          <p>{local ? `${local.label} runs on this machine, without a token.` : whereItRuns(record, offers)}</p>
+          <p>
+            {local
+              ? `${local.label} runs on this machine, without a token.`
+              : isOwn(record)
+                ? "It runs on the server beside this site."
+                : whereItRuns(record, offers)}
+          </p>
           <p className="try__actions">
             <button type="button" className="vt-button" data-primary="" data-playground-start="" hidden>
               Try it here
@@ -55,6 +69,11 @@ export function TrySection({ record, hasLocal, offers }: TrySectionProps) {
       )}
     </section>
   );
+}
+
+/** Where a model of one's own can run: never where its name would leave the house. */
+function ownTarget({ id }: ModelRecord, { services }: Pick<RouteContext, "services">): string | undefined {
+  return services?.endpoint?.models.includes(id) ? `endpoint~~${id}` : undefined;
 }
 
 /** "At a provider" is only said where one is known. */

@@ -15,12 +15,14 @@ import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { baseModels, modelLanguages, type ModelRecord, type Offer, summarySentence } from "@vitrine/models";
 import { AnchoredHeading, modelPath, ModelRow, SnippetPanel, TaskLabel, type TabPanel, Tabs } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
-import { hubPath } from "../site/hub-path.ts";
+import { type CodeFrom, downloadSnippet, ownLocalApps, ownUsages } from "../site/own-code.ts";
+import { isOwn, recordPlaces } from "../site/record-places.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { PROVIDER_ORIGINS } from "../site/providers.ts";
 import type { SetText } from "../site/strangers-texts.ts";
 import { installFrom } from "../site/own-packages.ts";
 import { CallSection } from "./model-calls.tsx";
+import { fileRoutes, loadFiles } from "./model-files.tsx";
 import { Facts, Files } from "./model-side.tsx";
 import { type LoadedTemplates, loadTemplates, TemplateSection } from "./model-template.tsx";
 import { seedReadOn } from "./sources.tsx";
@@ -40,11 +42,12 @@ function recordOf(context: RouteContext): Promise<ModelRecord | undefined> {
 async function loadModel(context: RouteContext): Promise<RouteAnswer> {
   const id = idOf(context);
   const record = await recordOf(context);
-  if (!record) return undefined;
+  if (!record) return context.params["name"] === "files" ? loadFiles(filesOfSingleName(context)) : undefined;
   if (record.id !== id) return { redirect: modelPath(record.id) };
   const [similar, offers, known, card, template, readOn] = await Promise.all([
     context.store.similar(id),
-    context.store.offersOf(id),
+    // Offers go by names, and a model of one's own may have any.
+    isOwn(record) ? [] : context.store.offersOf(id),
     context.store.known(namedModels(record)),
     cardOf(record, context),
     loadTemplates(record, context),
@@ -56,15 +59,17 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
 /** The card that the model's author wrote, as the page shows it. */
 async function cardOf(record: ModelRecord, { texts, hubEndpoint }: RouteContext): Promise<SetText | undefined> {
   if (!record.card) return undefined;
-  return texts.set({
-    kind: "card",
-    source: record.card,
-    links: hubPath(hubEndpoint, `${record.id}/blob/main/`),
-    pictures: hubPath(hubEndpoint, `${record.id}/resolve/main/`),
-  });
+  const { links, pictures } = recordPlaces(record, hubEndpoint);
+  return texts.set({ kind: "card", source: record.card, links, pictures, onlyOwnPictures: isOwn(record) });
+}
+
+/** `/models/{name}/files`, of a model without an owner, has the form of a model's own address. */
+function filesOfSingleName(context: RouteContext): RouteContext {
+  return { ...context, params: { name: context.params["owner"] ?? "" } };
 }
 
 export const modelRoutes: readonly Route[] = [
+  ...fileRoutes,
   { path: "/models/:name/notebook.ipynb", load: loadNotebook },
   { path: "/models/:owner/:name/notebook.ipynb", load: loadNotebook },
   { path: "/models/:name", load: loadModel },
@@ -102,7 +107,7 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
     canonical: modelPath(record.id),
     card: { kind: "Model", facts: [task, library].filter((fact) => fact !== undefined) },
     noindex: context.query.size > 0,
-    interactive: { connections: PROVIDER_ORIGINS },
+    interactive: isOwn(record) ? { connections: [], isOwn: true } : { connections: PROVIDER_ORIGINS },
     body: (
       <article className="model">
         <ModelHeader record={record} />
@@ -112,15 +117,29 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
               Use this model
             </AnchoredHeading>
             {record.gated ? <GatedNotice record={record} hubEndpoint={context.hubEndpoint} /> : null}
-            <Usages record={record} fill={fillOf(context.query)} />
+            {isOwn(record) ? (
+              <OwnUse record={record} fill={fillOf(context.query)} context={context} />
+            ) : (
+              <Usages
+                record={record}
+                fill={fillOf(context.query)}
+                found={usages(record, { fill: fillOf(context.query) })}
+              />
+            )}
           </section>
-          <LocalApps record={record} fill={fillOf(context.query)} />
-          <TrySection record={record} hasLocal={context.services?.local !== undefined} offers={offers} />
+          <LocalApps record={record} fill={fillOf(context.query)} origin={context.origin} />
+          <TrySection
+            record={record}
+            hasLocal={context.services?.local !== undefined}
+            offers={offers}
+            context={context}
+          />
           <CallSection
             record={record}
             query={context.query}
             offers={offers}
             own={installFrom(context.packages, "@vitrine/inference", context.origin)}
+            place={recordPlaces(record, context.hubEndpoint)}
           />
           <OffersSection record={record} offers={offers} context={context} />
           {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
@@ -234,9 +253,55 @@ function Tags({ record }: { record: ModelRecord }) {
   );
 }
 
+/** Code of a model of one's own: from this site's address, or from a path, as the reader chooses. */
+function OwnUse({
+  record,
+  fill,
+  context,
+}: {
+  record: ModelRecord;
+  fill: Record<string, string>;
+  context: RouteContext;
+}) {
+  const { origin, query } = context;
+  const from = codeFrom(query);
+  const found = ownUsages(record, { origin, from, fill });
+  const link = (value: CodeFrom, label: string) => (
+    <li>
+      <a
+        href={`${modelPath(record.id)}${queryOf(fill, value === "site" ? {} : { from: value })}#use`}
+        aria-current={from === value ? "true" : undefined}
+      >
+        {label}
+      </a>
+    </li>
+  );
+  return (
+    <>
+      <p>
+        This model is in a folder here. The code asks this site for it, by its address, and no hub.
+        {context.needsToken ? " Set HF_TOKEN to a token of this site." : ""}
+      </p>
+      <ul className="inline-list">
+        {link("site", "From this site")}
+        {link("path", "Downloaded first, from a path")}
+      </ul>
+      {found.some(({ library }) => library !== undefined) ? (
+        <Usages record={record} fill={fill} found={found} />
+      ) : (
+        <SnippetPanel library="the files" snippets={[downloadSnippet(record, { origin })]} headingLevel={3} />
+      )}
+    </>
+  );
+}
+
+function codeFrom(query: URLSearchParams): CodeFrom {
+  return query.get("from") === "path" ? "path" : "site";
+}
+
 /** A tab for each library; a record that names none the registry knows still gets the command for its files. */
-function Usages({ record, fill }: { record: ModelRecord; fill: Record<string, string> }) {
-  const panels = usages(record, { fill }).flatMap((usage) => usagePanel(usage, record, fill));
+function Usages({ record, fill, found }: { record: ModelRecord; fill: Record<string, string>; found: Usage[] }) {
+  const panels = found.flatMap((usage) => usagePanel(usage, record, fill));
   if (panels.length === 0)
     return <SnippetPanel library="the files" snippets={usageSnippets(record)} headingLevel={3} />;
   return <Tabs id="library" label="Library" group="library" panels={panels} />;
@@ -270,8 +335,13 @@ function hasRunnableCode(snippets: readonly Snippet[]): boolean {
 async function loadNotebook(context: RouteContext): Promise<RouteAnswer> {
   const record = await recordOf(context);
   if (!record) return undefined;
-  const usage = usageFor(record, context.query.get("library") ?? "", { fill: fillOf(context.query) });
-  if ("reason" in usage) return undefined;
+  const library = context.query.get("library") ?? "";
+  const usage = isOwn(record)
+    ? ownUsages(record, { origin: context.origin, from: codeFrom(context.query), fill: fillOf(context.query) }).find(
+        (each) => each.library?.id === library,
+      )
+    : usageFor(record, library, { fill: fillOf(context.query) });
+  if (usage === undefined || "reason" in usage) return undefined;
   return {
     text: JSON.stringify(toNotebook(usage.snippets, record), null, 1),
     contentType: "application/x-ipynb+json; charset=utf-8",
@@ -279,9 +349,9 @@ async function loadNotebook(context: RouteContext): Promise<RouteAnswer> {
 }
 
 /** Programs on one's own machine that can run the model. */
-function LocalApps({ record, fill }: { record: ModelRecord; fill: Record<string, string> }) {
-  const apps = localApps(record, { fill });
-  const nothing = whyNoLocalApp(record);
+function LocalApps({ record, fill, origin }: { record: ModelRecord; fill: Record<string, string>; origin: string }) {
+  const apps = isOwn(record) ? ownLocalApps(record, { origin, from: "site", fill }) : localApps(record, { fill });
+  const nothing = isOwn(record) ? undefined : whyNoLocalApp(record);
   if (apps.length === 0) return nothing === undefined ? null : <p className="vt-snippet__reason">{nothing}</p>;
   const panels = apps.map((app): TabPanel => ({
     id: app.id,
@@ -381,8 +451,8 @@ function GatedNotice({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint
         {record.gated === "manual"
           ? "Its authors grant access by hand."
           : "Access is granted once you accept its terms."}{" "}
-        Ask for it on <a href={hubPath(hubEndpoint, record.id)}>the model’s own page</a>, then log in before you run the
-        code.
+        Ask for it on <a href={recordPlaces(record, hubEndpoint).hubPage}>the model’s own page</a>, then log in before
+        you run the code.
       </p>
     </aside>
   );
@@ -410,7 +480,7 @@ function NoCard({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: str
       {record.origin?.from === "seed" ? (
         <p>
           This site has facts about the model and not its author’s card.{" "}
-          <a href={hubPath(hubEndpoint, record.id)}>Read the card at the hub</a>.
+          <a href={recordPlaces(record, hubEndpoint).hubPage}>Read the card at the hub</a>.
         </p>
       ) : (
         <p>This repository has no card yet.</p>

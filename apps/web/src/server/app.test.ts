@@ -137,7 +137,7 @@ test("a page is made once and served again until the store changes", async () =>
 test("links to the hub lead to the one that records came from", async () => {
   const parsed = parseHubModel({ id: "closed/model", tags: [], pipeline_tag: "text-generation", gated: "manual" });
   if (!parsed.ok) throw parsed.error;
-  await store.upsertMany([parsed.record]);
+  await store.upsertMany([{ ...parsed.record, origin: { from: "hub", endpoint: "https://hub.example" } }]);
   const app = createApp({ ...options, hubEndpoint: "https://hub.example/", store });
   const access = await app.request("/api/playground-model.json?id=closed%2Fmodel");
   expect(await access.json()).toEqual({ askAt: "https://hub.example/closed/model" });

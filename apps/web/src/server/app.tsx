@@ -6,7 +6,7 @@ import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Documentation } from "@vitrine/docs";
-import { isStoreAway, type Store } from "@vitrine/hub";
+import { isStoreAway, type OwnModels, type Store } from "@vitrine/hub";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { taskJsonSchema } from "@vitrine/tasks/json-schema";
 import { hasSchemas } from "@vitrine/tasks/schemas";
@@ -34,6 +34,8 @@ import { interactiveHeaders, PICTURE_HEADERS, SECURITY_HEADERS } from "./securit
 
 export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   store: Store;
+  /** Folders of models on this machine. */
+  own?: OwnModels | undefined;
   assets: Assets;
   documentation: Documentation;
   /** Sets what strangers wrote; without it that is done in this thread, without a bound. */
@@ -181,7 +183,14 @@ export function createApp(options: AppOptions): Hono<Visit> {
 
   app.route(
     "/",
-    hubRoutes({ store, hubEndpoint: options.hubEndpoint, origin: options.origin, cache, onError: reportOf(options) }),
+    hubRoutes({
+      store,
+      own: options.own,
+      hubEndpoint: options.hubEndpoint,
+      origin: options.origin,
+      cache,
+      onError: reportOf(options),
+    }),
   );
 
   // Alive: this process answers. Able: so would its pages.
@@ -222,7 +231,7 @@ function representPage(page: Page, options: AppOptions): Representation {
   return represent(`<!doctype html>${markup}`, {
     status: page.status ?? 200,
     contentType: "text/html; charset=utf-8",
-    headers: page.interactive && interactiveHeaders(page.interactive.connections),
+    headers: page.interactive && interactiveHeaders(page.interactive),
     cacheControl: page.status && page.status >= 400 ? "no-store" : PAGE_CACHE_CONTROL,
   });
 }

@@ -1,8 +1,9 @@
 /** Starts the site: store, seed, server. Settings come from the environment; see docs/deployment.md. */
 import type { Server } from "node:http";
 import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
-import { importSeed, openStore, type Store, StoreError } from "@vitrine/hub";
+import { importSeed, openStore, OwnModels, removeSeed, type Store, StoreError } from "@vitrine/hub";
 import { followDocumentation, openDocumentation, warmDocumentation } from "../site/documentation.ts";
 import { createApp } from "./app.tsx";
 import { loadAssets } from "./assets.ts";
@@ -11,7 +12,7 @@ import { choosePort } from "./listen.ts";
 import { loadPackages } from "./packages.ts";
 import { sourceAddressOfClone } from "./source-address.ts";
 import { openServices } from "./services.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { readSettings, type Settings, SettingsError } from "./settings.ts";
 import { StrangersPool } from "./strangers/pool.ts";
 
 const DEFAULT_PORT = 3000;
@@ -33,7 +34,9 @@ async function main(): Promise<void> {
   const port = await choosePort(settings.port, DEFAULT_PORT, host);
 
   const store = await openStore(databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") });
-  await fill(store, dataDir);
+  const own = await watchFolders(store, settings);
+  await fill(store, settings);
+  await firstLook(own, settings);
 
   const documentation = await openDocumentation(DOCUMENTATION_FOLDER, API_FOLDER);
   if (settings.isDevelopment) followDocumentation(documentation, DOCUMENTATION_FOLDER);
@@ -42,6 +45,7 @@ async function main(): Promise<void> {
   const texts = new StrangersPool({ deadlineMs: settings.renderMs });
   const app = createApp({
     store,
+    own,
     services,
     texts,
     packages: await loadPackages(
@@ -88,7 +92,9 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), (settings.graceSeconds + CLOSING_SECONDS) * 1000).unref();
     server.close(() => {
       services.local?.close();
-      void Promise.allSettled([texts.close(), store.close()]).finally(() => process.exit(0));
+      void Promise.allSettled([texts.close(), own?.close()])
+        .then(() => store.close())
+        .finally(() => process.exit(0));
     });
     server.closeIdleConnections();
   };
@@ -97,12 +103,39 @@ async function main(): Promise<void> {
   process.once("disconnect", end);
 }
 
-/** Gives an empty store the models that come along; all of them or none. */
-async function fill(store: Store, dataDir: string): Promise<void> {
+/** How long the first look at folders may hold up the start; a large one goes on while the site answers. */
+const FIRST_LOOK_MS = 3_000;
+
+/** Shows the models of folders for as long as the site runs. */
+async function watchFolders(store: Store, { modelFolders, databaseUrl }: Settings): Promise<OwnModels | undefined> {
+  const own = await OwnModels.open(store, modelFolders, {
+    // On a database that others share, a copy with other folders would take theirs away.
+    forgetsOthers: databaseUrl === undefined,
+    log: (line) => console.warn(line),
+  });
+  if (modelFolders.length > 0) return own;
+  await own.close();
+  return undefined;
+}
+
+async function firstLook(own: OwnModels | undefined, { modelFolders }: Settings): Promise<void> {
+  if (own === undefined) return;
+  const first = own.settled().then(() => console.log(`${own.size} models in ${modelFolders.join(", ")}.`));
+  await Promise.race([first, pause(FIRST_LOOK_MS, undefined, { ref: false })]);
+}
+
+/** Gives an empty store the models that come along, all of them or none; or takes them out again. */
+async function fill(store: Store, { dataDir, hasPublicModels, modelFolders }: Settings): Promise<void> {
   try {
+    if (!hasPublicModels) {
+      const removed = await removeSeed(store);
+      if (removed > 0) console.log(`Took ${removed} public models out of the store; --with-public keeps them.`);
+      return;
+    }
     // A store that was filled with an older seed takes up the newer one; a store without a seed is left alone.
     const isEmpty = (await store.counts()).total === 0;
-    if (!isEmpty && (await store.readNote("seed")) === undefined) return;
+    const isAsked = modelFolders.length > 0;
+    if (!isEmpty && !isAsked && (await store.readNote("seed")) === undefined) return;
     const report = await importSeed(store, SEED_FOLDER);
     if (report.unchanged !== true)
       console.log(`${isEmpty ? "Filled the empty store with" : "Took up a newer seed of"} ${report.imported} models.`);

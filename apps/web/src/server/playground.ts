@@ -5,7 +5,7 @@ import { InferenceClientError } from "@vitrine/inference";
 import { Hono } from "hono";
 import type { InferenceServices } from "../site/inference-services.ts";
 import { modelAccess, playgroundData } from "../site/playground-data.ts";
-import { printedCalls, type CallQuestion } from "../site/printed-calls.ts";
+import { OwnModelError, printedCalls, type CallQuestion } from "../site/printed-calls.ts";
 import { isSameOrigin } from "./guard.ts";
 
 export interface PlaygroundRouteOptions {
@@ -40,7 +40,9 @@ export function playgroundRoutes({ store, hubEndpoint, services = {}, origin }: 
       const calls = await printedCalls(question, store, origin ?? new URL(context.req.url).origin);
       return context.json(calls, 200, { "Cache-Control": "no-store" });
     } catch (error) {
-      if (error instanceof CodeError || error instanceof InferenceClientError) return problem(422, error.message);
+      const isMeant =
+        error instanceof CodeError || error instanceof InferenceClientError || error instanceof OwnModelError;
+      if (isMeant) return problem(422, error.message);
       throw error;
     }
   });

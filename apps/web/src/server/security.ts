@@ -5,13 +5,15 @@
  * nonce and an injected tag does nothing even if it got past the sanitiser. Images may come from any https host
  * because model cards embed them; they are requested without a referrer.
  */
-const policy = ({ connect = "", media = "" } = {}): string =>
+import type { Page } from "../site/page.ts";
+
+const policy = ({ connect = "", media = "", elsewhere = " https:" } = {}): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' https: data:${media}`,
-    `media-src 'self' https:${media}`,
+    `img-src 'self'${elsewhere} data:${media}`,
+    `media-src 'self'${elsewhere}${media}`,
     "font-src 'self'",
     `connect-src 'self'${connect}`,
     "worker-src 'self'",
@@ -25,9 +27,13 @@ const policy = ({ connect = "", media = "" } = {}): string =>
  * What a page on which models are run may do besides: call the hosts that run them, show what they answer, and use the
  * camera and the microphone when asked.
  */
-export function interactiveHeaders(connections: readonly string[]): Record<string, string> {
+export function interactiveHeaders({ connections, isOwn }: NonNullable<Page["interactive"]>): Record<string, string> {
   return {
-    "Content-Security-Policy": policy({ connect: ["", ...connections].join(" "), media: " blob: data:" }),
+    "Content-Security-Policy": policy({
+      connect: ["", ...connections].join(" "),
+      media: " blob: data:",
+      ...(isOwn && { elsewhere: "" }),
+    }),
     "Permissions-Policy": "camera=(self), geolocation=(), microphone=(self), payment=(), usb=()",
   };
 }

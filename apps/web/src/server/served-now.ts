@@ -40,7 +40,7 @@ export function servedNowRoutes(options: ServedNowOptions): Hono<Visit> {
     const back = (outcome: ServedNow) => context.redirect(`${modelPath(record.id)}?served=${outcome}#offers`, 303);
     if (!isSameOrigin(context.req.raw)) return context.text("Only this site's own pages may ask for it.", 403);
     if (!mayFetch) return back("off");
-    if (!isFetchable(record)) return context.text("Only models of the hub are asked for.", 403);
+    if (!isFetchable(record, options.hubEndpoint)) return context.text("Only models of the hub are asked for.", 403);
     if (limiter.take(context.get("visitor") ?? "unknown") > 0) return back("too-often");
     const connection = { ...(options.fetch && { fetch: options.fetch }), signal: AbortSignal.timeout(DEADLINE_MS) };
     const askRouter = async () => {

@@ -4,7 +4,7 @@
  * fails for a visitor.
  */
 import { BlockList, isIP } from "node:net";
-import { resolve } from "node:path";
+import { delimiter, resolve } from "node:path";
 
 export interface Settings {
   port: string | undefined;
@@ -17,6 +17,10 @@ export interface Settings {
   trustProxy: BlockList | undefined;
   hubEndpoint: string;
   sourceAddress: string | undefined;
+  /** Folders of models that are shown while the site runs. */
+  modelFolders: readonly string[];
+  /** Whether the store has the public models that come along. */
+  hasPublicModels: boolean;
   /** Whether a visitor may have a chat template fetched from the hub. */
   mayFetch: boolean;
   endpoint: string | undefined;
@@ -90,6 +94,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
   const web = ["https:", "http:"];
   const host = read("HOST") ?? "127.0.0.1";
   const isOwner = LOOPBACK.has(host);
+  const modelFolders = foldersOf(argv, read("VITRINE_MODELS"), read("INIT_CWD") ?? ".");
   const settings: Settings = {
     port: read("PORT"),
     host,
@@ -99,6 +104,9 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     hosts: hosts(read("VITRINE_HOSTS"), refuse),
     trustProxy: proxies(read("VITRINE_TRUST_PROXY"), refuse),
     hubEndpoint: address("HF_ENDPOINT", web) ?? "https://huggingface.co",
+    modelFolders,
+    hasPublicModels:
+      modelFolders.length === 0 || argv.includes("--with-public") || choice("VITRINE_WITH_PUBLIC", ["1"]) === "1",
     mayFetch: choice("VITRINE_FETCH", ["on", "off"]) !== "off",
     sourceAddress: read("VITRINE_SOURCE") && `${address("VITRINE_SOURCE", web)}/`,
     endpoint: address("VITRINE_ENDPOINT", web, withScheme(argumentOf(argv, "--endpoint") ?? read("VITRINE_ENDPOINT"))),
@@ -187,6 +195,16 @@ function token(name: string, read: (name: string) => string | undefined, refuse:
   return value === undefined || /^[\x21-\x7e]+$/.test(value)
     ? value
     : refuse(name, value, "a token: letters without spaces");
+}
+
+/** Every `--models`, seen from where npm was started, or the folders of `VITRINE_MODELS` with the system's separator between them. */
+function foldersOf(argv: readonly string[], environment: string | undefined, from: string): string[] {
+  const named = argv.flatMap((argument, at) => {
+    if (argument === "--models") return [argv[at + 1] ?? ""];
+    return argument.startsWith("--models=") ? [argument.slice("--models=".length)] : [];
+  });
+  const folders = named.length > 0 ? named : (environment ?? "").split(delimiter);
+  return folders.filter((folder) => folder !== "").map((folder) => resolve(from, folder));
 }
 
 /** `--name value` or `--name=value`. */

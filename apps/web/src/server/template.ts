@@ -42,7 +42,7 @@ export function templateRoutes({
     const back = (mark: string) => context.redirect(`${modelPath(record.id)}?template=${mark}#chat-template`, 303);
     if (!isSameOrigin(context.req.raw)) return context.text("Only this site's own pages may ask for it.", 403);
     if (!mayFetch) return back("off" satisfies FetchFailure);
-    if (!isFetchable(record) || chatTemplates(record).length > 0)
+    if (!isFetchable(record, hubEndpoint) || chatTemplates(record).length > 0)
       return context.text("Templates are fetched only for models of the hub.", 403);
     const kept = await store.readNote(templateNote(record));
     if (kept !== undefined) return back(templateMark(JSON.parse(kept) as FetchedTemplate));

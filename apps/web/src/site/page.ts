@@ -7,7 +7,7 @@
 import type { OwnPackages } from "./own-packages.ts";
 import type { ReactNode } from "react";
 import type { Documentation } from "@vitrine/docs";
-import type { Store } from "@vitrine/hub";
+import type { OwnModels, Store } from "@vitrine/hub";
 import type { InferenceServices } from "./inference-services.ts";
 import type { StrangersTexts } from "./strangers-texts.ts";
 
@@ -27,7 +27,11 @@ export interface Page {
   /** The same content in other forms and languages, for the document's head. */
   alternates?: readonly { href: string; type?: string; hrefLang?: string; title?: string }[];
   /** Set where models can be run on the page: the hosts it may call, beside its own. */
-  interactive?: { connections: readonly string[] };
+  interactive?: {
+    connections: readonly string[];
+    /** Of a model of one's own: pictures and sound come from this site alone, whatever its card names. */
+    isOwn?: boolean;
+  };
   /** What the picture says that stands for the page where someone links to it; without it, the site's own is shown. */
   card?: { kind: string; facts?: readonly string[] };
   body: ReactNode;
@@ -42,6 +46,8 @@ export interface RouteContext {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   store: Store;
+  /** Folders of models on this machine. */
+  own?: OwnModels | undefined;
   documentation: Documentation;
   /** Sets what strangers wrote. */
   texts: StrangersTexts;
@@ -53,6 +59,8 @@ export interface RouteContext {
   sourceAddress?: string | undefined;
   /** False where this site fetches nothing on a visitor's behalf. */
   mayFetch?: boolean;
+  /** Set where programs need a token of this site. */
+  needsToken?: boolean;
   /** Public address of this site, without a slash at the end: the configured one, else the one that was asked. */
   origin: string;
   /** Our own packages as the site serves them. */

@@ -8,9 +8,9 @@ import { schemaRows, type SchemaRow } from "@vitrine/tasks/json-schema";
 import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { demoFileAddress } from "./demo-files.ts";
-import { hubPath } from "./hub-path.ts";
 import type { InferenceServices } from "./inference-services.ts";
 import { PROVIDERS } from "./providers.ts";
+import { recordPlaces } from "./record-places.ts";
 
 /** A task that the playground has a form or a thread for. */
 export interface PlaygroundTask {
@@ -51,12 +51,16 @@ export interface ModelAccess {
   askAt?: string;
   /** Names of providers that say they serve it; empty where the hub knows of none. */
   servedBy?: readonly string[];
+  /** A model of a folder here: its name is told to nobody. */
+  isOwn?: boolean;
 }
 
 export function modelAccess(record: ModelRecord, hubEndpoint: string): ModelAccess {
-  const { id, gated, inferenceProviderMapping: mapping } = record;
+  const { gated, inferenceProviderMapping: mapping } = record;
+  const { hubPage } = recordPlaces(record, hubEndpoint);
+  if (hubPage === undefined) return { isOwn: true };
   const live = mapping?.filter(({ status }) => status !== "error").map(({ provider }) => provider);
-  return { ...(gated && { askAt: hubPath(hubEndpoint, id) }), ...(live && { servedBy: [...new Set(live)] }) };
+  return { ...(gated && { askAt: hubPage }), ...(live && { servedBy: [...new Set(live)] }) };
 }
 
 /** Tasks that can be called, conversations first; `conversational` is the chat endpoint that several tasks share. */

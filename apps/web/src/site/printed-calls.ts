@@ -3,6 +3,11 @@ import { highlightToHtml } from "@vitrine/docs";
 import { callSnippets, type SnippetModel } from "@vitrine/inference/call-snippets";
 import type { Store } from "@vitrine/hub";
 
+/** Code was asked for that would tell others the name of a model of one's own. */
+export class OwnModelError extends Error {
+  override readonly name = "OwnModelError";
+}
+
 /** One snippet as the page shows it. */
 export interface PrintedCall {
   key: string;
@@ -42,6 +47,10 @@ export async function printedCalls(question: CallQuestion, store: Store, origin:
   const { task, model: id, provider, inputs, parameters, messages } = question;
   const record = (await store.get(id)) ?? { id, tags: [] };
   const endpointUrl = endpointOf(question, origin);
+  if (endpointUrl === undefined && record.origin?.from === "folder")
+    throw new OwnModelError(
+      `${id} is a model of this site's own: code for a hub or a provider would tell them its name. Choose a server of your own.`,
+    );
   const { snippets } = callSnippets(record as SnippetModel, {
     task,
     streaming: task === "conversational",

@@ -13,6 +13,8 @@ export interface CardText {
   /** Addresses, with a slash at the end, below which its links and pictures lie; without one they are left out. */
   links?: string;
   pictures?: string;
+  /** Leaves out pictures that are elsewhere. */
+  onlyOwnPictures?: boolean;
 }
 
 export interface PromptText {
@@ -62,6 +64,7 @@ export function setText(text: StrangersText): SetTexts[keyof SetTexts] {
         dropTitle: true,
         untrusted: true,
         foldAfter: FOLD_AFTER,
+        ...(text.onlyOwnPictures && { onlyOwnPictures: true }),
         resolveAddress: (address, kind) => within(kind === "image" ? text.pictures : text.links, address),
       });
       return { html };
@@ -91,12 +94,18 @@ export const TEXTS_IN_PLACE: StrangersTexts = {
   close: () => Promise.resolve(),
 };
 
+/** Stands for this site while an address is worked out. */
+const HERE = "http://here.invalid";
+
 /** Where a relative address leads that stays below `base`. */
 function within(base: string | undefined, address: string): string | undefined {
   if (base === undefined || address.startsWith("/")) return undefined;
   try {
-    const resolved = new URL(address, base);
-    return resolved.href.startsWith(base) ? resolved.href : undefined;
+    // An address of this site begins with its path.
+    const isHere = base.startsWith("/");
+    const { href } = new URL(address, isHere ? `${HERE}${base}` : base);
+    const resolved = isHere && href.startsWith(HERE) ? href.slice(HERE.length) : href;
+    return resolved.startsWith(base) ? resolved : undefined;
   } catch {
     return undefined;
   }

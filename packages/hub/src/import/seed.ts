@@ -69,6 +69,20 @@ export async function importSeed(store: Store, folder: string = seedFolder()): P
   return tally.report();
 }
 
+/** Takes the models and offers of the seed out of a store again; answers how many models there were. */
+export async function removeSeed(store: Store): Promise<number> {
+  const ids = (await store.readNote(IDS_NOTE))?.split(" ") ?? [];
+  if (ids.length === 0 && (await store.readNote(NOTE)) === undefined) return 0;
+  const elsewhere = await store.idsFromElsewhere();
+  const removed = await store.removeMany(ids.filter((id) => !elsewhere.has(id)));
+  await store.replaceOffers(OFFERS, []);
+  for (const note of [NOTE, IDS_NOTE, SEED_SOURCES_NOTE, SEED_DISAGREEMENTS_NOTE]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await store.writeNote(note, undefined);
+  }
+  return removed;
+}
+
 function lines(text: string): string[] {
   return text.split("\n").filter((line) => line !== "");
 }

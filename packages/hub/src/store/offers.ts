@@ -53,7 +53,7 @@ export async function replaceOffers(db: SqlExecutor, source: string, offers: rea
 
 /**
  * Brings providers and lowest price of these models up to date with the offers. Rows without offers are only written
- * where they may have had some before.
+ * where they may have had some before. Offers go by names: a model of a folder may have any, and has none of them.
  */
 export async function linkOffers(db: SqlExecutor, models: readonly string[], isAfterRemoval = false): Promise<void> {
   if (models.length === 0) return;
@@ -68,5 +68,5 @@ export async function linkOffers(db: SqlExecutor, models: readonly string[], isA
       SELECT model, array_agg(DISTINCT provider) AS providers, min(input_price) AS price
       FROM vitrine_offers WHERE model = ANY(${asked}) GROUP BY model
     ) AS offered
-    WHERE id = offered.model`);
+    WHERE id = offered.model AND origin IS DISTINCT FROM 'folder'`);
 }

@@ -6,6 +6,7 @@ import type { InferenceClient } from "@vitrine/inference";
 import type { ChatAnswer, ChatRequest, Run, RunEvent, TaskRequest } from "@vitrine/react/widget";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH } from "../../site/inference-services.ts";
+import type { ModelAccess } from "../../site/playground-data.ts";
 import { readKeys } from "./keys.ts";
 import { asLocalPicture, asWave } from "./media.ts";
 import { reasoningSplitter } from "./reasoning.ts";
@@ -218,6 +219,16 @@ function progressChannel() {
   };
 }
 
+/** @throws where the store has the model from a folder, or cannot be asked */
+async function refuseOwn(model: string): Promise<void> {
+  const response = await fetch(`/api/playground-model.json?id=${encodeURIComponent(model.split(":")[0] ?? "")}`);
+  if (!response.ok) throw await problemOf(response);
+  if (((await response.json()) as ModelAccess).isOwn)
+    throw new Error(
+      `${model} is a model of this site’s own. Its name is not sent to a hub or a provider: run it here, or on a server of your own.`,
+    );
+}
+
 function whereOf({ place, provider }: Target): string {
   if (place === "local") return "this machine";
   if (place === "endpoint" || place === "custom") return "your server";
@@ -229,7 +240,9 @@ function modelOf({ place, provider, model }: Target): { model: string; provider?
   return provider === "auto" || provider === "" ? { model } : { model, provider };
 }
 
+/** The one way to a client, so that no call can tell a hub or a provider the name of a model of one's own. */
 async function clientFor({ place, provider, model }: Target, endpoint: string): Promise<InferenceClient> {
+  if (place === "hub" || place === "shared" || place === "key") await refuseOwn(model);
   const { InferenceClient: Client } = await import("@vitrine/inference");
   const keys = readKeys();
   const here = location.origin;

@@ -23,6 +23,12 @@ function AccessNotice({ model }: { model: string }) {
   const access = useModelAccess(model);
   return (
     <>
+      {access.isOwn ? (
+        <p className="vt-field__hint">
+          A model of this site’s own: its name is not sent elsewhere. Run it on this machine, or on a server of your
+          own.
+        </p>
+      ) : null}
       {access.askAt ? (
         <p className="vt-field__hint">
           Gated: ask for access on <a href={access.askAt}>its own page</a> first, with the account of your token.

@@ -1,0 +1,63 @@
+/**
+ * Where a model's page, files and pictures are, by where its record came from. One place, so that no link of a model of
+ * one's own can lead to a hub: there its name would be told, and whoever has that name would be what people load.
+ */
+import type { ModelRecord } from "@vitrine/models";
+import { modelPath } from "@vitrine/react";
+import { hubPath } from "./hub-path.ts";
+
+export interface RecordPlaces {
+  /** A model of a folder on this machine. */
+  isOwn: boolean;
+  /** The model's page at the hub it came from. */
+  hubPage?: string;
+  /** Host of that hub. */
+  hubHost?: string;
+  /** The list of its files. */
+  tree?: string;
+  /** A page about a file. */
+  file(path: string): string | undefined;
+  /** What stands before a file's path in a link, and before a picture's. */
+  links: string;
+  pictures: string;
+  /** Another model that this one names and the store does not have. */
+  model(id: string): string | undefined;
+}
+
+/** @param hubEndpoint the hub of the records that came along with this site */
+export function recordPlaces({ id, sha, origin }: ModelRecord, hubEndpoint: string): RecordPlaces {
+  if (origin !== undefined && origin.from !== "folder") {
+    const endpoint = origin.from === "hub" ? origin.endpoint : hubEndpoint;
+    const revision = (origin.from === "hub" ? origin.commit : undefined) ?? sha ?? "main";
+    return {
+      isOwn: false,
+      hubPage: hubPath(endpoint, id),
+      ...(URL.canParse(endpoint) && { hubHost: new URL(endpoint).host }),
+      tree: hubPath(endpoint, `${id}/tree/${revision}`),
+      file: (path) => hubPath(endpoint, `${id}/blob/${revision}/${path}`),
+      links: hubPath(endpoint, `${id}/blob/${revision}/`),
+      pictures: hubPath(endpoint, `${id}/resolve/${revision}/`),
+      model: (other) => hubPath(endpoint, other),
+    };
+  }
+  // Where a record does not say where it is from, it may be anybody's own.
+  return {
+    isOwn: true,
+    tree: filesPath(id),
+    file: (path) => filesPath(id, path),
+    links: filesPath(id, ""),
+    pictures: `/${id.split("/").map(encodeURIComponent).join("/")}/resolve/main/`,
+    model: () => undefined,
+  };
+}
+
+/** Whether a model is of a folder on this machine, and its name nobody else's business. */
+export function isOwn({ origin }: Pick<ModelRecord, "origin">): boolean {
+  return origin?.from !== "seed" && origin?.from !== "hub";
+}
+
+/** The page of a model's files, or of one of them. */
+export function filesPath(id: string, path?: string): string {
+  const encoded = path?.split("/").map(encodeURIComponent).join("/");
+  return `${modelPath(id)}/files${encoded === undefined ? "" : `/${encoded}`}`;
+}

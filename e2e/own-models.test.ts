@@ -1,0 +1,227 @@
+/**
+ * Models of a folder of one's own, in a real browser: a record of theirs causes no request to any hub, whichever page
+ * is opened. The hub that the site is told of is a server here that writes down what reaches it.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { type RunningSite, startSite } from "./server.ts";
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>';
+/** A safetensors file: the length of its header, the header, two numbers. */
+function safetensors(names: readonly string[]): Buffer {
+  const tensors = names.map((name, at) => [name, { dtype: "F32", shape: [2], data_offsets: [at * 8, at * 8 + 8] }]);
+  const header = Buffer.from(JSON.stringify({ __metadata__: { format: "pt" }, ...Object.fromEntries(tensors) }));
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(header.length));
+  return Buffer.concat([length, header, Buffer.alloc(names.length * 8)]);
+}
+
+let root: string;
+let hub: Server;
+let hubAddress: string;
+const reached: string[] = [];
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  hub = createServer((request, response) => {
+    reached.push(request.url ?? "");
+    response.writeHead(404).end();
+  });
+  await new Promise<void>((ready) => hub.listen(0, "127.0.0.1", ready));
+  hubAddress = `http://127.0.0.1:${(hub.address() as AddressInfo).port}`;
+  root = mkdtempSync(join(tmpdir(), "vitrine-own-pages-"));
+  put(
+    "acme/parser/README.md",
+    [
+      "---",
+      "license: mit",
+      "license_link: LICENSE",
+      "library_name: transformers",
+      "pipeline_tag: text-generation",
+      "tags: [conversational]",
+      "base_model: acme/secret-base",
+      "---",
+      "# Parser",
+      `![ours](pictures/diagram.svg) ![theirs](${hubAddress}/acme/parser/resolve/main/x.png)`,
+      `<img src="${hubAddress}/picture.png" srcset="${hubAddress}/a.png 2x"> [settings](config.json)`,
+      `<video src="${hubAddress}/film.mp4" poster="${hubAddress}/poster.png"></video> <audio src="${hubAddress}/a.mp3"></audio>`,
+    ].join("\n"),
+  );
+  put("acme/parser/config.json", '{"architectures": ["LlamaForCausalLM"], "model_type": "llama"}');
+  put("acme/parser/tokenizer_config.json", '{"chat_template": "{% for m in messages %}{{ m.content }}{% endfor %}"}');
+  put(
+    "acme/parser/model.safetensors",
+    safetensors(["model.layers.0.a", "model.layers.0.b", "model.layers.1.a", "head"]),
+  );
+  put("acme/parser/pictures/diagram.svg", SVG);
+  put("alone/README.md", "---\npipeline_tag: text-classification\n---\n# Alone\n");
+  put("acme/no-template/config.json", '{"architectures": ["LlamaForCausalLM"], "model_type": "llama"}');
+  site = await startSite({ VITRINE_MODELS: root, HF_ENDPOINT: hubAddress, VITRINE_ROUTER: hubAddress });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  hub?.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function put(path: string, content: string | Buffer): void {
+  const place = join(root, path);
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, content);
+}
+
+/** A page and every address that it asks anybody for. */
+async function recordingPage(): Promise<{ page: Page; asked: string[] }> {
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  return { page, asked };
+}
+
+const elsewhere = (addresses: readonly string[]) =>
+  addresses.filter((address) => !address.startsWith(site.address) && !/^(data|blob|about):/.test(address));
+
+const PAGES = [
+  "/models",
+  "/models/acme/parser",
+  "/models/acme/parser?from=path",
+  "/models/acme/parser?client=shell:curl",
+  "/models/acme/parser/files",
+  "/models/acme/parser/files/README.md",
+  "/models/acme/parser/files/config.json",
+  "/models/acme/parser/files/pictures/diagram.svg",
+  "/models/acme/parser/files/model.safetensors",
+  "/models/acme/no-template",
+  "/models/alone",
+  "/models/alone/files",
+  "/chat-template?model=acme/parser",
+  "/playground?task=conversational&run=acme/parser",
+  "/playground?task=text-classification&run=hub~auto~alone",
+  "/search?q=parser",
+  "/",
+];
+
+describe("no page of a model of one's own tells anybody its name", () => {
+  test("by what it loads or by where its links, forms and code lead", async () => {
+    const { page, asked } = await recordingPage();
+    for (const path of PAGES) {
+      await page.goto(site.address + path, { waitUntil: path.includes("/files") ? "load" : "networkidle" });
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      if (!path.startsWith("/models/")) continue;
+      const led = await page.$$eval("[href], [action], [src], [srcset], [poster]", (elements) =>
+        elements.flatMap((element) =>
+          ["href", "action", "src", "srcset", "poster"].map((name) => element.getAttribute(name) ?? ""),
+        ),
+      );
+      expect(
+        led.filter((address) => address.includes(hubAddress) || /hf\.co|huggingface\.co/.test(address)),
+        path,
+      ).toEqual([]);
+    }
+    expect(elsewhere(asked)).toEqual([]);
+    expect(reached).toEqual([]);
+    await page.close();
+  });
+
+  test("by the playground, which refuses to send it to a hub", async () => {
+    const { page, asked } = await recordingPage();
+    await page.goto(`${site.address}/playground`);
+    await page.evaluate(() => localStorage.setItem("vitrine-keys", JSON.stringify({ hub: "hf_x" })));
+    await page.goto(`${site.address}/playground?task=conversational&run=hub~auto~acme/parser`, {
+      waitUntil: "networkidle",
+    });
+    expect(await page.getByText("its name is not sent elsewhere").count()).toBeGreaterThan(0);
+    const answer = await page.evaluate(async () => {
+      const body = { task: "conversational", model: "acme/parser", place: "hub", provider: "auto", endpoint: "" };
+      const response = await fetch("/api/call-code.json", { method: "POST", body: JSON.stringify(body) });
+      return [response.status, await response.text()] as const;
+    });
+    expect(answer[0]).toBe(422);
+    expect(answer[1]).toMatch(/own/);
+    expect(elsewhere(asked)).toEqual([]);
+    await page.close();
+  });
+
+  test("by the server, whatever it is asked for", async () => {
+    const ask = (path: string, method = "GET") =>
+      fetch(site.address + path, { method, redirect: "manual", headers: { "Sec-Fetch-Site": "same-origin" } });
+    for (const path of ["/models/acme/no-template/template", "/models/acme/parser/served", "/models/alone/template"])
+      expect((await ask(path, "POST")).status, path).toBe(403);
+    for (const path of [
+      "/acme/parser/resolve/main/gone.bin",
+      "/acme/parser/raw/0123456789/x",
+      "/cards/models/acme/parser.png",
+      "/models/acme/parser/notebook.ipynb?library=transformers",
+    ])
+      expect((await ask(path)).headers.get("location"), path).toBeNull();
+    expect(reached).toEqual([]);
+  });
+});
+
+describe("what the files say", () => {
+  test("tensors stand by layer, and a search finds them by a part of the name", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${site.address}/models/acme/parser/files/model.safetensors`);
+    expect(await page.locator("summary").allTextContents()).toEqual(
+      expect.arrayContaining(["model.layers.0 (2)", "model.layers.1 (1)", "Without a layer (1)"]),
+    );
+    await page.getByLabel("Part of a name").fill("layers.1");
+    await page.getByRole("button", { name: "Search" }).last().click();
+    expect(await page.getByRole("status").allTextContents()).toContain("1 tensor has “layers.1” in the name.");
+    expect(await page.locator("tbody th").allTextContents()).toEqual(["model.layers.1.a"]);
+    await page.close();
+  });
+
+  test("the picture of the card is the one in the folder", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.address}/models/acme/parser`);
+    const picture = page.getByAltText("ours");
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+    await page.close();
+  });
+});
+
+test("the code begins with this site's address or with a path, never with a name that a hub could answer", async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  const codeOf = async (path: string) => {
+    await page.goto(site.address + path);
+    return page.locator("#use ~ * pre code, .model__use pre code").allTextContents();
+  };
+  const fromSite = (await codeOf("/models/acme/parser")).filter((code) => code.includes("acme/parser"));
+  expect(fromSite.length).toBeGreaterThan(1);
+  for (const code of fromSite) {
+    // Install lines and titles aside, the address comes first.
+    const statements = code.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+    const isShell = statements[0]?.startsWith("export") === true;
+    expect(statements.slice(0, isShell ? 1 : 2)).toEqual(
+      isShell ? [`export HF_ENDPOINT=${site.address}`] : ["import os", `os.environ["HF_ENDPOINT"] = "${site.address}"`],
+    );
+  }
+  const fromPath = (await codeOf("/models/acme/parser?from=path")).filter((code) => code.includes("from_pretrained"));
+  expect(fromPath.length).toBeGreaterThan(0);
+  for (const code of fromPath) {
+    expect(code).toContain('"./parser"');
+    expect(code).not.toContain("acme/parser");
+  }
+  const notebook = await (await fetch(`${site.address}/models/acme/parser/notebook.ipynb?library=transformers`)).text();
+  expect(notebook).toContain("HF_ENDPOINT");
+  await page.close();
+});
+
+test("a model that is put into the folder is on its page seconds later, and gone when it is taken away", async () => {
+  put("acme/new/README.md", "---\nlicense: mit\n---\n# New\n");
+  const status = async () => (await fetch(`${site.address}/models/acme/new`)).status;
+  await expect.poll(status, { timeout: 15_000 }).toBe(200);
+  rmSync(join(root, "acme/new"), { recursive: true });
+  await expect.poll(status, { timeout: 15_000 }).toBe(404);
+});
