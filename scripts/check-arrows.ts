@@ -18,6 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   inference: ["tasks", "models", "code"],
   hub: ["tasks", "models", "libraries"],
   "local-models": ["inference"],
+  "mcp-tools": ["inference"],
   "test-kit": ["tasks"],
   docs: [],
   react: ["tasks", "chat-template", "code", "models", "libraries", "inference", "docs"],
@@ -26,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** More that a package's tests, and what lies in its `src/testing`, may import, and only they. */
 const TESTS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   inference: ["test-kit"],
+  "mcp-tools": ["test-kit"],
 };
 
 /**

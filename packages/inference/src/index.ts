@@ -2,6 +2,13 @@
 
 export { InferenceClient, type ClientOptions } from "./client.ts";
 export * from "./tasks/tasks.ts";
+export type { TaskArguments, TaskResult } from "./tasks/arguments.ts";
+export type { ChatArguments, ParsedCompletion, SchemaRequest } from "./chat/chat-arguments.ts";
+export type { JsonSchema, StandardSchema } from "./chat/schema.ts";
+export { runTools, tool, type RunToolsArguments, type Tool, type ToolRun } from "./chat/run-tools.ts";
+export { priceOf, usageOf, type Usage } from "./messages/usage.ts";
+export type { AnswerHead, CallPromise } from "./wire/call-promise.ts";
+export type { ItemStream } from "./wire/stream-items.ts";
 export { ChatAssembler, collectChat } from "./messages/chat-assembler.ts";
 export {
   InferenceClientError,
@@ -21,12 +28,23 @@ export {
 export { cancelTask, jobResult, jobStatus, submitJob } from "./tasks/job-calls.ts";
 export type { JobTicket } from "./jobs/jobs.ts";
 export type { JobProgress, JobState } from "./wire/progress.ts";
-export type { CallTarget } from "./routing/prepare.ts";
+export type { CallTarget } from "./routing/call-target.ts";
 export type { Provider, RequestBody, RequestPlan, TaskCall, TaskEntry, TaskName } from "./providers/provider.ts";
-export { INFERENCE_PROVIDERS, loadProvider, type InferenceProvider } from "./providers/index.ts";
+export {
+  INFERENCE_PROVIDERS,
+  isProviderId as isInferenceProvider,
+  loadProvider,
+  type InferenceProvider,
+} from "./providers/index.ts";
 export type {
   AttemptReport,
+  AttemptStart,
+  CallEnd,
+  CallHooks,
   CallOptions,
+  CallReport,
+  FallbackPolicy,
+  FallbackTarget,
   OutputType,
   RetryPolicy,
   Timeouts,

@@ -1,6 +1,6 @@
 /** A loopback server that speaks the providers' protocols, with a switchboard of faults. */
 
-export { REPLY, REPLY_PIECES } from "./chat.ts";
+export { REPLY, REPLY_PIECES, type Turn } from "./chat.ts";
 export type { RecordedRequest } from "./exchange.ts";
 export type { Fault } from "./faults.ts";
 export { MP4, PNG, WAV } from "./files.ts";

@@ -7,10 +7,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { TLSSocket } from "node:tls";
-import { answerChat } from "./chat.ts";
+import type { Turn } from "./chat.ts";
 import { bytes, json, refuse, type RecordedRequest, type Reply } from "./exchange.ts";
 import { applyFault, type Fault } from "./faults.ts";
 import { MP4, PNG, WAV } from "./files.ts";
+import { answerOpenAiServer } from "./openai-server.ts";
 import { startProxy, type KitProxy } from "./proxy.ts";
 import {
   answerImagePoll,
@@ -55,6 +56,8 @@ export interface TestKit {
   fault(fault: Fault): void;
   /** How jobs submitted from now on go. */
   jobs(settings: Partial<JobSettings>): void;
+  /** What the model says next, turn by turn; after that it says what it always does. */
+  say(...turns: readonly Turn[]): void;
   /** Lets pages of any origin call, with these headers and no others. Preflight requests are recorded too. */
   allowPages(headers: readonly string[]): void;
   /** The hub's answer about a model's providers; anything else is a model that does not exist. */
@@ -149,6 +152,7 @@ export async function startTestKit(): Promise<TestKit> {
     jobs: (settings) => {
       state.job = { ...state.job, ...settings };
     },
+    say: (...turns) => void state.turns.push(...turns),
     allowPages: (headers) => {
       pageHeaders = new Set(headers.map((name) => name.toLowerCase()));
     },
@@ -193,7 +197,7 @@ function answer(request: RecordedRequest, state: ServiceState, models: ReadonlyM
     case ENDPOINT_ORIGIN:
       return answerEndpoint(request, state);
     case "":
-      return path === "/v1/chat/completions" ? answerOpenAiServer(request) : refuse(404, "no such route");
+      return answerOwnServer(request, state);
   }
   if (origin.endsWith(".bfl.ai") && path === "/v1/get_result") return answerImagePoll(request, state);
   const provider = Object.keys(SERVICES).find((id) => SERVICES[id]?.origins.includes(origin));
@@ -206,29 +210,24 @@ function answerRouter(request: RecordedRequest, state: ServiceState): Reply {
   const [, provider = "", rest = ""] = /^\/([^/]+)(\/.*)$/.exec(request.path) ?? [];
   if (provider === "v1") {
     if (request.headers["authorization"] !== `Bearer ${HUB_TOKEN}`) return refuse(401, "Invalid credentials");
-    return request.path === "/v1/chat/completions"
-      ? answerChat(request, modelOf(request))
+    return request.path === "/v1/chat/completions" || request.path === "/v1/responses"
+      ? (answerOpenAiServer(request, state) ?? refuse(404, "no such route"))
       : refuse(404, "no such route");
   }
   const service = { ...request, provider, routed: true, path: rest };
   return checkCredential(service) ?? answerService(service, state);
 }
 
-/** The router and a server of one's own take any model. */
-function modelOf({ body }: RecordedRequest): string {
-  return String((body as { model?: unknown } | null)?.model);
-}
-
-function answerOpenAiServer(request: RecordedRequest): Reply {
+function answerOwnServer(request: RecordedRequest, state: ServiceState): Reply {
   const key = request.headers["authorization"];
   if (key !== undefined && key !== `Bearer ${PROVIDER_KEY}` && key !== `Bearer ${HUB_TOKEN}`)
     return refuse(401, "Invalid credentials");
-  return answerChat(request, modelOf(request));
+  return answerOpenAiServer(request, state) ?? refuse(404, "no such route");
 }
 
 /** A server of one's own for any task: chat as everywhere, other tasks in the hub's own form at the model's address. */
 function answerEndpoint(request: RecordedRequest, state: ServiceState): Reply {
-  if (request.path === "/v1/chat/completions") return answerOpenAiServer(request);
+  if (request.path.startsWith("/v1/")) return answerOwnServer(request, state);
   if (request.headers["authorization"] !== `Bearer ${HUB_TOKEN}`) return refuse(401, "Invalid credentials");
   return answerService({ ...request, provider: "hf-inference", routed: true }, state);
 }

@@ -1,6 +1,6 @@
 /** The services: each request is checked strictly against the wire facts and answered as the real one would. */
 
-import { answerChat } from "./chat.ts";
+import { answerChat, type Turn } from "./chat.ts";
 import { at, bytes, json, refuse, type RecordedRequest, type Reply } from "./exchange.ts";
 import { PNG, WAV } from "./files.ts";
 import { HUB_TOKEN, MEDIA_ORIGIN, SERVICES } from "./wire.ts";
@@ -34,6 +34,8 @@ export interface JobSettings {
 export class ServiceState {
   readonly jobs = new Map<string, Job>();
   readonly cancelled: string[] = [];
+  /** What the model says next. */
+  readonly turns: Turn[] = [];
   job: JobSettings = { pending: 2, outcome: "done" };
   submissions = 0;
 
@@ -73,7 +75,7 @@ export function answerService(request: ServiceRequest, state: ServiceState): Rep
   const facts = SERVICES[request.provider];
   if (request.method === "POST" && facts?.chatPath === request.path) {
     const isCompletionByChat = at(request.body, "messages") === undefined;
-    return isCompletionByChat ? refuse(400, "messages is required") : answerChat(request, KIT_MODEL);
+    return isCompletionByChat ? refuse(400, "messages is required") : answerChat(request, KIT_MODEL, state.turns);
   }
   const answer = PROTOCOLS[request.provider]?.(request, state);
   return answer ?? answerOpenAiShapes(request) ?? refuse(404, `no route ${request.method} ${request.path}`);

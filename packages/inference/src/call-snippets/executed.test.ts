@@ -9,7 +9,7 @@ import type { Snippet } from "@vitrine/code";
 import { HUB_TOKEN, MP4, PNG, PROVIDER_KEY, REPLY, startTestKit, WAV, type RecordedRequest } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callTask } from "../tasks/call.ts";
-import { streamChat } from "../chat/chat-call.ts";
+import { streamChat } from "../chat/chat-stream.ts";
 import { submitJob } from "../tasks/job-calls.ts";
 import type { TaskName } from "../providers/provider.ts";
 import type { Report } from "../testing/programs.ts";
@@ -129,7 +129,7 @@ async function sentByClient(
     };
     const call = { fetch: kit.fetch, retry: { retries: 0 } };
     if (each.stream) for await (const _ of streamChat(args, call));
-    else if (declarationOf(each.provider).tasks[each.task]?.job) await submitJob(each.task, args, call);
+    else if (declarationOf(each.provider).tasks[each.task]?.job) await submitJob(each.task, args as never, call);
     else await callTask(each.task, args, call).catch(() => {});
     return submissionIn(kit.requests);
   } finally {

@@ -5,7 +5,9 @@
  */
 
 import type { SampleModel } from "@vitrine/tasks";
-import { completeEndpoint, isPathSafe, joinUrl, parseUrl } from "../wire/address.ts";
+import { provider as openAiServer } from "../providers/openai-server.ts";
+import { completeAddress } from "../routing/endpoint-form.ts";
+import { isPathSafe, joinUrl, parseUrl } from "../wire/address.ts";
 import { EncodedFile } from "../files/encoded-file.ts";
 import type { JobShape } from "../providers/job-protocol.ts";
 import type {
@@ -235,10 +237,12 @@ function endpointWay(task: TaskName, model: SnippetModel, address: string): Way 
     return "The endpoint must be a whole address that starts with http or https.";
   if (url.username !== "" || url.password !== "")
     return "The endpoint's address holds a name or a password, which does not belong into code. Leave it out.";
-  const provider = PROVIDERS["hf-inference"];
-  const entry = provider.tasks[task];
+  const form = completeAddress(url, task, undefined);
+  // Chat is in the hub's declaration as in every other.
+  const isOpenAi = form === "openai" && task !== "conversational";
+  const provider = isOpenAi ? openAiServer : PROVIDERS["hf-inference"];
+  const entry = form === "none" ? undefined : provider.tasks[task];
   if (!entry) return `A server of one's own has no known form for ${task}.`;
-  completeEndpoint(url, task);
   return {
     provider,
     entry,

@@ -1,28 +1,41 @@
 /** Chat from arguments to answer, apart from other tasks: no files to encode, no jobs, no media. */
 
-import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
-import { readChatStream } from "./chat-stream.ts";
-import { malformed } from "../wire/errors.ts";
+import type { ChatCompletion } from "@vitrine/tasks/schemas";
 import { prepare, requestOf } from "../routing/prepare.ts";
+import { headOf, type AnswerHead } from "../wire/call-promise.ts";
+import { malformed } from "../wire/errors.ts";
+import { loadPart } from "../wire/load-part.ts";
+import { watched } from "../wire/observe.ts";
 import type { CallOptions } from "../wire/settings.ts";
-import { exchange, send } from "../wire/transport.ts";
+import { exchange } from "../wire/transport.ts";
+
+const TASK = "conversational";
 
 /** Calls a chat model and gives its answer. */
-export async function callChat(args: unknown, options: CallOptions = {}): Promise<ChatCompletion> {
-  const prepared = await prepare("conversational", args, options, false);
-  const { call, route, transport } = prepared;
-  const { answer } = await exchange(requestOf(prepared), transport);
-  const refuse = (expected: string) => malformed(transport.details, expected);
-  // No chat answer points at a file.
-  const media = () => Promise.reject(refuse("a chat answer"));
-  return (await route.entry.result(answer, { call, media, malformed: refuse })) as ChatCompletion;
-}
-
-/** Streams a chat answer. Nothing is sent before the first piece is asked for. */
-export function streamChat(args: unknown, options: CallOptions = {}): AsyncGenerator<ChatCompletionChunk, void, void> {
-  return readChatStream(async () => {
-    const prepared = await prepare("conversational", args, options, true);
-    const { transport, call } = prepared;
-    return { answer: await send(requestOf(prepared), transport), model: call.model, transport };
+export async function callChat(
+  args: unknown,
+  options: CallOptions = {},
+  keep?: (head: AnswerHead) => void,
+): Promise<ChatCompletion> {
+  const details = { task: TASK };
+  const given = (args ?? {}) as Record<string, unknown>;
+  const again = (others: unknown, changed: CallOptions) => callChat(others, changed, keep);
+  if (given["schema"] !== undefined) {
+    const { callStructured } = await loadPart(() => import("./structured.ts"), details);
+    return callStructured(given, options, again);
+  }
+  if (options.fallback) {
+    const { callWithFallback } = await loadPart(() => import("../routing/ways.ts"), details);
+    return callWithFallback(TASK, given, options, again);
+  }
+  return watched(options, { task: TASK, stream: false, arguments: given }, async (place) => {
+    const prepared = await prepare(TASK, args, options, false, place);
+    const { call, route, transport } = prepared;
+    const { answer, opened } = await exchange(requestOf(prepared), transport);
+    keep?.(headOf(opened));
+    const refuse = (expected: string) => malformed(transport.details, expected);
+    // No chat answer points at a file.
+    const media = () => Promise.reject(refuse("a chat answer"));
+    return (await route.entry.result(answer, { call, media, malformed: refuse })) as ChatCompletion;
   });
 }

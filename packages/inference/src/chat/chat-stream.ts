@@ -3,24 +3,45 @@
 import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import { ChatAssembler } from "../messages/chat-assembler.ts";
 import { isFields, newChatId, nowInSeconds, type Fields } from "../messages/chat-fields.ts";
-import { readItems, type ItemReader } from "../wire/stream-items.ts";
+import { prepare, requestOf } from "../routing/prepare.ts";
+import { loadPart } from "../wire/load-part.ts";
+import { watchCall } from "../wire/observe.ts";
+import type { CallEnd, CallOptions } from "../wire/settings.ts";
+import { readItems, type ItemReader, type ItemStream, type OpenStream } from "../wire/stream-items.ts";
+import { send } from "../wire/transport.ts";
 import { ToolCallSlots } from "../messages/tool-call-slots.ts";
-import type { OpenAnswer, Transport } from "../wire/message.ts";
 
 /**
- * Chunks of a streamed chat answer, normalised one by one.
+ * Streams a chat answer, its chunks normalised one by one. Nothing is sent before the first piece is asked for.
  *
  * @throws InferenceClientTruncatedStreamError where the stream ends without its mark and without a finish reason;
  *   `partial` is the completion so far
  */
-export function readChatStream(
-  open: () => Promise<{ answer: OpenAnswer; model: string; transport: Transport }>,
-): AsyncGenerator<ChatCompletionChunk, void, void> {
+export function streamChat(args: unknown, options: CallOptions = {}): ItemStream<ChatCompletionChunk> {
   return readItems(async () => {
-    const { answer, model, transport } = await open();
-    return { answer, transport, reader: chunkReader(model) };
+    if (options.fallback) {
+      const { openWithFallback } = await loadPart(() => import("../routing/ways.ts"), { task: TASK });
+      return openWithFallback(TASK, args, options, openChat);
+    }
+    return openChat(args, options);
   });
 }
+
+async function openChat(args: unknown, options: CallOptions): Promise<OpenStream<ChatCompletionChunk>> {
+  const place: CallEnd = {};
+  const tell = watchCall(options, { task: TASK, stream: true, arguments: (args ?? {}) as Record<string, unknown> });
+  const end = (outcome: CallEnd) => tell({ ...place, ...outcome });
+  try {
+    const prepared = await prepare(TASK, args, options, true, place);
+    const { transport, call } = prepared;
+    return { answer: await send(requestOf(prepared), transport), transport, reader: chunkReader(call.model), end };
+  } catch (error) {
+    end({ error });
+    throw error;
+  }
+}
+
+const TASK = "conversational";
 
 function chunkReader(model: string): ItemReader<ChatCompletionChunk> {
   const assembler = new ChatAssembler();

@@ -11,6 +11,7 @@ import {
   type TestKit,
 } from "@vitrine/test-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { InferenceProvider } from "../providers/index.ts";
 import { ChatAssembler, collectChat } from "../messages/chat-assembler.ts";
 import { InferenceClient } from "../client.ts";
 import {
@@ -51,7 +52,7 @@ describe("chat", () => {
   test.each(DIRECT)("goes to $id with its key", async ({ id, path, origin }) => {
     kit.model(MODEL, servedBy(id, "conversational"));
     const answer = await client(PROVIDER_KEY).chatCompletion(
-      { provider: id, model: nameFor(id), messages, max_tokens: 9 },
+      { provider: id as InferenceProvider, model: nameFor(id), messages, max_tokens: 9 },
       { billTo: "my-org" },
     );
     expect(answer.choices[0]?.message.content).toBe(REPLY);
@@ -66,7 +67,7 @@ describe("chat", () => {
   test.each(ROUTED)("goes to $id through the router with a hub token", async ({ id, path }) => {
     kit.model(MODEL, servedBy(id, "conversational"));
     const answer = await client(HUB_TOKEN).chatCompletion(
-      { provider: id, model: MODEL, messages },
+      { provider: id as InferenceProvider, model: MODEL, messages },
       { billTo: "my-org" },
     );
     expect(answer.choices[0]?.message.content).toBe(REPLY);
@@ -83,7 +84,11 @@ describe("chat", () => {
     kit.model(MODEL, servedBy(id, "conversational"));
     const token = ROUTED.some((provider) => provider.id === id) ? HUB_TOKEN : PROVIDER_KEY;
     const pieces: string[] = [];
-    const stream = client(token).chatCompletionStream({ provider: id, model: nameFor(id), messages });
+    const stream = client(token).chatCompletionStream({
+      provider: id as InferenceProvider,
+      model: nameFor(id),
+      messages,
+    });
     for await (const chunk of stream) pieces.push(chunk.choices[0]?.delta.content ?? "");
     expect(pieces.filter(Boolean)).toEqual(REPLY_PIECES);
     expect(sent().body).toEqual({ model: KIT_MODEL, messages, stream: true });
@@ -92,7 +97,7 @@ describe("chat", () => {
   test.each([...RETIRED].filter((id) => SERVICES[id]?.chatPath))(
     "refuses a hub token for %s: the router has dropped it",
     async (id) => {
-      const call = client(HUB_TOKEN).chatCompletion({ provider: id, model: MODEL, messages });
+      const call = client(HUB_TOKEN).chatCompletion({ provider: id as InferenceProvider, model: MODEL, messages });
       await expect(call).rejects.toBeInstanceOf(InferenceClientRoutingError);
       expect(kit.requests).toEqual([]);
     },
@@ -117,7 +122,7 @@ describe("what providers change in a chat request", () => {
     kit.model(MODEL, servedBy(id, "conversational"));
     const given = structuredClone(extra);
     const model = RETIRED.has(id) ? KIT_MODEL : MODEL;
-    await client(PROVIDER_KEY).chatCompletion({ provider: id, model, messages, ...given });
+    await client(PROVIDER_KEY).chatCompletion({ provider: id as InferenceProvider, model, messages, ...given });
     expect(sent().body).toEqual({ model: KIT_MODEL, messages, ...expected });
     expect(given, "arguments are never changed").toEqual(extra);
   });
@@ -261,7 +266,7 @@ describe("one shape", () => {
   ])("refuses %j with the promised words", async (value) => {
     answerWith(value);
     await expect(at().chatCompletion({ model: "m", messages })).rejects.toThrow(
-      /^Received malformed response from hf-inference conversational API: .*Expected ChatCompletionOutput/,
+      /^Received malformed response from 127.0.0.1:\d+ conversational API: .*Expected ChatCompletionOutput/,
     );
   });
 

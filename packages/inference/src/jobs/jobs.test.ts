@@ -34,7 +34,7 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe.concurrent("the image provider", () => {
-  const args = { provider: "black-forest-labs", model: KIT_MODEL, inputs: "a cat" };
+  const args = { provider: "black-forest-labs", model: KIT_MODEL, inputs: "a cat" } as const;
 
   test("is polled a second apart, counted in the query, until Ready with a sample", () =>
     withKit(async (kit, client) => {
@@ -95,7 +95,7 @@ describe.concurrent("the image provider", () => {
 });
 
 describe.concurrent("the queue provider", () => {
-  const args = { provider: "fal-ai", model: MODEL, inputs: "a cat" };
+  const args = { provider: "fal-ai", model: MODEL, inputs: "a cat" } as const;
 
   test("is polled twice a second until COMPLETED, all at the host of the submission", () =>
     withKit(async (kit, client) => {
@@ -275,7 +275,7 @@ async function withKitValue<Value>(
 }
 
 describe.concurrent("the video provider", () => {
-  const args = { provider: "novita", model: MODEL, inputs: "a cat" };
+  const args = { provider: "novita", model: MODEL, inputs: "a cat" } as const;
 
   test("reports TASK_STATUS_FAILED with its reason", () =>
     withKit(async (kit, client) => {
@@ -331,7 +331,7 @@ describe.concurrent("tickets", () => {
   test("lead back to a job, hold no credential and survive JSON", () =>
     withKit(async (kit, client) => {
       kit.model(MODEL, servedBy("fal-ai", "text-to-image"));
-      const args = { provider: "fal-ai", model: MODEL, inputs: "a cat" };
+      const args = { provider: "fal-ai", model: MODEL, inputs: "a cat" } as const;
       const submitted = await client(HUB_TOKEN).submit("text-to-image", args);
       const text = JSON.stringify(submitted);
       expect(text).not.toContain(HUB_TOKEN);

@@ -15,9 +15,9 @@ import type { Transport } from "../wire/message.ts";
 import { exchange } from "../wire/transport.ts";
 
 /** Everything needed to come back to a job from another process. Holds no credential; plain JSON. */
-export interface JobTicket {
+export interface JobTicket<Task extends TaskName = TaskName> {
   provider: string;
-  task: TaskName;
+  task: Task;
   model: string;
   id: string;
   routed: boolean;
@@ -195,13 +195,13 @@ async function requestJob(
   if (typeof path !== "string" || path === "" || !job.base)
     throw new InferenceClientInputError(`URL and headers are required for ${ticket.task} task`, transport.details);
   const target = jobTarget(job, path);
+  const ours = { headers: job.headers, credentials: job.credentials };
   if (!target) throw malformed(transport.details, "the address of the job");
   const { answer } = await exchange(
     {
       method,
       url: withQuery(target.url, query || {}),
-      headers: job.headers,
-      credentials: target.isTrusted ? job.credentials : {},
+      ...(target.isTrusted ? (transport.addHeaders?.(ours) ?? ours) : { ...ours, credentials: {} }),
       mode: target.isTrusted ? job.mode : undefined,
       repeatable: "any",
       failureText: text,

@@ -42,8 +42,10 @@ export function isProviderId(id: string): id is InferenceProvider {
 }
 
 /** The declaration of a provider; `auto` is the router's own chat endpoint. */
-export async function loadProvider(id: InferenceProvider | "auto"): Promise<Provider> {
+export async function loadProvider(id: InferenceProvider | "auto" | "openai-server"): Promise<Provider> {
   if (id === "auto") return auto;
+  if (id === "openai-server")
+    return (await loadPart<{ provider: Provider }>(() => import("./openai-server.ts"), {})).provider;
   return (await loadPart<{ provider: Provider }>(LOADERS[id], { provider: id })).provider;
 }
 

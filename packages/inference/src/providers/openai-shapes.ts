@@ -1,5 +1,6 @@
 /** The requests and answers that OpenAI-compatible providers have in common. A provider names the path and what differs. */
 
+import { bytesOfBase64 } from "../files/bytes.ts";
 import { field, blobOf, textOf } from "./answers.ts";
 import { jsonOf } from "./json-answer.ts";
 import { pictureOf } from "./pictures.ts";
@@ -58,9 +59,21 @@ export function embeddings(path: string): TaskEntry {
     result: (answer, context) => {
       const data = field(jsonOf(answer, context), "data");
       if (!Array.isArray(data) || data.length === 0) throw context.malformed("data with an embedding for each input");
-      return data.map((item) => field(item, "embedding"));
+      // Each says which input it belongs to; where one does not, they came in order.
+      const places = data.map((item, place) => Number(field(item, "index") ?? place));
+      const inOrder = data.map((item: unknown, place) => [places[place] ?? place, item] as const);
+      return inOrder.toSorted(([a], [b]) => a - b).map(([, item]) => vectorOf(field(item, "embedding")));
     },
   };
+}
+
+/** With `encoding_format: "base64"` a vector comes as the bytes of its floats. */
+function vectorOf(embedding: unknown): unknown {
+  if (typeof embedding !== "string") return embedding;
+  const bytes = bytesOfBase64(embedding);
+  if (!bytes || bytes.length % 4 !== 0) return embedding;
+  const view = new DataView(bytes.buffer);
+  return Array.from({ length: bytes.length / 4 }, (_, place) => view.getFloat32(4 * place, true));
 }
 
 export interface ImageShape {

@@ -7,24 +7,12 @@ import { isPathSafe, joinUrl } from "../wire/address.ts";
 import { isBrowser } from "../wire/attempt.ts";
 import { InferenceClientError, InferenceClientInputError, type ErrorDetails } from "../wire/errors.ts";
 import { loadPart } from "../wire/load-part.ts";
-import type { RequestPlan, TaskCall, TaskName } from "../providers/provider.ts";
-import { createRedactor } from "../wire/redact.ts";
+import type { Provider, RequestPlan, TaskCall, TaskName } from "../providers/provider.ts";
 import type { Route } from "./route.ts";
 import { resolveRoute } from "./routing.ts";
-import type { CallOptions, OutputType } from "../wire/settings.ts";
+import { tokenOf, transportOf } from "./circumstances.ts";
+import type { CallEnd, CallOptions, OutputType } from "../wire/settings.ts";
 import type { OutgoingRequest, Transport } from "../wire/message.ts";
-
-/** Where a call goes and with what credential; the same for every task. */
-export interface CallTarget {
-  /** A hub token (`hf_…`) goes through the router, any other key to the provider itself. */
-  accessToken?: string | undefined;
-  /** Id of the model on the hub. */
-  model?: string | undefined;
-  /** Provider id; `auto` (the default) takes the first that serves the model. */
-  provider?: string | undefined;
-  /** Address of a server of your own. The access token goes there. */
-  endpointUrl?: string | undefined;
-}
 
 const OUTPUT_TYPES: readonly OutputType[] = ["blob", "url", "dataUrl", "json"];
 
@@ -36,12 +24,17 @@ export interface PreparedCall {
   transport: Transport;
 }
 
-/** Reads the arguments, finds the way and describes the request. Files in it are still to be read. */
+/**
+ * Reads the arguments, finds the way and describes the request. Files in it are still to be read.
+ *
+ * @param place notes who is asked as soon as it is known
+ */
 export async function prepare(
   task: TaskName,
   args: unknown,
   options: CallOptions,
   stream: boolean,
+  place?: CallEnd,
 ): Promise<PreparedCall> {
   if (typeof args !== "object" || args === null || Array.isArray(args))
     throw new InferenceClientInputError("Params are required", { task });
@@ -50,27 +43,35 @@ export async function prepare(
     accessToken,
     model,
     provider,
+    providerModelId,
     endpointUrl,
+    endpointApi,
     inputs,
     data,
     parameters,
+    extraParameters,
+    extraBody,
     stream: _,
-    ...extra
+    ...named
   } = args as Record<string, unknown>;
+  const extra = { ...named, ...(extraBody as Record<string, unknown> | undefined) };
   const token = tokenOf(accessToken, task);
-  const transport = transportOf(task, token, options);
+  const transport = await transportOf(task, token, options);
   const { details } = transport;
   const route = await resolveRoute(
     {
       task,
       model: optionalText(model, "model", details),
-      provider: optionalText(provider, "provider", details),
+      provider: isDeclaration(provider) ? provider : optionalText(provider, "provider", details),
+      providerModelId: optionalText(providerModelId, "providerModelId", details),
       endpointUrl: optionalText(endpointUrl, "endpointUrl", details),
+      endpointApi: optionalText(endpointApi, "endpointApi", details),
       accessToken: token,
     },
     transport,
   );
   details.provider = route.provider.id;
+  if (place) Object.assign(place, { provider: route.provider.id, url: route.url ?? route.base });
   transport.routed = route.routed;
   if (parameters !== undefined && parameters !== null && typeof parameters !== "object")
     throw new InferenceClientInputError("parameters must be an object", details);
@@ -81,7 +82,7 @@ export async function prepare(
     task,
     model: route.model,
     inputs: inputs ?? data,
-    parameters: isChat ? {} : ((parameters ?? {}) as Record<string, unknown>),
+    parameters: isChat ? {} : { ...(parameters as object | undefined), ...(extraParameters as object | undefined) },
     extra,
     adapter: route.adapter,
     routed: route.routed,
@@ -129,14 +130,17 @@ export function asInputError(error: unknown, details: ErrorDetails): InferenceCl
 export function requestOf({ route, plan, transport }: PreparedCall): OutgoingRequest {
   const { options } = transport;
   const url = route.url ?? addressOf(route, plan, transport.details);
-  return {
-    method: plan.method,
-    url,
+  const ours = {
     headers: headersOf(route, plan.headers),
     credentials: {
       ...credentialsOf(route, options),
       ...(options.idempotencyKey === undefined ? {} : { "Idempotency-Key": options.idempotencyKey }),
     },
+  };
+  return {
+    method: plan.method,
+    url,
+    ...(transport.addHeaders?.(ours) ?? ours),
     mode: route.mode,
     body: plan.body,
     repeatable: route.entry.submitsWork && options.idempotencyKey === undefined ? "refused" : "any",
@@ -170,30 +174,9 @@ export function credentialsOf(
   return { ...route.credentials, ...(route.routed && options.billTo ? { "X-HF-Bill-To": options.billTo } : {}) };
 }
 
-/** The circumstances of a call, before it is known where it goes. */
-export function transportOf(task: TaskName, token: string | undefined, options: CallOptions): Transport {
-  const details: ErrorDetails = { task };
-  if (options.signal !== undefined && typeof options.signal?.throwIfAborted !== "function")
-    throw new InferenceClientInputError("signal must be an AbortSignal", details);
-  options.signal?.throwIfAborted();
-  const { idempotencyKey: key } = options;
-  if (key !== undefined && (typeof key !== "string" || !/^[\x21-\x7e]{1,255}$/.test(key)))
-    throw new InferenceClientInputError("idempotencyKey must be 1 to 255 visible ASCII characters", details);
-  return { options, redactor: createRedactor([token]), details, routed: false, hasToken: token !== undefined };
-}
-
-/** A key as it may stand in a header. Blanks around it come from files and are dropped. */
-export function tokenOf(value: unknown, task: TaskName): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== "string") throw new InferenceClientInputError("accessToken must be a string", { task });
-  const token = value.trim();
-  if (token === "") return undefined;
-  if (!/^[\x21-\x7e]+$/.test(token))
-    throw new InferenceClientInputError("accessToken holds characters that no key has", {
-      task,
-      code: "token_invalid",
-    });
-  return token;
+/** A provider of the caller's own, from `defineProvider`. */
+function isDeclaration(value: unknown): value is Provider {
+  return typeof value === "object" && value !== null && "tasks" in value;
 }
 
 function optionalText(value: unknown, name: string, details: ErrorDetails): string | undefined {

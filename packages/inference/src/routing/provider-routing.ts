@@ -8,7 +8,8 @@ import { lookUpMapping, type ModelMapping } from "./mapping.ts";
 import { bearer, type Adapter, type Provider, type TaskEntry, type TaskName } from "../providers/provider.ts";
 import { INFERENCE_PROVIDERS, isProviderId, loadProvider, providersOf } from "../providers/index.ts";
 import { autoChatRoute, isHubToken, type Route, type RouteRequest } from "./route.ts";
-import { ROUTER_URL } from "../wire/settings.ts";
+import { completeAddress } from "./endpoint-form.ts";
+import { ROUTER_URL, type CallOptions } from "../wire/settings.ts";
 import type { Transport } from "../wire/message.ts";
 
 /** Suffixes that the router understands behind a chat model's id. */
@@ -17,15 +18,35 @@ const POLICIES = new Set(["fastest", "cheapest", "preferred"]);
 /** The named provider; or the one that the model's suffix or the hub's list leads to. */
 export async function routeToProvider(request: RouteRequest, transport: Transport): Promise<Route> {
   const { provider, task, model } = request;
+  if (typeof provider === "object") return ownRoute(request, provider, transport);
   if (provider !== undefined && provider !== "auto") return providerRoute(request, provider, undefined, transport);
+  if (request.providerModelId !== undefined)
+    throw new InferenceClientInputError(
+      "A providerModelId is one provider's: name the provider too",
+      transport.details,
+    );
   // A colon that names no provider belongs to the model's id, and the router is asked.
   if (task === "conversational" && splitSuffix(model).provider === undefined) return autoChatRoute(request, transport);
   return autoRoute(request, transport);
 }
 
-/** The declaration whose form servers at an address have for tasks other than chat. */
-export async function hubForm(task: TaskName, transport: Transport): Promise<Pick<Route, "provider" | "entry">> {
-  const provider = await loadProvider("hf-inference");
+/** The declaration by which a server at an address is called for a task other than chat. Completes the address. */
+export async function endpointForm(
+  task: TaskName,
+  url: URL,
+  api: string | undefined,
+  transport: Transport,
+): Promise<Pick<Route, "provider" | "entry">> {
+  const { details } = transport;
+  if (api !== undefined && api !== "openai" && api !== "hub")
+    throw new InferenceClientInputError("endpointApi must be openai or hub", details);
+  const form = completeAddress(url, task, api);
+  const provider = await loadProvider(form === "hub" ? "hf-inference" : "openai-server");
+  if (form === "none")
+    throw new InferenceClientInputError(
+      `An OpenAI-compatible server has no ${task}. It has: ${Object.keys(provider.tasks).join(", ")}. For a server of the hub's form pass endpointApi: "hub"`,
+      { ...details, code: "not_served" },
+    );
   return { provider, entry: await entryOf(provider, task, transport) };
 }
 
@@ -57,6 +78,14 @@ async function autoRoute(request: RouteRequest, transport: Transport): Promise<R
   );
 }
 
+/** A provider of the caller's own is called directly; nobody else knows its models. */
+async function ownRoute(request: RouteRequest, provider: Provider, transport: Transport): Promise<Route> {
+  const entry = await entryOf(provider, request.task, transport);
+  const model = request.providerModelId ?? request.model ?? "";
+  const { base, credentials } = directWay(provider, entry, request.accessToken);
+  return { provider, entry, model, base, routed: false, credentials };
+}
+
 async function providerRoute(
   request: RouteRequest,
   id: string,
@@ -73,7 +102,9 @@ async function providerRoute(
   details.provider = provider.id;
   const entry = await entryOf(provider, request.task, transport);
   const { accessToken } = request;
-  if (!request.model) throw new InferenceClientInputError("Name a model", details);
+  const native = request.providerModelId ?? ownId(request.model, id, options);
+  if (!request.model && native === undefined) throw new InferenceClientInputError("Name a model", details);
+  const model = request.model ?? "";
 
   if (provider.directOnlyPrefix !== undefined) {
     const prefix = provider.directOnlyPrefix;
@@ -82,9 +113,9 @@ async function providerRoute(
         ...details,
         code: "key_needed",
       });
-    if (!request.model.startsWith(prefix))
+    if (native === undefined && !model.startsWith(prefix))
       throw new InferenceClientInputError(`Models of ${provider.name} are named ${prefix}…`, details);
-    return direct(provider, entry, request.model.slice(prefix.length), undefined, accessToken);
+    return direct(provider, entry, native ?? model.slice(prefix.length), undefined, accessToken);
   }
   if (provider.isRetired) {
     if (accessToken === undefined || isHubToken(accessToken))
@@ -92,10 +123,14 @@ async function providerRoute(
         `${provider.name} is no longer behind the router: pass a key of ${provider.name}, or choose another provider`,
         { ...details, code: "provider_retired" },
       );
-    return direct(provider, entry, request.model, undefined, accessToken);
+    return direct(provider, entry, native ?? model, undefined, accessToken);
   }
 
-  const mapping = found ?? (await mappingFor(request.model, provider, request, transport));
+  const known: ModelMapping | undefined =
+    native === undefined
+      ? found
+      : { provider: id, hubId: model, providerId: native, status: "live", task: request.task, isLora: false };
+  const mapping = known ?? (await mappingFor(model, provider, request, transport));
   const adapter = mapping.isLora ? { hubId: mapping.hubId, weightsPath: mapping.weightsPath } : undefined;
   if (accessToken !== undefined && !isHubToken(accessToken) && !provider.isHub)
     return direct(provider, entry, mapping.providerId, adapter, accessToken);
@@ -104,10 +139,41 @@ async function providerRoute(
     entry,
     model: mapping.providerId,
     adapter,
-    base: `${(options.routerUrl ?? ROUTER_URL).replace(/\/+$/, "")}/${provider.id}`,
     routed: true,
+    ...routedWay(provider, accessToken, options),
+  };
+}
+
+/** The id that the caller's own mapping gives. */
+function ownId(model: string | undefined, provider: string, { mapping }: CallOptions): string | undefined {
+  if (model === undefined || !mapping || !Object.hasOwn(mapping, model)) return undefined;
+  const ids = mapping[model] ?? {};
+  return Object.hasOwn(ids, provider) ? ids[provider] : undefined;
+}
+
+/** Behind the router, with a hub token or with nobody's. */
+export function routedWay(
+  provider: Provider,
+  accessToken: string | undefined,
+  options: CallOptions,
+): Pick<Route, "base" | "credentials" | "mode"> {
+  return {
+    base: `${(options.routerUrl ?? ROUTER_URL).replace(/\/+$/, "")}/${provider.id}`,
     credentials: accessToken === undefined ? {} : bearer(accessToken),
     mode: cookieMode(options.includeCredentials, accessToken),
+  };
+}
+
+/** To the provider itself, with its own key. */
+export function directWay(
+  provider: Provider,
+  entry: TaskEntry,
+  key: string | undefined,
+): Pick<Route, "base" | "credentials" | "mode"> {
+  return {
+    base: entry.baseUrl ?? provider.baseUrl,
+    credentials: key === undefined ? {} : provider.keyHeader(key),
+    mode: undefined,
   };
 }
 
@@ -117,9 +183,8 @@ function direct(provider: Provider, entry: TaskEntry, model: string, adapter: Ad
     entry,
     model,
     adapter,
-    base: entry.baseUrl ?? provider.baseUrl,
     routed: false,
-    credentials: provider.keyHeader(key),
+    ...directWay(provider, entry, key),
   };
 }
 
@@ -184,7 +249,7 @@ function splitSuffix(id: string | undefined): { model: string | undefined; provi
 }
 
 /** How the browser's own credentials go along; never beside a token. */
-export function cookieMode(
+function cookieMode(
   choice: RequestCredentials | boolean | undefined,
   token: string | undefined,
 ): RequestCredentials | undefined {

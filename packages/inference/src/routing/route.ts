@@ -9,8 +9,12 @@ import { ROUTER_URL } from "../wire/settings.ts";
 export interface RouteRequest {
   task: TaskName;
   model: string | undefined;
-  provider: string | undefined;
+  /** An id, or a declaration of the caller's own. */
+  provider: string | Provider | undefined;
+  /** The provider's id of the model, where the caller knows it: then the hub is not asked. */
+  providerModelId: string | undefined;
   endpointUrl: string | undefined;
+  endpointApi: string | undefined;
   accessToken: string | undefined;
 }
 

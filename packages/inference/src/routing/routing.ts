@@ -4,7 +4,7 @@
  * use and are here; the way to a provider is loaded when a call takes it.
  */
 
-import { completeEndpoint, parseUrl } from "../wire/address.ts";
+import { completePath, parseUrl } from "../wire/address.ts";
 import { InferenceClientInputError, type ErrorDetails } from "../wire/errors.ts";
 import { loadPart } from "../wire/load-part.ts";
 import { bearer } from "../providers/provider.ts";
@@ -15,12 +15,12 @@ import type { Transport } from "../wire/message.ts";
 /** Decides where a call goes. Asks the hub where the model's providers have to be known. */
 export async function resolveRoute(request: RouteRequest, transport: Transport): Promise<Route> {
   const { details } = transport;
-  const { task, provider, endpointUrl, model, accessToken } = request;
+  const { task, provider, providerModelId, endpointUrl, model, accessToken } = request;
   if (model !== undefined && /^https?:/i.test(model))
     throw new InferenceClientInputError("An address goes into endpointUrl, not into model", details);
-  const isOpen = provider === undefined || provider === "auto";
+  const isOpen = (provider === undefined || provider === "auto") && providerModelId === undefined;
   if (endpointUrl !== undefined) {
-    if (!isOpen)
+    if (provider !== undefined && provider !== "auto")
       throw new InferenceClientInputError("endpointUrl and provider exclude each other: pass one of them", details);
     return endpointRoute(request, endpointUrl, transport);
   }
@@ -30,7 +30,7 @@ export async function resolveRoute(request: RouteRequest, transport: Transport):
   return (await providerRouting(details)).routeToProvider(request, transport);
 }
 
-const providerRouting = (details: ErrorDetails) => loadPart(() => import("./provider-routing.ts"), details);
+const providerRouting = (details: ErrorDetails) => loadPart(() => import("./ways.ts"), details);
 
 /** A server at an address: OpenAI-compatible for chat and text generation, the hub's own form for other tasks. */
 async function endpointRoute(request: RouteRequest, address: string, transport: Transport): Promise<Route> {
@@ -41,7 +41,11 @@ async function endpointRoute(request: RouteRequest, address: string, transport: 
       `endpointUrl must be a whole address that starts with http or https, got ${redactor.text(address.replace(/[^/]*@/, ""))}`,
       details,
     );
-  completeEndpoint(url, request.task);
+  const isChat = request.task === "conversational";
+  const form = isChat
+    ? undefined
+    : await (await providerRouting(details)).endpointForm(request.task, url, request.endpointApi, transport);
+  if (isChat) completePath(url, "chat/completions");
   const hasLogin = url.username !== "" || url.password !== "";
   const login = hasLogin ? (await loadPart(() => import("./login.ts"), details)).takeLogin(url) : undefined;
   if (login && request.accessToken !== undefined)
@@ -49,13 +53,13 @@ async function endpointRoute(request: RouteRequest, address: string, transport: 
       "The endpointUrl holds a password, and there is an access token: pass one of them",
       details,
     );
-  const way =
-    request.task === "conversational"
-      ? { provider: server, entry: chatOf(server) }
-      : await (await providerRouting(details)).hubForm(request.task, transport);
+  const declaration = form?.provider ?? server;
+  const entry = form?.entry ?? chatOf(server);
   return {
-    ...way,
-    model: request.model ?? "",
+    // A server of one's own is named by its host: a hub's name would send the reader to the wrong place.
+    provider: { ...declaration, id: url.host, name: url.host },
+    entry,
+    model: request.providerModelId ?? request.model ?? "",
     base: url.origin,
     url: url.href,
     routed: false,

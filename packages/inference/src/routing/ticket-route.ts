@@ -1,10 +1,9 @@
 /** The way back to a job. */
 
 import { InferenceClientInputError } from "../wire/errors.ts";
-import { bearer, type Provider, type TaskEntry } from "../providers/provider.ts";
-import { cookieMode } from "./provider-routing.ts";
+import type { Provider, TaskEntry } from "../providers/provider.ts";
+import { directWay, routedWay } from "./provider-routing.ts";
 import { isHubToken, type Route } from "./route.ts";
-import { ROUTER_URL } from "../wire/settings.ts";
 import type { Transport } from "../wire/message.ts";
 
 /** Rebuilds the way to a job from its ticket: base and credentials come from the declaration, never from the ticket. */
@@ -23,15 +22,5 @@ export function routeOfTicket(
         : `The job was submitted to ${provider.name} itself: come back to it with the provider's key`,
       details,
     );
-  if (!routed)
-    return {
-      base: entry.baseUrl ?? provider.baseUrl,
-      credentials: accessToken === undefined ? {} : provider.keyHeader(accessToken),
-      mode: undefined,
-    };
-  return {
-    base: `${(options.routerUrl ?? ROUTER_URL).replace(/\/+$/, "")}/${provider.id}`,
-    credentials: accessToken === undefined ? {} : bearer(accessToken),
-    mode: cookieMode(options.includeCredentials, accessToken),
-  };
+  return routed ? routedWay(provider, accessToken, options) : directWay(provider, entry, accessToken);
 }

@@ -5,7 +5,10 @@
 
 import { callChat } from "../chat/chat-call.ts";
 import { encodeFiles } from "../files/encoded-file.ts";
+import { headOf, type AnswerHead } from "../wire/call-promise.ts";
 import { malformed } from "../wire/errors.ts";
+import { loadPart } from "../wire/load-part.ts";
+import { watched } from "../wire/observe.ts";
 import { awaitJob, connectionOf, fetchJobResult, pathOfPlan, readSubmission, ticketOf } from "../jobs/jobs.ts";
 import { downloadMedia } from "../files/media.ts";
 import { readOutput } from "./output.ts";
@@ -16,11 +19,28 @@ import type { OutgoingRequest } from "../wire/message.ts";
 import { exchange } from "../wire/transport.ts";
 
 /** Calls a task and gives its checked result. */
-export async function callTask(task: TaskName, args: unknown, options: CallOptions = {}): Promise<unknown> {
-  if (task === "conversational") return callChat(args, options);
-  const prepared = await prepare(task, args, options, false);
+export async function callTask(
+  task: TaskName,
+  args: unknown,
+  options: CallOptions = {},
+  keep?: (head: AnswerHead) => void,
+): Promise<unknown> {
+  if (task === "conversational") return callChat(args, options, keep);
+  const given = (args ?? {}) as Record<string, unknown>;
+  if (options.fallback) {
+    const { callWithFallback } = await loadPart(() => import("../routing/ways.ts"), { task });
+    return callWithFallback(task, given, options, (others, changed) => callTask(task, others, changed, keep));
+  }
+  return watched(options, { task, stream: false, arguments: given }, async (place) =>
+    callPrepared(await prepare(task, args, options, false, place), keep),
+  );
+}
+
+/** Sends a prepared call, waits for its job where it becomes one, and reads the answer. */
+async function callPrepared(prepared: PreparedCall, keep?: (head: AnswerHead) => void): Promise<unknown> {
   const { route, plan, transport, call } = prepared;
-  const { answer: submitted } = await exchange(await requestWithFiles(prepared), transport);
+  const { answer: submitted, opened } = await exchange(await requestWithFiles(prepared), transport);
+  keep?.(headOf(opened));
   const { job: protocol } = route.entry;
   if (!protocol || (submitted.kind === "blob" && protocol.mayAnswerBytes)) return finishCall(submitted, prepared);
   const submission = readSubmission(submitted, protocol, pathOfPlan(plan), transport);

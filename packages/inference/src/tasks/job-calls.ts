@@ -14,9 +14,11 @@ import {
   ticketOf,
   type JobTicket,
 } from "../jobs/jobs.ts";
-import { outputTypeOf, prepare, tokenOf, transportOf } from "../routing/prepare.ts";
+import { outputTypeOf, prepare } from "../routing/prepare.ts";
+import { tokenOf, transportOf } from "../routing/circumstances.ts";
 import type { TaskCall, TaskName } from "../providers/provider.ts";
 import { isProviderId, loadProvider } from "../providers/index.ts";
+import type { TaskArguments, TaskResult } from "./arguments.ts";
 import { routeOfTicket } from "../routing/ticket-route.ts";
 import type { Route } from "../routing/route.ts";
 import type { JobProgress } from "../wire/progress.ts";
@@ -24,7 +26,11 @@ import type { CallOptions } from "../wire/settings.ts";
 import { exchange } from "../wire/transport.ts";
 
 /** Submits a job without waiting for it. The ticket is plain JSON and holds no credential. */
-export async function submitJob(task: TaskName, args: unknown, options: CallOptions = {}): Promise<JobTicket> {
+export async function submitJob<Task extends TaskName>(
+  task: Task,
+  args: TaskArguments<Task>,
+  options: CallOptions = {},
+): Promise<JobTicket<Task>> {
   const prepared = await prepare(task, args, options, false);
   const { route, plan, transport } = prepared;
   const { job: protocol } = route.entry;
@@ -34,7 +40,7 @@ export async function submitJob(task: TaskName, args: unknown, options: CallOpti
       transport.details,
     );
   const { answer } = await exchange(await requestWithFiles(prepared), transport);
-  return ticketOf(prepared, readSubmission(answer, protocol, pathOfPlan(plan), transport));
+  return ticketOf(prepared, readSubmission(answer, protocol, pathOfPlan(plan), transport)) as JobTicket<Task>;
 }
 
 /** How far a job is. */
@@ -48,17 +54,22 @@ export async function jobStatus(
 }
 
 /** Waits for a job and gives its checked result. */
-export async function jobResult(
-  ticket: JobTicket,
+export async function jobResult<Task extends TaskName>(
+  ticket: JobTicket<Task>,
   accessToken: string | undefined,
   options: CallOptions = {},
-): Promise<unknown> {
+): Promise<TaskResult<Task>> {
   const { connection, prepared } = await reconnect(ticket, accessToken, options);
   // The first look is at once: the job may have ended long ago.
   const { progress, answer } = await pollJob(connection, 0);
   if (progress.state === "failed") throw jobFailure(connection, progress);
-  if (progress.state !== "completed") return finishCall(await awaitJob(connection), prepared);
-  return finishCall(ticket.resultPath === undefined ? answer : await fetchJobResult(connection), prepared);
+  const isOver = progress.state === "completed";
+  const last = !isOver
+    ? await awaitJob(connection)
+    : ticket.resultPath === undefined
+      ? answer
+      : await fetchJobResult(connection);
+  return (await finishCall(last, prepared)) as TaskResult<Task>;
 }
 
 /** Asks the provider to stop a job. False where it has no way to be asked. */
@@ -78,7 +89,7 @@ async function reconnect(ticket: JobTicket, accessToken: string | undefined, opt
   if (typeof id !== "string" || !isProviderId(id))
     throw new InferenceClientInputError("The ticket names no provider that this client knows");
   const token = tokenOf(accessToken, task);
-  const transport = transportOf(task, token, options);
+  const transport = await transportOf(task, token, options);
   const provider = await loadProvider(id);
   const entry = Object.hasOwn(provider.tasks, task) ? provider.tasks[task] : undefined;
   transport.details.provider = provider.id;

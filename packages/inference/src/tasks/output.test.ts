@@ -50,7 +50,7 @@ describe("answers in every form that services have used", () => {
     ["image-segmentation", [{ label: "a", mask: "b", score: null }], [{ label: "a", mask: "b" }]],
     ["object-detection", [{ ...label, box }], [{ ...label, box }]],
     ["feature-extraction", [0.5, 1], [0.5, 1]],
-    ["feature-extraction", [[[[1]]]], [[[[1]]]]],
+    ["feature-extraction", [[[1]]], [[[1]]]],
     ["summarization", { summary_text: "a", extra: 1 }, { summary_text: "a", extra: 1 }],
   ])("%s %j", async (task, answer, expected) => {
     expect(await read(task, answer)).toEqual(expected);
@@ -78,7 +78,7 @@ describe("answers of no known form are output errors that say what was expected"
     ["image-segmentation", [null]],
     ["feature-extraction", [[1], 2]],
     ["feature-extraction", [[1], [[2]]]],
-    ["feature-extraction", [[[[[1]]]]]],
+    ["feature-extraction", [[[[1]]]]],
     ["feature-extraction", ["a"]],
     ["sentence-similarity", [null]],
     ["tabular-regression", "a"],
@@ -90,6 +90,6 @@ describe("answers of no known form are output errors that say what was expected"
     const fetch: typeof globalThis.fetch = () => Promise.resolve(Response.json(answer));
     const call = callTask(task, { endpointUrl: "https://server.example", inputs }, { fetch });
     await expect(call).rejects.toBeInstanceOf(InferenceClientProviderOutputError);
-    await expect(call).rejects.toThrow(`Received malformed response from hf-inference ${task} API: expected`);
+    await expect(call).rejects.toThrow(`Received malformed response from server.example ${task} API: expected`);
   });
 });

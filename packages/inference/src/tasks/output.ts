@@ -77,7 +77,7 @@ function withoutNull(value: unknown, names: readonly string[]): unknown {
 export async function readOutput(task: TaskName, value: unknown): Promise<{ output: unknown } | { expected: string }> {
   if (task === "feature-extraction") {
     const depth = depthOfNumbers(value);
-    return depth !== undefined && depth <= 4
+    return depth !== undefined && depth <= 3
       ? { output: value }
       : { expected: "arrays of numbers, nested at most 3 deep" };
   }
@@ -94,7 +94,7 @@ export async function readOutput(task: TaskName, value: unknown): Promise<{ outp
 
 /** How deep arrays of numbers are nested; `undefined` where depths differ or something else is inside. */
 function depthOfNumbers(value: unknown, level = 1): number | undefined {
-  if (!Array.isArray(value) || level > 4) return undefined;
+  if (!Array.isArray(value) || level > 3) return undefined;
   if (value.every((item) => typeof item === "number")) return level;
   let depth: number | undefined;
   for (const item of value) {

@@ -2,6 +2,7 @@
 
 import { HUB_TOKEN, KIT_MODEL, PNG, PROVIDER_KEY, startTestKit, type TestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { InferenceProvider } from "../providers/index.ts";
 import { InferenceClient } from "../client.ts";
 import { InferenceClientTruncatedStreamError } from "../wire/errors.ts";
 
@@ -36,7 +37,7 @@ describe("LoRA adapters", () => {
       [provider]: { status: "live", providerId, task, adapter: "lora", adapterWeightsPath: "w.safetensors" },
     });
     await client(HUB_TOKEN)
-      .submit(task as "text-to-image", { provider, model: MODEL, inputs: "a cat" })
+      .submit(task as "text-to-image", { provider: provider as InferenceProvider, model: MODEL, inputs: "a cat" })
       .catch(() => {});
     expect(submission()?.body).toMatchObject(expected);
   });
@@ -44,7 +45,7 @@ describe("LoRA adapters", () => {
 
 describe("an edit without a picture", () => {
   const mapping = { "fal-ai": { status: "live", providerId: "fal-ai/flux/edit", task: "image-text-to-image" } };
-  const args = { provider: "fal-ai", model: MODEL, parameters: { prompt: "a cat" } };
+  const args = { provider: "fal-ai", model: MODEL, parameters: { prompt: "a cat" } } as const;
 
   test("goes to the model's own path directly, and to the mapped path behind the router", async () => {
     kit.model(MODEL, mapping);
@@ -81,7 +82,7 @@ describe("together's pictures", () => {
       provider: "together",
       model: MODEL,
       inputs: new Blob(["x"]),
-      parameters: { frame_images },
+      extraParameters: { frame_images },
     });
     expect(submission()?.body).toMatchObject({ frame_images });
   });

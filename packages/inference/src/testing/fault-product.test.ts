@@ -7,7 +7,7 @@ import { inspect } from "node:util";
 import { HUB_TOKEN, KIT_MODEL, PROVIDER_KEY, servedBy, startTestKit, type TestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { callTask } from "../tasks/call.ts";
-import { streamChat } from "../chat/chat-call.ts";
+import { streamChat } from "../chat/chat-stream.ts";
 import { InferenceClientError } from "../wire/errors.ts";
 import type { Provider, TaskName } from "../providers/provider.ts";
 import { PROVIDERS } from "../providers/all.ts";

@@ -36,7 +36,7 @@ beforeEach(() => kit.reset());
 
 const MODEL = "org/model";
 const messages = [{ role: "user", content: "Hi" }];
-const args = { provider: "groq", model: MODEL, messages };
+const args = { provider: "groq", model: MODEL, messages } as const;
 
 function client(token: string, options: CallOptions = {}) {
   kit.model(MODEL, servedBy("groq", "conversational"));
@@ -363,7 +363,12 @@ describe("credentials", () => {
         { kind: "no-answer" },
       ] as const)
         for (const call of [
-          () => client(token, { retry: { retries: 0 } }).chatCompletion({ ...args, api_key: token, user: token }),
+          () =>
+            client(token, { retry: { retries: 0 } }).chatCompletion({
+              ...args,
+              user: token,
+              extraBody: { api_key: token },
+            }),
           () => collectChat(client(token, { retry: { retries: 0 } }).chatCompletionStream(args)),
         ]) {
           kit.reset();
@@ -430,7 +435,7 @@ describe("one fetch", () => {
 });
 
 describe("media", () => {
-  const picture = { provider: "replicate", model: MODEL, inputs: "a cat" };
+  const picture = { provider: "replicate", model: MODEL, inputs: "a cat" } as const;
   const options = { retry: { retries: 0 } };
   beforeEach(() => {
     kit.jobs({ pending: 0 });

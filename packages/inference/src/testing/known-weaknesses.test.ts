@@ -23,7 +23,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { base64OfBlob } from "../files/bytes.ts";
 import { callTask } from "../tasks/call.ts";
 import { collectChat } from "../messages/chat-assembler.ts";
-import { streamChat } from "../chat/chat-call.ts";
+import { streamChat } from "../chat/chat-stream.ts";
 import {
   InferenceClientError,
   InferenceClientHubApiError,

@@ -19,11 +19,8 @@ export function joinUrl(base: string, path: string, query: Readonly<Record<strin
   return url.href;
 }
 
-/** The ending that an OpenAI-compatible server has for a task; other tasks take the address as it is. */
-export function completeEndpoint(url: URL, task: string): void {
-  const ending =
-    task === "conversational" ? "chat/completions" : task === "text-generation" ? "completions" : undefined;
-  if (ending === undefined) return;
+/** Completes the address of an OpenAI-compatible server by the path of one of its services. */
+export function completePath(url: URL, ending: string): void {
   const path = url.pathname.replace(/\/+$/, "");
   if (path.endsWith(`/${ending}`)) url.pathname = path;
   else url.pathname = path.endsWith("/v1") ? `${path}/${ending}` : `${path}/v1/${ending}`;

@@ -42,12 +42,14 @@ export function openAnswer(response: Response, record: RequestRecord, transport:
         new Blob(pieces, { type: response.headers.get("content-type") ?? "" }),
         response.headers,
         details,
+        transport.apiError !== undefined,
       );
     },
   };
 }
 
-async function answerOf(blob: Blob, headers: Headers, details: ErrorDetails): Promise<Answer> {
+/** @param isLenient whoever asked says himself what is wrong with an answer that is no JSON */
+async function answerOf(blob: Blob, headers: Headers, details: ErrorDetails, isLenient: boolean): Promise<Answer> {
   const type = blob.type.split(";")[0]?.trim() ?? "";
   const isJson = /[/+]json$/i.test(type);
   const mayBeJson = type === "" || type === "text/plain";
@@ -55,7 +57,7 @@ async function answerOf(blob: Blob, headers: Headers, details: ErrorDetails): Pr
     try {
       return { kind: "json", value: JSON.parse(await blob.text()) as unknown, headers };
     } catch {
-      if (isJson) throw malformed(details, "JSON, but the body cannot be parsed");
+      if (isJson && !isLenient) throw malformed(details, "JSON, but the body cannot be parsed");
     }
   }
   return { kind: "blob", value: blob, headers };

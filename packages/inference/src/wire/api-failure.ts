@@ -2,6 +2,7 @@
 
 import { readChunks } from "./answer-body.ts";
 import { InferenceClientProviderApiError, type InferenceClientError, type RequestRecord } from "./errors.ts";
+import { requestIdOf } from "./request-id.ts";
 import { askedDelay } from "./retry.ts";
 import { classifyFailure, decodeFailure, failureText } from "./failure.ts";
 import type { Scope } from "./scope.ts";
@@ -65,12 +66,6 @@ function apiFailure(
       body: redactor.body(failure.body),
     },
   });
-}
-
-/** Services call it differently. */
-function requestIdOf(headers: Headers): string {
-  const names = ["x-request-id", "request-id", "x-amzn-requestid", "x-goog-request-id", "inference-id", "cf-ray"];
-  return names.map((name) => headers.get(name)).find((value) => value) ?? "";
 }
 
 /** The typed error for a failure that came inside an answer which began well. */

@@ -45,6 +45,12 @@ export interface OutgoingRequest {
   failureText?: string;
 }
 
+export interface HeaderSets {
+  headers: Readonly<Record<string, string>>;
+  /** Only the origin that the request is for may see these. */
+  credentials: Readonly<Record<string, string>>;
+}
+
 /** The circumstances of one public call. */
 export interface Transport {
   options: CallOptions;
@@ -53,6 +59,8 @@ export interface Transport {
   details: ErrorDetails;
   routed: boolean;
   hasToken: boolean;
+  /** Adds the caller's own headers, for requests that the credential goes with. */
+  addHeaders?: ((ours: HeaderSets) => HeaderSets) | undefined;
   /** Class of the error for a failed answer; the provider's by default. */
   apiError?: new (message: string, details: HttpErrorDetails) => InferenceClientError;
 }

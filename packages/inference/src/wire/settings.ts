@@ -22,18 +22,90 @@ export interface RetryPolicy {
   longest?: number | undefined;
 }
 
-/** One attempt as the `onAttempt` hook sees it. */
+/** An attempt that is about to be sent. */
+export interface AttemptStart {
+  /** Counted from 1. */
+  attempt: number;
+  method: string;
+  url: string;
+  /** What is sent: set, change or delete, to sign a request for example. Holds the credential. */
+  headers: Headers;
+}
+
+/** An attempt that is over. */
 export interface AttemptReport {
   /** Counted from 1. */
   attempt: number;
+  method: string;
+  /** Without credentials. */
   url: string;
   /** Missing where no answer came. */
   status?: number | undefined;
+  /** Of the answer. */
+  headers?: Headers | undefined;
+  /** Why no answer came. */
+  error?: unknown;
+  /** Milliseconds until the answer began, or until it was clear that none comes. */
+  milliseconds: number;
   /** Milliseconds until the next attempt; missing where none follows. */
   retryIn?: number | undefined;
 }
 
+/** A call that begins. */
+export interface CallReport {
+  task: string;
+  stream: boolean;
+  /** As they were passed, without `accessToken`. */
+  arguments: Readonly<Record<string, unknown>>;
+}
+
+/** A call that is over. */
+export interface CallEnd {
+  /** Who answered: a provider's id, or the host of a server of one's own. */
+  provider?: string | undefined;
+  /** The address that was called. */
+  url?: string | undefined;
+  /** The result; of a stream, what had come when it ended or was left. */
+  output?: unknown;
+  error?: unknown;
+}
+
+/** Listeners. What the last two throw is ignored: they must not change the outcome of a call. */
+export interface CallHooks {
+  /** Before every attempt, look-ups, polls and downloads included. What it throws ends the call. */
+  beforeAttempt?: ((attempt: AttemptStart) => void | Promise<void>) | undefined;
+  afterAttempt?: ((report: AttemptReport) => void) | undefined;
+  /** Hears of every call as it begins; what it returns hears of its end. */
+  onCall?: ((call: CallReport) => ((end: CallEnd) => void) | void) | undefined;
+}
+
+/** One place where a call may go. What is left out is as the call says. */
+export interface FallbackTarget {
+  provider?: string | undefined;
+  model?: string | undefined;
+  providerModelId?: string | undefined;
+  accessToken?: string | undefined;
+  endpointUrl?: string | undefined;
+}
+
+export interface FallbackPolicy {
+  /** Where to go next, in this order. Without it: the other providers in the hub's list for the model. */
+  to?: readonly (string | FallbackTarget)[] | undefined;
+  /** Milliseconds to the first byte (of a stream: the first piece) after which the next is tried. */
+  within?: number | undefined;
+}
+
 export interface CallOptions {
+  /** Sent with the call and its polls, to the origin they are meant for: not to the hub, not with downloads. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  hooks?: CallHooks | undefined;
+  /**
+   * Takes the next provider where one is down, out of quota or too slow, as long as nothing was streamed. `true` goes
+   * along the hub's list for the model.
+   */
+  fallback?: boolean | FallbackPolicy | readonly (string | FallbackTarget)[] | undefined;
+  /** Providers' own ids of models, by hub id and provider: for these the hub is not asked. */
+  mapping?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Used for every request of the call: look-ups, submission, polls, downloads. */
   fetch?: typeof fetch | undefined;
   signal?: AbortSignal | undefined;

@@ -4,6 +4,7 @@
  */
 
 import { InferenceClientNetworkError, InferenceClientTruncatedStreamError } from "./errors.ts";
+import { headOf, type AnswerHead } from "./call-promise.ts";
 import { readValues } from "./stream.ts";
 import type { OpenAnswer, Transport } from "./message.ts";
 
@@ -21,6 +22,8 @@ export interface OpenStream<Item> {
   answer: OpenAnswer;
   transport: Transport;
   reader: ItemReader<Item>;
+  /** Hears of the end of the stream. */
+  end?: ((outcome: { output?: unknown; error?: unknown }) => void) | undefined;
 }
 
 /**
@@ -28,12 +31,23 @@ export interface OpenStream<Item> {
  *
  * @throws InferenceClientTruncatedStreamError where the stream ends without its mark and is not finished either
  */
-export function readItems<Item>(open: () => Promise<OpenStream<Item>>): AsyncGenerator<Item, void, void> {
-  return oneByOne(readBatches(open));
+export function readItems<Item>(open: () => Promise<OpenStream<Item>>): ItemStream<Item> {
+  let opened: Promise<OpenStream<Item>> | undefined;
+  const openOnce = () => (opened ??= open());
+  const stream = oneByOne(readBatches(openOnce));
+  const withResponse = async () => ({ data: items, response: headOf((await openOnce()).answer) });
+  const items: ItemStream<Item> = Object.assign(stream, { withResponse });
+  return items;
+}
+
+/** A stream of items, which can also say how its answer began. */
+export interface ItemStream<Item> extends AsyncGenerator<Item, void, void> {
+  /** Opens the stream and gives it together with the head of its answer. */
+  withResponse(): Promise<{ data: ItemStream<Item>; response: AnswerHead }>;
 }
 
 async function* readBatches<Item>(open: () => Promise<OpenStream<Item>>): AsyncGenerator<readonly Item[], void, void> {
-  const { answer, transport, reader } = await open();
+  const { answer, transport, reader, end } = await open();
   const { details } = transport;
   const values = readValues(answer, transport);
   const truncated = (why: string) =>
@@ -42,6 +56,7 @@ async function* readBatches<Item>(open: () => Promise<OpenStream<Item>>): AsyncG
       reader.partial(),
       details,
     );
+  let failure: { error: unknown } | undefined;
   try {
     while (true) {
       // oxlint-disable-next-line no-await-in-loop
@@ -59,7 +74,11 @@ async function* readBatches<Item>(open: () => Promise<OpenStream<Item>>): AsyncG
       }
       if (items.length > 0) yield items;
     }
+  } catch (error) {
+    failure = { error };
+    throw error;
   } finally {
+    end?.({ output: reader.partial(), ...failure });
     await values.return(false);
   }
 }

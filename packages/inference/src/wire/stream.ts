@@ -91,7 +91,7 @@ export async function* readValues(
 }
 
 /** What some servers send in the place of a chunk. */
-class FailureEvent {
+export class FailureEvent {
   readonly body: unknown;
   constructor(body: unknown) {
     this.body = body;
@@ -99,7 +99,7 @@ class FailureEvent {
 }
 
 /** The values of events up to the first thing that ends a stream: its mark, or an error. */
-function readEvents(
+export function readEvents(
   events: readonly StreamEvent[],
   details: ErrorDetails,
 ): { values: unknown[]; end?: "mark" | Error | FailureEvent } {
@@ -163,7 +163,8 @@ async function wholeAnswer(answer: OpenAnswer, transport: Transport): Promise<un
   throw malformed(transport.details, `an event stream, got ${type.split(";")[0] || "no content type"}`);
 }
 
-async function failureOfEvent(body: unknown, answer: OpenAnswer, transport: Transport): Promise<Error> {
+/** The typed error for an error event. */
+export async function failureOfEvent(body: unknown, answer: OpenAnswer, transport: Transport): Promise<Error> {
   const { failureOfBody } = await loadPart(() => import("./api-failure.ts"), transport.details);
   return failureOfBody(body, answer, transport);
 }

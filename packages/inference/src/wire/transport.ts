@@ -10,13 +10,14 @@ import {
   InferenceClientInputError,
   InferenceClientNetworkError,
   InferenceClientProviderApiError,
+  InferenceClientTimeoutError,
   type RequestRecord,
 } from "./errors.ts";
 import type { Answer, OpenAnswer, OutgoingRequest, RequestBody, Transport } from "./message.ts";
 import type { Redactor } from "./redact.ts";
 import { mayRepeat, retryDelay } from "./retry.ts";
 import { openScope, wait, type Scope } from "./scope.ts";
-import { DEFAULT_TIMEOUTS, type CallOptions } from "./settings.ts";
+import { DEFAULT_TIMEOUTS, type AttemptReport, type CallOptions } from "./settings.ts";
 
 /** Sends a request and returns its answer once a successful one has begun. */
 export async function send(request: OutgoingRequest, transport: Transport): Promise<OpenAnswer> {
@@ -28,8 +29,12 @@ export async function send(request: OutgoingRequest, transport: Transport): Prom
   const scope = openScope(options.signal, () => details);
   scope.arm("overall", options.timeouts?.overall ?? DEFAULT_TIMEOUTS.overall);
   try {
-    const response = await sendWithRetries(request, body, record, transport, scope);
-    return openAnswer(response, record, transport, scope);
+    const { response, attemptScope } = await sendWithRetries(request, body, record, transport, scope);
+    const close = (reason?: unknown) => {
+      attemptScope.close(reason);
+      scope.close();
+    };
+    return openAnswer(response, record, transport, { ...attemptScope, close });
   } catch (error) {
     scope.close(error);
     throw error;
@@ -64,28 +69,36 @@ function mostRetries(options: CallOptions): number {
   return options.retry_on_error === false ? 0 : (options.retry?.retries ?? 2);
 }
 
+/** A good answer that has begun, and the time that its body is read in. */
 async function sendWithRetries(
   request: OutgoingRequest,
   body: BodyInit | undefined,
   record: RequestRecord,
   transport: Transport,
   scope: Scope,
-): Promise<Response> {
-  const { options } = transport;
+): Promise<{ response: Response; attemptScope: Scope }> {
+  const { options, details } = transport;
   const retries = mostRetries(options);
   for (let attempt = 0; ; attempt++) {
+    // An attempt that takes too long to answer ends alone; the others have time of their own.
+    const attemptScope = openScope(scope.signal, () => details);
     let response: Response | undefined;
     let failure: unknown;
+    const began = performance.now();
     try {
       // Attempts follow one another by nature.
       // oxlint-disable-next-line no-await-in-loop
-      response = await sendOnce(request, body, transport, scope);
+      response = await sendOnce(await hooked(request, attempt + 1, options), body, transport, attemptScope);
     } catch (error) {
+      attemptScope.close();
       if (scope.signal.aborted) throw scope.signal.reason;
       failure = error;
     }
     const isGood = response !== undefined && response.status >= 200 && response.status < 300;
-    const passes = failure === undefined || failure instanceof InferenceClientNetworkError;
+    const passes =
+      failure === undefined ||
+      failure instanceof InferenceClientNetworkError ||
+      failure instanceof InferenceClientTimeoutError;
     const delay =
       !isGood &&
       passes &&
@@ -93,16 +106,35 @@ async function sendWithRetries(
       mayRepeat(response?.status, request.repeatable, response?.headers.get("x-should-retry"))
         ? retryDelay(attempt, response?.headers, options.retry ?? {})
         : undefined;
-    report(options, { attempt: attempt + 1, url: record.url, status: response?.status, retryIn: delay });
-    if (response && isGood) return response;
+    report(options, {
+      attempt: attempt + 1,
+      method: request.method,
+      url: record.url,
+      status: response?.status,
+      headers: response?.headers,
+      error: failure,
+      milliseconds: performance.now() - began,
+      retryIn: delay,
+    });
+    if (response && isGood) return { response, attemptScope };
     if (delay === undefined) {
       // oxlint-disable-next-line no-await-in-loop
-      throw response ? await explained(response, request, record, transport, scope) : failure;
+      throw response ? await explained(response, request, record, transport, attemptScope) : failure;
     }
     void response?.body?.cancel().catch(() => {});
+    attemptScope.close();
     // oxlint-disable-next-line no-await-in-loop
     await wait(delay, scope.signal);
   }
+}
+
+/** The request as the caller's own hook leaves it. What a hook adds may be secret and stays at the origin. */
+async function hooked(request: OutgoingRequest, attempt: number, { hooks }: CallOptions): Promise<OutgoingRequest> {
+  if (!hooks?.beforeAttempt) return request;
+  const { method, url } = request;
+  const headers = new Headers({ ...request.headers, ...request.credentials });
+  await hooks.beforeAttempt({ attempt, method, url, headers });
+  return { ...request, headers: {}, credentials: Object.fromEntries(headers) };
 }
 
 /** The error for a failed answer. What finds its words and hints is loaded when there is one. */
@@ -161,9 +193,10 @@ function recordOf(request: OutgoingRequest, redactor: Redactor): RequestRecord {
   };
 }
 
-function report(options: CallOptions, attempt: Parameters<NonNullable<CallOptions["onAttempt"]>>[0]): void {
+function report(options: CallOptions, attempt: AttemptReport): void {
   try {
     options.onAttempt?.(attempt);
+    options.hooks?.afterAttempt?.(attempt);
   } catch {
     // A hook that fails must not change the outcome of the call.
   }

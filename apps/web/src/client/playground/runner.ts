@@ -2,7 +2,7 @@
  * Runs a call where its target says: a local model through this site's own address, everything else through the
  * inference client, which is loaded when it is first needed. Yields what a widget shows.
  */
-import type { InferenceClient } from "@vitrine/inference";
+import type { ChatArguments, InferenceClient } from "@vitrine/inference";
 import type { ChatAnswer, ChatRequest, Run, RunEvent, TaskRequest } from "@vitrine/react/widget";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH } from "../../site/inference-services.ts";
@@ -32,7 +32,12 @@ export function chatRunner(
   return async function* ({ messages }, signal) {
     const client = await clientFor(target, endpoint);
     const stream = client.chatCompletionStream(
-      { ...parameters(), ...modelOf(target), messages: messages as never, stream_options: { include_usage: true } },
+      {
+        ...parameters(),
+        ...modelOf(target),
+        messages: messages as never,
+        stream_options: { include_usage: true },
+      } as ChatArguments,
       { signal },
     );
     const splitter = reasoningSplitter();

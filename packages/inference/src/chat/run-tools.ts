@@ -1,0 +1,201 @@
+/**
+ * A conversation with tools: the model asks, the tools run, the model sees what they gave, until it answers. Arguments
+ * are checked by the tool's schema before it runs; what is wrong goes back to the model, which may do better.
+ */
+
+import type { ChatCompletion, ChatCompletionChunk, ChatMessage } from "@vitrine/tasks/schemas";
+import { collectChat } from "../messages/chat-assembler.ts";
+import { sumOfUsage, usageOf, type Usage } from "../messages/usage.ts";
+import { InferenceClientInputError, InferenceClientLimitError } from "../wire/errors.ts";
+import { raced } from "../wire/scope.ts";
+import type { CallOptions } from "../wire/settings.ts";
+import type { ChatArguments } from "./chat-arguments.ts";
+import { callChat } from "./chat-call.ts";
+import { streamChat } from "./chat-stream.ts";
+import { readSchema, type JsonSchema, type OutputOf, type ReadSchema, type StandardSchema } from "./schema.ts";
+
+/** What a tool is told besides its arguments. */
+export interface ToolContext {
+  signal: AbortSignal | undefined;
+  callId: string;
+  /** Counted from 1. */
+  step: number;
+}
+
+/** A tool, its arguments already checked when it runs. */
+export interface Tool {
+  name: string;
+  /** The model decides by this text. */
+  description?: string | undefined;
+  parameters: StandardSchema | JsonSchema;
+  /** The same as JSON Schema, for a schema that cannot say itself. */
+  jsonSchema?: JsonSchema | undefined;
+  /** Ask `approve` before it runs. */
+  needsApproval?: boolean | undefined;
+  /** What it gives: a text, or anything that can be written as JSON. */
+  run(args: never, context: ToolContext): unknown;
+}
+
+/** A tool whose arguments have the type of its schema. */
+export function tool<Schema extends StandardSchema>(
+  definition: Omit<Tool, "parameters" | "run"> & {
+    parameters: Schema;
+    run(args: OutputOf<Schema>, context: ToolContext): unknown;
+  },
+): Tool;
+export function tool<Args = Record<string, unknown>>(
+  definition: Omit<Tool, "parameters" | "run"> & {
+    parameters: JsonSchema;
+    run(args: Args, context: ToolContext): unknown;
+  },
+): Tool;
+export function tool(definition: Tool): Tool {
+  return definition;
+}
+
+/** A tool that the model asked for. */
+export interface RequestedCall {
+  id: string;
+  name: string;
+  /** As the schema read them. */
+  arguments: unknown;
+}
+
+export type RunToolsArguments = Omit<ChatArguments, "tools" | "n" | "stream"> & {
+  tools: readonly Tool[];
+  /** Most answers that are asked for. 10 by default. */
+  maxSteps?: number | undefined;
+  /** Tools that were asked for together run together; `false` runs one after the other. */
+  parallel?: boolean | undefined;
+  /** Decides about tools that need it. `false`, or a reason, is told to the model. */
+  approve?: ((call: RequestedCall) => boolean | string | Promise<boolean | string>) | undefined;
+  /** Hears of every piece; the answers are then streamed. */
+  onChunk?: ((chunk: ChatCompletionChunk) => void) | undefined;
+  /** Hears of every message that joins the conversation. */
+  onMessage?: ((message: ChatMessage) => void) | undefined;
+};
+
+/** How it went. */
+export interface ToolRun {
+  /** The last answer. */
+  completion: ChatCompletion;
+  /** Its words. */
+  content: string;
+  /** The whole conversation, to go on from. */
+  messages: ChatMessage[];
+  /** Answers that were asked for. */
+  steps: number;
+  /** Of all of them together. */
+  usage: Usage;
+}
+
+interface ReadTool {
+  tool: Tool;
+  schema: ReadSchema;
+}
+
+/**
+ * Runs a conversation until the model answers without asking for a tool.
+ *
+ * @throws InferenceClientLimitError with the code `tool_steps` where it asks further than `maxSteps`; its `messages` are
+ *   the conversation so far
+ */
+export async function runTools(args: RunToolsArguments, options: CallOptions = {}): Promise<ToolRun> {
+  const { tools, maxSteps = 10, parallel = true, approve, onChunk, onMessage, messages: given, ...chat } = args;
+  if (!Number.isInteger(maxSteps) || maxSteps < 1) throw new InferenceClientInputError("maxSteps must be 1 or more");
+  const known = await readTools(tools);
+  const offered = [...known.values()].map(({ tool: { name, description }, schema }) => ({
+    type: "function",
+    function: { name, ...(description === undefined ? {} : { description }), parameters: schema.json },
+  }));
+  const messages: ChatMessage[] = [...given];
+  const add = (message: ChatMessage) => {
+    messages.push(message);
+    onMessage?.(message);
+  };
+  const uses: Usage[] = [];
+  for (let step = 1; step <= maxSteps; step++) {
+    const request = { ...chat, messages, ...(offered.length === 0 ? {} : { tools: offered }) };
+    // Every answer depends on the one before it.
+    // oxlint-disable-next-line no-await-in-loop
+    const completion = await (onChunk
+      ? collectChat(streamChat(request, options), onChunk)
+      : callChat(request, options));
+    uses.push(usageOf(completion));
+    const message = completion.choices[0]?.message ?? { role: "assistant", content: null };
+    add(message);
+    const calls = message.tool_calls ?? [];
+    if (calls.length === 0)
+      return { completion, content: wordsOf(message), messages, steps: step, usage: sumOfUsage(uses) };
+    const work = calls.map((call) => () => answerCall(call, known, approve, step, options.signal));
+    // oxlint-disable-next-line no-await-in-loop
+    for (const answer of parallel ? await Promise.all(work.map((run) => run())) : await inTurn(work)) add(answer);
+  }
+  const error = new InferenceClientLimitError(`The model asked for tools in each of ${maxSteps} answers`, maxSteps, {
+    code: "tool_steps",
+    task: "conversational",
+    hint: "Raise maxSteps, or look at the messages of this error for what confuses it.",
+  });
+  throw Object.assign(error, { messages });
+}
+
+async function readTools(tools: readonly Tool[]): Promise<ReadonlyMap<string, ReadTool>> {
+  const read = await Promise.all(
+    tools.map(async (each) => ({ tool: each, schema: await readSchema(each.parameters, each.jsonSchema) })),
+  );
+  const known = new Map(read.map((each) => [each.tool.name, each]));
+  if (known.size !== tools.length) throw new InferenceClientInputError("Two tools have the same name");
+  return known;
+}
+
+async function inTurn<Value>(work: readonly (() => Promise<Value>)[]): Promise<Value[]> {
+  const values: Value[] = [];
+  // oxlint-disable-next-line no-await-in-loop
+  for (const run of work) values.push(await run());
+  return values;
+}
+
+/** Runs one call and gives the message for it. Only the caller's own abort ends the conversation. */
+async function answerCall(
+  call: NonNullable<ChatMessage["tool_calls"]>[number],
+  known: ReadonlyMap<string, ReadTool>,
+  approve: RunToolsArguments["approve"],
+  step: number,
+  signal: AbortSignal | undefined,
+): Promise<ChatMessage> {
+  signal?.throwIfAborted();
+  const { name } = call.function;
+  const told = (content: string): ChatMessage => ({ role: "tool", tool_call_id: call.id, content });
+  const found = known.get(name);
+  if (!found) return told(`There is no tool ${name}. There are: ${[...known.keys()].join(", ")}`);
+  const { tool: chosen, schema } = found;
+  let value: unknown;
+  try {
+    value = typeof call.function.arguments === "string" ? JSON.parse(call.function.arguments) : call.function.arguments;
+  } catch {
+    return told("The arguments are no JSON. Call the tool again.");
+  }
+  const checked = await schema.check(value);
+  if ("faults" in checked) return told(`The arguments do not fit:\n${checked.faults}\nCall the tool again.`);
+  if (chosen.needsApproval) {
+    const verdict = (await approve?.({ id: call.id, name, arguments: checked.value })) ?? false;
+    if (verdict !== true) return told(`Not allowed${typeof verdict === "string" ? `: ${verdict}` : ""}.`);
+  }
+  signal?.throwIfAborted();
+  try {
+    const running = Promise.resolve(chosen.run(checked.value as never, { signal, callId: call.id, step }));
+    return told(written(await (signal ? raced(running, signal) : running)));
+  } catch (error) {
+    signal?.throwIfAborted();
+    return told(`The tool failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function written(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "Done.");
+}
+
+function wordsOf({ content }: ChatMessage): string {
+  if (typeof content === "string") return content;
+  return (content ?? []).map((part) => (typeof part["text"] === "string" ? part["text"] : "")).join("");
+}

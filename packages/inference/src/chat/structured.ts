@@ -1,0 +1,101 @@
+/** Answers by a schema: asked for in the provider's form, read, checked, and where wished asked for once more. */
+
+import type { ChatCompletion, ChatMessage } from "@vitrine/tasks/schemas";
+import { InferenceClientInputError, InferenceClientProviderOutputError } from "../wire/errors.ts";
+import type { CallOptions } from "../wire/settings.ts";
+import { isStrict, readSchema, type Checked, type JsonSchema } from "./schema.ts";
+
+type Ask = (args: unknown, options: CallOptions) => Promise<ChatCompletion>;
+
+/**
+ * Asks for an answer by a schema.
+ *
+ * @throws InferenceClientProviderOutputError with the code `schema_mismatch`, `schema_cut` (the answer reached its
+ *   longest length) or `refused`; its property `text` is what the model said
+ */
+export async function callStructured(
+  args: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+  ask: Ask,
+): Promise<ChatCompletion> {
+  const { schema, schemaName = "answer", jsonSchema, repair, ...plain } = args;
+  if (plain["response_format"] !== undefined)
+    throw new InferenceClientInputError("schema and response_format exclude each other: pass one of them");
+  const { json, check } = await readSchema(schema, jsonSchema as JsonSchema | undefined);
+  const request = {
+    ...plain,
+    response_format: {
+      type: "json_schema",
+      json_schema: { name: String(schemaName), schema: json, strict: isStrict(json) },
+    },
+  };
+  const answer = await ask(request, options);
+  const first = await readAnswer(answer, check);
+  if ("value" in first) return { ...answer, parsed: first.value };
+  const messages = plain["messages"];
+  if (!repair || first.code !== "schema_mismatch" || !Array.isArray(messages)) throw failure(first);
+  const again: ChatMessage[] = [
+    ...(messages as ChatMessage[]),
+    { role: "assistant", content: first.text },
+    {
+      role: "user",
+      content: `That does not fit the schema:\n${first.faults}\nAnswer again, with JSON that fits and nothing else.`,
+    },
+  ];
+  const second = await ask({ ...request, messages: again }, options);
+  const read = await readAnswer(second, check);
+  if ("value" in read) return { ...second, parsed: read.value };
+  throw failure(read);
+}
+
+interface Unfit {
+  code: string;
+  faults: string;
+  text: string;
+}
+
+async function readAnswer(
+  answer: ChatCompletion,
+  check: (value: unknown) => Promise<Checked>,
+): Promise<{ value: unknown } | Unfit> {
+  const [choice] = answer.choices;
+  const message = choice?.message as (ChatMessage & { refusal?: unknown }) | undefined;
+  const text = textOf(message?.content);
+  if (typeof message?.refusal === "string" && message.refusal !== "")
+    return { code: "refused", faults: `the model refused: ${message.refusal}`, text: message.refusal };
+  let value: unknown;
+  try {
+    value = JSON.parse(bareJson(text));
+  } catch {
+    const isCut = choice?.finish_reason === "length";
+    return isCut
+      ? { code: "schema_cut", faults: "the answer was cut at its longest length", text }
+      : { code: "schema_mismatch", faults: "it is no JSON", text };
+  }
+  const checked = await check(value);
+  return "value" in checked ? checked : { code: "schema_mismatch", faults: checked.faults, text };
+}
+
+function failure({ code, faults, text }: Unfit): InferenceClientProviderOutputError {
+  const hint = code === "schema_cut" ? "Raise max_tokens." : code === "refused" ? undefined : "Pass repair: true.";
+  const error = new InferenceClientProviderOutputError(`The answer does not fit the schema: ${faults}`, {
+    code,
+    hint,
+    task: "conversational",
+    retryable: code === "schema_mismatch",
+  });
+  return Object.assign(error, { text });
+}
+
+function textOf(content: ChatMessage["content"]): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return content.map((part) => (typeof part["text"] === "string" ? part["text"] : "")).join("");
+}
+
+/** The JSON of a text: models put it into a fence, or think aloud before it. */
+function bareJson(text: string): string {
+  const afterThoughts = text.slice(text.lastIndexOf("</think>") + 1 && text.lastIndexOf("</think>") + 8).trim();
+  const fenced = /^```\w*\n([\s\S]*?)\n?```$/.exec(afterThoughts);
+  return fenced?.[1] ?? afterThoughts;
+}

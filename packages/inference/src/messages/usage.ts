@@ -1,0 +1,82 @@
+/** What an answer used, in one form beside the raw counts, and what it cost where prices are known. */
+
+import { isFields } from "./chat-fields.ts";
+
+/** Tokens. What a service does not count is missing, not 0. */
+export interface Usage {
+  input?: number;
+  output?: number;
+  total?: number;
+  /** Of `input`: read from the provider's cache. */
+  cachedInput?: number;
+  /** Of `output`: spent on thoughts. */
+  reasoning?: number;
+}
+
+/** United States dollars for a million tokens, as in the offers of providers. */
+export interface TokenPrice {
+  input?: number | undefined;
+  output?: number | undefined;
+  cachedInput?: number | undefined;
+}
+
+/** Reads the counts of an answer, of its `usage`, or of the dialects in which services write them. */
+export function usageOf(answer: unknown): Usage {
+  const raw = isFields(answer) && isFields(answer["usage"]) ? answer["usage"] : answer;
+  if (!isFields(raw)) return {};
+  const inner = (name: string, field: string) => (isFields(raw[name]) ? raw[name][field] : undefined);
+  const input = count(raw["prompt_tokens"], raw["input_tokens"]);
+  const output = count(raw["completion_tokens"], raw["output_tokens"]);
+  const both = input === undefined || output === undefined ? undefined : input + output;
+  return {
+    ...only("input", input),
+    ...only("output", output),
+    ...only("total", count(raw["total_tokens"], both)),
+    ...only(
+      "cachedInput",
+      count(
+        inner("prompt_tokens_details", "cached_tokens"),
+        inner("input_tokens_details", "cached_tokens"),
+        raw["prompt_cache_hit_tokens"],
+        raw["cached_tokens"],
+      ),
+    ),
+    ...only(
+      "reasoning",
+      count(
+        inner("completion_tokens_details", "reasoning_tokens"),
+        inner("output_tokens_details", "reasoning_tokens"),
+        raw["reasoning_tokens"],
+      ),
+    ),
+  };
+}
+
+/**
+ * What a use costs in United States dollars; `undefined` where a count or a price is missing. Read from the cache is
+ * charged at its own price where there is one, else in full.
+ */
+export function priceOf(usage: Usage, price: TokenPrice | undefined): number | undefined {
+  const { input, output, cachedInput = 0 } = usage;
+  if (!price || input === undefined || output === undefined) return undefined;
+  if (price.input === undefined || price.output === undefined) return undefined;
+  const cached = Math.min(cachedInput, input);
+  const dollars = (input - cached) * price.input + cached * (price.cachedInput ?? price.input) + output * price.output;
+  return dollars / 1_000_000;
+}
+
+/** Several uses together; what one of them does not count is not in the sum of that kind. */
+export function sumOfUsage(uses: readonly Usage[]): Usage {
+  const sum: Usage = {};
+  for (const use of uses)
+    for (const name of Object.keys(use) as (keyof Usage)[]) sum[name] = (sum[name] ?? 0) + (use[name] ?? 0);
+  return sum;
+}
+
+function count(...values: readonly unknown[]): number | undefined {
+  return values.find((value): value is number => typeof value === "number" && Number.isFinite(value) && value >= 0);
+}
+
+function only(name: keyof Usage, value: number | undefined): Usage {
+  return value === undefined ? {} : { [name]: value };
+}
