@@ -16,6 +16,7 @@ export { openStore } from "./search/store.ts";
 export type { Store, StoreCounts } from "./search/store.ts";
 export { importSeed, removeSeed, SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "./import/seed.ts";
 export { importFolder } from "./import/folder.ts";
+export { openImportDoor } from "./import/import-door.ts";
 export type { ImportFolderOptions } from "./import/folder.ts";
 export { importOffers } from "./import/offers.ts";
 export type { ImportOffersOptions } from "./import/offers.ts";

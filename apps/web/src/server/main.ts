@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
-import { importSeed, openStore, OwnModels, removeSeed, type Store, StoreError } from "@vitrine/hub";
+import { importSeed, openImportDoor, openStore, OwnModels, removeSeed, type Store, StoreError } from "@vitrine/hub";
 import { followDocumentation, openDocumentation, warmDocumentation } from "../site/documentation.ts";
 import { createApp } from "./app.tsx";
 import { loadAssets } from "./assets.ts";
@@ -37,6 +37,8 @@ async function main(): Promise<void> {
   const own = await watchFolders(store, settings);
   await fill(store, settings);
   await firstLook(own, settings);
+  // On the embedded store imports are done by whoever has it open.
+  const closeDoor = databaseUrl ? undefined : await openImportDoor(store, dataDir);
 
   const documentation = await openDocumentation(DOCUMENTATION_FOLDER, API_FOLDER);
   if (settings.isDevelopment) followDocumentation(documentation, DOCUMENTATION_FOLDER);
@@ -92,7 +94,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), (settings.graceSeconds + CLOSING_SECONDS) * 1000).unref();
     server.close(() => {
       services.local?.close();
-      void Promise.allSettled([texts.close(), own?.close()])
+      void Promise.allSettled([texts.close(), own?.close(), closeDoor?.()])
         .then(() => store.close())
         .finally(() => process.exit(0));
     });

@@ -30,12 +30,14 @@ export async function importFolder(
   }
   const found = await findRepositories(root);
   const tally = new ImportTally();
+  const taken: string[] = [];
   for (let start = 0; start < found.length; start += BATCH) {
     options.signal?.throwIfAborted();
     const records = [];
     for (const { path: folder, id, root: links } of found.slice(start, start + BATCH)) {
       const parsed = await readRepositoryFolder(folder, { id, root: links });
       if (parsed.ok) {
+        taken.push(parsed.record.id);
         records.push({ ...parsed.record, origin: { from: "folder" as const, root: basename(root) } });
         tally.partial(parsed.record.id, parsed.problems);
       } else {
@@ -46,6 +48,39 @@ export async function importFolder(
     tally.imported(records.length);
     options.onProgress?.(tally.progress(found.length));
   }
+  const noted = await readNoted(store);
+  noted[root] = taken;
+  await store.writeNote(NOTE, JSON.stringify(noted));
+  return tally.report();
+}
+
+/** Models by the folder that they were imported from. */
+type Noted = Record<string, string[]>;
+const NOTE = "imported-folders";
+
+async function readNoted(store: Store): Promise<Noted> {
+  try {
+    return JSON.parse((await store.readNote(NOTE)) ?? "{}") as Noted;
+  } catch {
+    return {};
+  }
+}
+
+/** Forgets models that were imported from folders and lie there no more. */
+export async function pruneFolders(store: Store): Promise<ImportReport> {
+  const tally = new ImportTally();
+  const noted = await readNoted(store);
+  for (const [root, ids] of Object.entries(noted)) {
+    // oxlint-disable-next-line no-await-in-loop -- one folder after the other
+    const present = new Set((await findRepositories(root).catch(() => [])).map(({ id }) => id));
+    const gone = ids.filter((id) => !present.has(id));
+    // oxlint-disable-next-line no-await-in-loop
+    tally.removed(await store.removeMany(gone));
+    noted[root] = ids.filter((id) => present.has(id));
+    if (noted[root].length === 0) delete noted[root];
+  }
+  tally.removed(0);
+  await store.writeNote(NOTE, JSON.stringify(noted));
   return tally.report();
 }
 

@@ -38,6 +38,8 @@ export interface ImportHubOptions extends HubConnectionOptions {
   includePrivate?: boolean;
   /** Go on where an earlier import of the same query stopped. Default: true. */
   resume?: boolean;
+  /** Forgets what this hub no longer has: of the author asked for, or of all. Begins anew and takes no limit. */
+  prune?: boolean;
   onProgress?: OnProgress;
 }
 
@@ -81,7 +83,10 @@ interface Checkpoint {
  */
 export async function importHub(store: Store, options: ImportHubOptions): Promise<ImportReport> {
   const hub = new HubConnection(options);
-  const { query = {}, limit = Number.POSITIVE_INFINITY, resume = true } = options;
+  const { query = {}, limit = Number.POSITIVE_INFINITY, prune = false } = options;
+  if (prune) checkPrunable(query, limit);
+  const resume = !prune && options.resume !== false;
+  const seen = new Set<string>();
   const note = `hub:${fingerprint([hub.endpoint.href, query, options.includePrivate ?? false])}`;
   const tally = new ImportTally();
 
@@ -96,6 +101,8 @@ export async function importHub(store: Store, options: ImportHubOptions): Promis
     const records = readModels(hub, models.slice(0, limit - done), options, tally, done);
     if (options.withCards === true) await addCards(hub, records);
     await store.upsertMany(records);
+    // A model that was skipped, as a private one, is there all the same.
+    if (prune) for (const [index, json] of models.entries()) seen.add(nameOf(json, String(index)));
     tally.imported(records.length);
     done += models.length;
     page = next;
@@ -104,7 +111,23 @@ export async function importHub(store: Store, options: ImportHubOptions): Promis
   }
   // A limit that was reached is an end: a later import begins anew.
   if (page !== undefined) await store.writeNote(note, undefined);
+  if (prune) {
+    const ofAuthor = (id: string) =>
+      query.author === undefined || id.toLowerCase().startsWith(`${query.author.toLowerCase()}/`);
+    const known = await store.idsFromHub(hub.endpoint.origin);
+    tally.removed(await store.removeMany(known.filter((id) => ofAuthor(id) && !seen.has(id))));
+  }
   return tally.report();
+}
+
+/** Only what was asked for in whole can tell what is gone. */
+function checkPrunable(query: HubListQuery, limit: number): void {
+  const isWhole = Object.keys(query).every((name) => name === "author" || name === "sort");
+  if (limit === Number.POSITIVE_INFINITY && isWhole) return;
+  throw new HubImportError(
+    "invalid-answer",
+    "What a hub no longer has is seen only in a whole list: prune with an author or with nothing else.",
+  );
 }
 
 function firstPage(hub: HubConnection, query: HubListQuery, pageSize = 500): URL {

@@ -24,6 +24,8 @@ export interface ImportReport {
   /** Records imported without some of their fields, the first ones by name. */
   partialCount: number;
   partial: PartialRecord[];
+  /** Models that were taken out, where that was asked for. */
+  removed?: number;
   /** True when nothing had to be done, because the same data were imported before. */
   unchanged?: boolean;
 }
@@ -44,12 +46,17 @@ const MAX_NAMED = 100;
 export class ImportTally {
   #imported = 0;
   #skippedCount = 0;
+  #removed: number | undefined;
   #partialCount = 0;
   readonly #skipped: SkippedRecord[] = [];
   readonly #partial: PartialRecord[] = [];
 
   imported(count: number): void {
     this.#imported += count;
+  }
+
+  removed(count: number): void {
+    this.#removed = (this.#removed ?? 0) + count;
   }
 
   skip(id: string, reason: string): void {
@@ -80,6 +87,7 @@ export class ImportTally {
       skipped: [...this.#skipped],
       partialCount: this.#partialCount,
       partial: [...this.#partial],
+      ...(this.#removed !== undefined && { removed: this.#removed }),
     };
   }
 }

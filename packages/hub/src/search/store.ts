@@ -63,6 +63,8 @@ export interface Store {
   replaceOffers(source: string, offers: readonly Offer[]): Promise<void>;
   /** Ids of records that came from elsewhere than the seed, and would lose by being replaced with it. */
   idsFromElsewhere(): Promise<Set<string>>;
+  /** Ids of records that were read at this hub. */
+  idsFromHub(endpoint: string): Promise<string[]>;
   /** Removes these; answers how many there were. */
   removeMany(ids: readonly string[]): Promise<number>;
   /** Which of these ids are in the store, as it spells them. */
@@ -271,6 +273,15 @@ class SqlStore implements Store {
           WHERE origin <> 'seed' OR (origin IS NULL AND (downloads IS NOT NULL OR record LIKE '%"sha":%'))`,
     );
     return new Set(rows.map(({ id }) => id));
+  }
+
+  async idsFromHub(endpoint: string): Promise<string[]> {
+    const noted = JSON.stringify({ from: "hub", endpoint }).slice(0, -1);
+    const rows = await rowsOf<{ id: string }>(
+      this.#db,
+      sql`SELECT id FROM vitrine_models WHERE origin = 'hub' AND strpos(record, ${`"origin":${noted}`}) > 0`,
+    );
+    return rows.map(({ id }) => id);
   }
 
   async removeMany(ids: readonly string[]): Promise<number> {
