@@ -14,8 +14,8 @@ import { requirementsOf } from "../verify-snippets/install-line.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const TARGET = "packages/libraries/src/verification/installs.ts";
 const VERSIONS = ["3.12", "3.13"];
-const AT_ONCE = 3;
-const SECONDS = 120;
+const AT_ONCE = 2;
+const SECONDS = 300;
 
 const uv = join(root, ".vitrine/uv/bin/uv");
 if (!existsSync(uv)) {
@@ -47,10 +47,10 @@ const source = `// Made by npm run resolve:installs. Do not edit: run it.
 /** The day on which uv's resolver was asked. */
 export const RESOLVED_ON = ${JSON.stringify(new Date().toISOString().slice(0, 10))};
 
-/** How many install lines were asked about, each for ${VERSIONS.join(" and ")}. */
-export const RESOLVED_LINES = ${lines.length};
-
-/** Install line → versions of Python for which it has no solution. Lines that are not here have one for each. */
+/**
+ * Install line → versions of Python for which it has no solution. ${lines.length} lines were asked about, each for ${VERSIONS.join(" and ")}: those that
+ * are not here have one for each.
+ */
 export const UNSOLVED: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(unsolved), null, 2)};
 `;
 await writeFile(join(root, TARGET), source);

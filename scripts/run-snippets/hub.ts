@@ -67,13 +67,14 @@ function answer(
   }
   if (isApi) {
     const siblings = list(repository).map((file) => ({ rfilename: file }));
+    const tags = join(repository, "tags.json");
     const info = {
       id: `${owner}/${name}`,
       modelId: `${owner}/${name}`,
       sha: COMMIT,
       siblings,
       private: false,
-      tags: [],
+      tags: existsSync(tags) ? (JSON.parse(readFileSync(tags, "utf8")) as string[]) : [],
     };
     return send(response, 200, info);
   }

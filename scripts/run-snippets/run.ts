@@ -45,6 +45,8 @@ const MAKER_PACKAGES = [
   "sentencepiece",
   "protobuf",
   "pandas",
+  "onnx",
+  "onnxscript",
 ];
 /** Packages that pin their friends to older releases than the newest Python has wheels for. */
 const PYTHON = process.env["VITRINE_RUN_PYTHON"] ?? "python3.12";
@@ -56,16 +58,22 @@ const PRELOAD = new Set(
 const FAILED: Result = { ok: false, error: "the driver ended", printed: "", files: [], seconds: 0, packages: {} };
 const frozenOf = new Map<string, string>();
 /** Libraries that get along in one environment, by its name; each of the others has its own. */
-const SHARED: Readonly<Record<string, string>> = Object.fromEntries([
-  ...["transformers", "peft", "timm", "open_clip", "sentence-transformers", "diffusers", "ultralytics"].map((id) => [
-    id,
-    "torch",
-  ]),
-  ...["sklearn", "spacy", "bm25s", "model2vec", "keras", "huggingface_hub", "fasttext", "piper"].map((id) => [
-    id,
-    "classic",
-  ]),
-]);
+const SHARED: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    torch:
+      "transformers diffusers sentence-transformers peft timm open_clip ultralytics yolov10 yolov26 setfit pythae fastai " +
+      "lightning-ir multimolecule chronos-forecasting bertopic stanza fasttext birder rwkv " +
+      "saelens tirex timesfm torchgeo gliner2 hezar nobg piper spacy sklearn bm25s model2vec " +
+      "huggingface_hub",
+    torchaudio: "speechbrain audioseal pyannote-audio",
+    keras: "keras keras-hub zeromodels kerasformers",
+    tensorflow: "tf-keras derm-foundation litert",
+    gliner: "gliner aviation-ner",
+  }).flatMap(([name, libraries]) => libraries.split(" ").map((library) => [library, name] as const)),
+);
+
+/** What an install line leaves to the machine: MLX is for Apple silicon, and has a backend for other processors. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = { mlx: ["mlx[cpu]"] };
 
 const only = new Set(process.argv.slice(2));
 const cases = RUN_CASES.filter(({ library }) => only.size === 0 || only.has(library));
@@ -75,7 +83,7 @@ const samples = join(work, "samples");
 /** Of this run alone: a model that is made anew has the old one's id and commit. */
 const cache = mkdtempSync(join(tmpdir(), "vitrine-run-cache-"));
 mkdirSync(models, { recursive: true });
-const maker = environment("maker", MAKER_PACKAGES);
+const maker = environment("torch", MAKER_PACKAGES);
 execFileSync(join(maker, "bin/python"), [join(here, "make_samples.py"), samples], { stdio: "inherit" });
 const hub = await serveHub(models, {
   png: join(samples, "sample.png"),
@@ -121,7 +129,8 @@ async function make(library: string, own: readonly RunCase[]): Promise<Record<st
         : JSON.parse(line[1] ?? "{}"),
     );
   }
-  for (const [id, state] of Object.entries(answer)) if (state !== "ok") console.error(`not made: ${id}\n${state}`);
+  for (const [id, state] of Object.entries(answer))
+    if (state !== "ok") console.error(`not made: ${id}\n${state.slice(-600)}`);
   return answer;
 }
 
@@ -133,7 +142,8 @@ function usesMakers(script: string): boolean {
 function environmentOf(group: readonly RunCase[]): string {
   const [first] = group;
   const wanted = group.flatMap(jobsOf).flatMap(({ install }) => requirementsOf(install));
-  return environment(SHARED[first?.library ?? ""] ?? first?.library ?? "", [...new Set(wanted)]);
+  const library = first?.library ?? "";
+  return environment(SHARED[library] ?? library, [...new Set([...wanted, ...(BESIDE[library] ?? [])])]);
 }
 
 /** A block to run, and the case it is of. */
@@ -172,11 +182,15 @@ async function runLibrary(library: string, own: readonly RunCase[], made: Record
       );
     }
   }
-  const python = ready.filter(({ language }) => language === "python");
-  const [home] = python.map((job) => job.home);
-  if (home !== undefined) {
-    const answers = drive(home, python, PRELOAD.has(library));
-    for (const job of python) found.push(report(job, (await answers.next()).value ?? FAILED));
+  const python = Map.groupBy(
+    ready.filter(({ language }) => language === "python"),
+    (job) => job.home,
+  );
+  for (const [home, jobs] of python) {
+    const answers = drive(home, jobs, PRELOAD.has(library));
+    // Each environment runs its blocks one after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    for (const job of jobs) found.push(report(job, (await answers.next()).value ?? FAILED));
   }
   for (const job of ready.filter(({ language }) => language !== "python"))
     found.push(report(job, await runProgram(job)));
@@ -184,9 +198,9 @@ async function runLibrary(library: string, own: readonly RunCase[], made: Record
 }
 
 function prepare(library: string, { language, install }: Job): string {
-  return language === "javascript"
-    ? nodeModules(install)
-    : environment(SHARED[library] ?? library, requirementsOf(install));
+  if (language === "javascript") return nodeModules(install);
+  const name = install.includes('"transformers<5') ? "transformers-4" : (SHARED[library] ?? library);
+  return environment(name, [...requirementsOf(install), ...(BESIDE[library] ?? [])]);
 }
 
 interface Result {
@@ -202,7 +216,7 @@ function report(job: Job, result: Result): Run {
   console.log(
     `${result.ok ? "ran" : "FAILED"} ${job.of.library}: ${job.title ?? "code"} of ${job.of.record.id} (${result.seconds} s)`,
   );
-  if (!result.ok) console.error(result.error.slice(-2500));
+  if (!result.ok) console.error(result.error.slice(-1200));
   return {
     library: job.of.library,
     ...(job.title === undefined ? {} : { title: job.title }),
@@ -215,7 +229,14 @@ function report(job: Job, result: Result): Run {
     packages: result.packages,
     printed: result.printed,
     ...(result.files.length > 0 ? { files: result.files } : {}),
+    ...(result.ok ? {} : { error: lastLine(result.error) }),
   };
+}
+
+/** What a program says at its end, without paths of this machine. */
+function lastLine(text: string): string {
+  const line = text.trim().split("\n").at(-1) ?? "";
+  return line.replaceAll(root, "").replaceAll(hub.address, "http://127.0.0.1").slice(0, 200);
 }
 
 function resultOf(
@@ -232,9 +253,15 @@ function resultOf(
     .replace(/[^\P{C}\n]|\ufffd/gu, "·")
     .trim();
   return {
-    ok: status === 0 && (printed !== "" || files.length > 0),
+    // A random model may well answer with nothing: an empty line was printed all the same.
+    ok: status === 0 && (stdout !== "" || files.length > 0),
     error: status === 0 ? "it showed nothing" : stderr,
-    printed: printed.length > LONGEST_OUTPUT ? `${printed.slice(0, LONGEST_OUTPUT)} …` : printed,
+    printed:
+      stdout !== "" && printed === ""
+        ? "(an empty line)"
+        : printed.length > LONGEST_OUTPUT
+          ? `${printed.slice(0, LONGEST_OUTPUT)} …`
+          : printed,
     files,
     seconds: Math.round(seconds),
     packages,
@@ -305,7 +332,7 @@ async function runProgram(job: Job & { home: string }): Promise<Result> {
   const { folder, newFiles } = freshFolder();
   const isNode = job.language === "javascript";
   const [command = "", ...args] = isNode
-    ? [process.execPath, "--input-type=module", "-e", job.code]
+    ? [process.execPath, "--import", join(here, "site/fetch.mjs"), "--input-type=module", "-e", job.code]
     : ["bash", "-c", job.code];
   const env = {
     ...surroundings(),
@@ -377,8 +404,10 @@ function environment(name: string, packages: readonly string[]): string {
 function nodeModules(install: string): string {
   const folder = join(work, "node");
   mkdirSync(folder, { recursive: true });
+  // Models that are made anew have the address of the old ones.
+  rmSync(join(folder, "node_modules/@huggingface/transformers/.cache"), { recursive: true, force: true });
   const [, names = ""] = /^npm i(?:nstall)? (.+)$/.exec(install) ?? [];
-  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--silent", ...names.split(" ")], {
+  execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", ...names.split(" ")], {
     cwd: folder,
     stdio: "pipe",
   });

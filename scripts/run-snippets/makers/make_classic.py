@@ -101,6 +101,22 @@ def lite(folder):
     (folder / "model.tflite").write_bytes(converter.convert())
 
 
+@makes("tiny/derm")
+def derm(folder):
+    """Takes serialised examples, as the original does, and answers with a vector for each."""
+    import tensorflow as tf
+
+    class Embeds(tf.Module):
+        @tf.function(input_signature=[tf.TensorSpec([None], tf.string, name="inputs")])
+        def __call__(self, inputs):
+            features = tf.io.parse_example(inputs, {"image/encoded": tf.io.FixedLenFeature([], tf.string)})
+            lengths = tf.cast(tf.strings.length(features["image/encoded"]), tf.float32)
+            return {"embedding": tf.tile(lengths[:, None], [1, 16])}
+
+    module = Embeds()
+    tf.saved_model.save(module, str(folder), signatures={"serving_default": module.__call__})
+
+
 @makes("tiny/files")
 def files(folder):
     (folder / "model.safetensors").write_bytes(b"x")
@@ -115,25 +131,19 @@ def agent(folder):
 
 
 @makes("tiny/fasttext")
-def fast(folder):
+def words(folder):
     import fasttext
 
-    (folder / "text.txt").write_text("\n".join(["the ferry leaves at six", "a boat departs in the evening"] * 20))
-    fasttext.train_unsupervised(str(folder / "text.txt"), dim=8, minCount=1, bucket=100).save_model(str(folder / "model.bin"))
+    (folder / "text.txt").write_text("\n".join(["the ferry leaves at six", "a boat departs in the evening"] * 200))
+    fasttext.train_unsupervised(str(folder / "text.txt"), dim=8, minCount=1, lr=0.01, thread=1).save_model(str(folder / "model.bin"))
 
 
-@makes("tiny/topics")
-def topics(folder):
-    from bertopic import BERTopic
-    from bertopic.backend import BaseEmbedder
-    from sklearn.feature_extraction.text import HashingVectorizer
-    import numpy
+@makes("tiny/fasttext-labels")
+def labels(folder):
+    import fasttext
 
-    texts = [f"{start} {number}" for number in range(20) for start in ("the ferry leaves the harbour at", "tomatoes need sun and water on day")]
-    numbers = HashingVectorizer(n_features=16).transform(texts).toarray()
-    model = BERTopic(min_topic_size=5, calculate_probabilities=False)
-    model.fit(texts, numbers)
-    model.save(str(folder), serialization="safetensors", save_ctfidf=True, save_embedding_model="tiny/embedder")
+    (folder / "text.txt").write_text("\n".join(["__label__sea the ferry leaves at six", "__label__land tomatoes need sun"] * 50))
+    fasttext.train_supervised(str(folder / "text.txt"), dim=8, minCount=1, lr=0.1, thread=1).save_model(str(folder / "model.bin"))
 
 
 @makes("tiny/vae")

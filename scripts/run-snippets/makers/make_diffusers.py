@@ -27,8 +27,9 @@ def clip_text(kind=t.CLIPTextModel, **more):
     return kind(config).eval()
 
 
-def vae(channels=4):
-    return d.AutoencoderKL(block_out_channels=[8, 16], in_channels=3, out_channels=3, latent_channels=channels, shift_factor=0.0, scaling_factor=1.5, norm_num_groups=8, sample_size=32, down_block_types=["DownEncoderBlock2D"] * 2, up_block_types=["UpDecoderBlock2D"] * 2)
+def vae(channels=4, blocks=4):
+    """Each block after the first halves the picture."""
+    return d.AutoencoderKL(block_out_channels=[8] * (blocks - 1) + [16], in_channels=3, out_channels=3, latent_channels=channels, shift_factor=0.0, scaling_factor=1.5, norm_num_groups=8, sample_size=32, down_block_types=["DownEncoderBlock2D"] * blocks, up_block_types=["UpDecoderBlock2D"] * blocks)
 
 
 def unet(channels=4, cross=32, **more):
@@ -80,12 +81,12 @@ def sdxl_inpaint(folder):
 
 @makes("tiny/controlnet")
 def controlnet(folder):
-    d.ControlNetModel.from_unet(unet(), conditioning_embedding_out_channels=(8, 8)).save_pretrained(folder)
+    d.ControlNetModel.from_unet(unet(), conditioning_embedding_out_channels=(8, 8, 8, 8)).save_pretrained(folder)
 
 
 @makes("tiny/controlnet-sdxl")
 def controlnet_xl(folder):
-    d.ControlNetModel.from_unet(xl(), conditioning_embedding_out_channels=(8, 8)).save_pretrained(folder)
+    d.ControlNetModel.from_unet(xl(), conditioning_embedding_out_channels=(8, 8, 8, 8)).save_pretrained(folder)
 
 
 @makes("tiny/lora")
@@ -134,8 +135,8 @@ def plain_flux(folder):
 
 @makes("tiny/flux-fill")
 def flux_fill(folder):
-    # Latents, masked latents and the mask: the first halved autoencoder makes 1 channel, packed in fours.
-    flux(folder, d.FluxFillPipeline, 4 + 4 + 16, out_channels=4)
+    # Latents and masked latents of 1 channel, packed in fours; and of the mask the 8 x 8 points of each latent, packed too.
+    flux(folder, d.FluxFillPipeline, 4 + 4 + 4 * 64, out_channels=4)
 
 
 @makes("tiny/controlnet-flux")

@@ -60,5 +60,19 @@ def setfit(folder):
     SetFitModel(model_body=body, model_head=head).save_pretrained(str(folder))
 
 
+@makes("tiny/topics")
+def topics(folder):
+    from bertopic import BERTopic
+    from bertopic.backend import BaseEmbedder
+    from sklearn.feature_extraction.text import HashingVectorizer
+    import numpy
+
+    texts = [f"{start} {number}" for number in range(20) for start in ("the ferry leaves the harbour at", "tomatoes need sun and water on day")]
+    numbers = HashingVectorizer(n_features=32).transform(texts).toarray()
+    model = BERTopic(min_topic_size=5, calculate_probabilities=False)
+    model.fit(texts, numbers)
+    model.save(str(folder), serialization="safetensors", save_ctfidf=True, save_embedding_model="tiny/embedder")
+
+
 if __name__ == "__main__":
     main()

@@ -81,9 +81,21 @@ def gliner(folder):
     model.save_pretrained(folder)
 
 
-@makes("tiny/lightning-bi")
-def bi(folder):
-    bert_with_vocabulary(folder)
+def lightning(name, module, config):
+    @makes(f"tiny/{name}")
+    def make(folder):
+        import lightning_ir
+        from lightning_ir import models
+
+        base = folder.with_name(f"{name}-bert")
+        bert_with_vocabulary(base)
+        encoder = getattr(lightning_ir, module)(str(base), config=getattr(models, config)())
+        encoder.model.save_pretrained(folder)
+        encoder.tokenizer.save_pretrained(folder)
+
+
+lightning("lightning-bi", "BiEncoderModule", "DprConfig")
+lightning("lightning-cross", "CrossEncoderModule", "MonoConfig")
 
 
 @makes("tiny/multimolecule")
@@ -95,13 +107,40 @@ def rna(folder):
     RnaFmModel(RnaFmConfig(vocab_size=tokenizer.vocab_size, hidden_size=32, num_hidden_layers=2, num_attention_heads=4, intermediate_size=64)).save_pretrained(folder)
 
 
-@makes("tiny/edsnlp")
-def eds(folder):
-    import edsnlp
+@makes("tiny/multimolecule-mask")
+def rna_mask(folder):
+    from multimolecule import RnaFmConfig, RnaFmForMaskedLM, RnaTokenizer
 
-    nlp = edsnlp.blank("eds")
-    nlp.add_pipe("eds.matcher", config={"terms": {"symptom": ["douleur"]}})
-    nlp.to_disk(folder)
+    tokenizer = RnaTokenizer()
+    tokenizer.save_pretrained(folder)
+    RnaFmForMaskedLM(RnaFmConfig(vocab_size=tokenizer.vocab_size, hidden_size=32, num_hidden_layers=2, num_attention_heads=4, intermediate_size=64)).save_pretrained(folder)
+
+
+@makes("tiny/gliner2")
+def gliner2(folder):
+    from gliner2 import GLiNER2
+    from gliner2.configuration import ExtractorConfig
+
+    base = folder.with_name("gliner2-bert")
+    bert(base)
+    model = GLiNER2(ExtractorConfig(model_name=str(base), max_width=4))
+    model.save_pretrained(folder)
+
+
+@makes("tiny/hezar")
+def hezar(folder):
+    from hezar.models import BertSequenceLabeling, BertSequenceLabelingConfig
+    from hezar.preprocessors import WordPieceConfig, WordPieceTokenizer
+
+    (folder / "text.txt").write_text("\n".join([*SENTENCES, "کتابخانه هزار عالی است"] * 4))
+    settings = WordPieceConfig(vocab_size=300, max_length=64)
+    settings.special_tokens = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]  # asked for by train, and not declared
+    tokenizer = WordPieceTokenizer(settings)
+    tokenizer.train([str(folder / "text.txt")])
+    labels = {0: "O", 1: "B-PER"}
+    model = BertSequenceLabeling(BertSequenceLabelingConfig(num_labels=2, id2label=labels, **small(300)))
+    model.preprocessor = tokenizer
+    model.save(folder)
 
 
 if __name__ == "__main__":

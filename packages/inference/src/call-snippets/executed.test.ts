@@ -2,7 +2,7 @@
  * Every snippet is run, unchanged, by what a reader would run it with, and must deliver: the answer on its output or in
  * the file it names. The raw ones must also send, field for field, what the client sends.
  *
- * C# is not run: see `csharp.test.ts`.
+ * C# is run apart, by `npm run run:csharp`, as its SDK is large: see `csharp.test.ts`.
  */
 
 import type { Snippet } from "@vitrine/code";

@@ -1,7 +1,9 @@
+/** Asteroid: separates voices. Its own download is by a function that huggingface_hub no longer has, so the file is fetched first. */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "../entry/snippet.ts";
+import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
@@ -19,10 +21,11 @@ export default defineLibrary({
 function asteroidSnippets(model: ModelFacts): Snippet[] {
   const code = py`
     from asteroid.models import BaseModel
+    from huggingface_hub import hf_hub_download
 
-    model = BaseModel.from_pretrained(${model.id})
+    model = BaseModel.from_pretrained(hf_hub_download(${model.id}, "pytorch_model.bin"))
     model.separate("file.wav", force_overwrite=True)
     print("saved to file_est1.wav, file_est2.wav …")
   `;
-  return [snippet(code, { install: "pip install -U asteroid" })];
+  return [snippet(code, { install: `pip install -U asteroid huggingface_hub ${TORCH_OF_TORCHAUDIO}` })];
 }

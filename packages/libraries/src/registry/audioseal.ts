@@ -7,6 +7,7 @@ import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "../entry/snippet.ts";
+import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
@@ -23,7 +24,7 @@ export default defineLibrary({
   ],
 });
 
-const INSTALL = "pip install -U audioseal huggingface_hub torchaudio soundfile";
+const INSTALL = `pip install -U audioseal huggingface_hub torchaudio soundfile ${TORCH_OF_TORCHAUDIO}`;
 const MESSAGE_BITS = 16;
 const SAMPLE_RATE = 16_000;
 

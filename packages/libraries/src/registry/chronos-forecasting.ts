@@ -20,7 +20,7 @@ function chronosForecastingSnippets(model: ModelFacts): Snippet[] {
     import pandas as pd
     from chronos import BaseChronosPipeline
 
-    pipeline = BaseChronosPipeline.from_pretrained(${model.id}, device_map="cuda")
+    pipeline = BaseChronosPipeline.from_pretrained(${model.id}, device_map="auto")
 
     # One row for each item and time
     df = pd.DataFrame(

@@ -39,7 +39,7 @@ function colpaliSnippets(model: ModelFacts): Snippet[] {
     from colpali_engine.models import ${modelClass}, ${processorClass}
     from PIL import Image
 
-    model = ${modelClass}.from_pretrained(${model.id}, dtype=torch.bfloat16, device_map="cuda").eval()
+    model = ${modelClass}.from_pretrained(${model.id}, dtype=torch.bfloat16, device_map="auto").eval()
     processor = ${processorClass}.from_pretrained(${model.id})
 
     pages = processor.process_images([Image.open("page-1.png"), Image.open("page-2.png")]).to(model.device)

@@ -22,7 +22,8 @@ function fasttextSnippets(model: ModelFacts): Snippet[] {
 
     model = fasttext.load_model(hf_hub_download(${model.id}, "model.bin"))
     if model.get_labels() != model.get_words():
-        print(model.predict("The ferry leaves at six.", k=3))
+        # predict() of this release and NumPy 2 do not get along: this is what it calls
+        print(model.f.predict("The ferry leaves at six.\n", 3, 0.0, "strict"))
     print(model.get_nearest_neighbors("ferry"))
   `;
   return [snippet(code, { install: "pip install -U fasttext huggingface_hub" })];

@@ -21,7 +21,7 @@ function kernelsSnippets(model: ModelFacts): Snippet[] {
     from kernels import get_kernel
 
     kernel = get_kernel(${model.id})
-    print(dir(kernel))
+    print("functions:", [name for name in dir(kernel) if not name.startswith("_")])
   `;
   return [
     snippet(code, {

@@ -62,10 +62,11 @@ function codec(model: ModelFacts): Snippet {
     from moshi.models import loaders
 
     checkpoint = loaders.CheckpointInfo.from_hf_repo(${model.id})
-    mimi = checkpoint.get_mimi(device="cuda")
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    mimi = checkpoint.get_mimi(device=device)
     mimi.set_num_codebooks(8)
 
-    wav = torch.randn(1, 1, 24000 * 10, device="cuda")  # ten seconds at 24000 Hz, one channel
+    wav = torch.randn(1, 1, 24000 * 10, device=device)  # ten seconds at 24000 Hz, one channel
     with torch.no_grad():
         codes = mimi.encode(wav)
     with torch.no_grad():

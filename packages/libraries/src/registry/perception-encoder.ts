@@ -1,5 +1,6 @@
 /** Perception Encoder: configurations are named as the repositories are, without the owner. */
 import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "../entry/snippet.ts";
@@ -23,16 +24,39 @@ const INSTALL =
   "git clone https://github.com/facebookresearch/perception_models && cd perception_models && pip install -e .";
 
 function perceptionEncoderSnippets(model: ModelFacts): Snippet[] {
-  const vision = load(model, "VisionTransformer", "Load the image encoder");
-  return model.id.includes("Core") ? [load(model, "CLIP", "Load images and text together"), vision] : [vision];
+  return model.id.includes("Core") ? [compare(model), embed(model)] : [embed(model)];
 }
 
-function load(model: ModelFacts, className: string, title: string): Snippet {
-  const code = py`
+function load(model: ModelFacts, className: string): Code<"python"> {
+  return py`
     import core.vision_encoder.pe as pe
+    import core.vision_encoder.transforms as transforms
+    import torch
+    from PIL import Image
 
     model = pe.${py.identifier(className)}.from_config(${model.name}, pretrained=True)
-    print(model)
+    picture = transforms.get_image_transform(model.image_size)(Image.open("image.jpg")).unsqueeze(0)
   `;
-  return snippet(code, { title, install: INSTALL });
+}
+
+function compare(model: ModelFacts): Snippet {
+  const code = py`
+    ${load(model, "CLIP")}
+    labels = ["a cat", "a dog", "a boat"]
+    words = transforms.get_text_tokenizer(model.context_length)(labels)
+    with torch.no_grad():
+        image, text, scale = model(picture, words)
+    for label, score in zip(labels, (scale * image @ text.T).softmax(-1)[0].tolist()):
+        print(f"{score:.3f}", label)
+  `;
+  return snippet(code, { title: "Compare a picture with texts", install: INSTALL });
+}
+
+function embed(model: ModelFacts): Snippet {
+  const code = py`
+    ${load(model, "VisionTransformer")}
+    with torch.no_grad():
+        print("features of", model(picture).shape)
+  `;
+  return snippet(code, { title: "Features of a picture", install: INSTALL });
 }

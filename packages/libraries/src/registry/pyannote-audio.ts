@@ -4,6 +4,7 @@ import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "../entry/snippet.ts";
+import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
@@ -24,43 +25,55 @@ function pyannoteAudioSnippets(model: ModelFacts): Snippet[] {
   const isPipeline = model.tags.has("pyannote-audio-pipeline");
   return [
     snippet(isPipeline ? pipeline(model) : inference(model), {
-      install: "pip install -U pyannote.audio",
+      install: `pip install -U pyannote.audio soundfile ${TORCH_OF_TORCHAUDIO}`,
     }),
   ];
 }
 
+/** Sound is read by soundfile: the package's own way needs FFmpeg. */
+const READ = py`
+  samples, sample_rate = sf.read("file.wav", dtype="float32", always_2d=True)
+  sound = {"waveform": torch.from_numpy(samples.T), "sample_rate": sample_rate}
+`;
+
 function pipeline(model: ModelFacts): Code<"python"> {
   return py`
+    import soundfile as sf
+    import torch
     from pyannote.audio import Audio, Pipeline
     from pyannote.core import Segment
 
     pipeline = Pipeline.from_pretrained(${model.id})
+    ${READ}
 
     # On the whole file
-    output = pipeline("file.wav")
+    output = pipeline(sound)
     for turn, _, speaker in output.speaker_diarization.itertracks(yield_label=True):
         print(f"{turn.start:.1f} to {turn.end:.1f} s", speaker)
 
     # On an excerpt, in seconds
     excerpt = Segment(start=2.0, end=5.0)
-    waveform, sample_rate = Audio().crop("file.wav", excerpt)
+    waveform, sample_rate = Audio().crop(sound, excerpt)
     print(pipeline({"waveform": waveform, "sample_rate": sample_rate}))
   `;
 }
 
 function inference(model: ModelFacts): Code<"python"> {
   return py`
+    import soundfile as sf
+    import torch
     from pyannote.audio import Inference, Model
     from pyannote.core import Segment
 
     model = Model.from_pretrained(${model.id})
     inference = Inference(model)
+    ${READ}
 
     # On the whole file
-    print(inference("file.wav"))
+    print(inference(sound))
 
     # On an excerpt, in seconds
     excerpt = Segment(start=2.0, end=5.0)
-    print(inference.crop("file.wav", excerpt))
+    print(inference.crop(sound, excerpt))
   `;
 }

@@ -27,11 +27,14 @@ function rwkvSnippets(model: ModelFacts, fill: Fill): Snippet[] {
     os.environ["RWKV_V7_ON"] = "1"  # for models of the seventh generation; must stand before the import
     os.environ["RWKV_JIT_ON"] = "1"
 
+    import torch
     from huggingface_hub import hf_hub_download
     from rwkv.model import RWKV
     from rwkv.utils import PIPELINE
 
-    model = RWKV(model=hf_hub_download(${model.id}, ${file.value}), strategy="cuda fp16")
+    strategy = "cuda fp16" if torch.cuda.is_available() else "cpu fp32"
+    path = hf_hub_download(${model.id}, ${file.value})
+    model = RWKV(model=path.removesuffix(".pth"), strategy=strategy)  # the package adds the ending itself
     pipeline = PIPELINE(model, "rwkv_vocab_v20230424")
     print(pipeline.generate("The ferry to the island", token_count=100))
   `;

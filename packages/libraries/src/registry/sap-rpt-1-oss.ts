@@ -50,7 +50,6 @@ function classify(limits: Code<"python">): Code<"python"> {
     classifier = SAP_RPT_OSS_Classifier(${limits})
     classifier.fit(X_train, y_train)
 
-    probabilities = classifier.predict_proba(X_test)
     predictions = classifier.predict(X_test)
     print("Accuracy:", accuracy_score(y_test, predictions))
   `;

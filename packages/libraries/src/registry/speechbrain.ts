@@ -5,6 +5,7 @@ import type { Fill } from "../entry/library.ts";
 import { note, snippet } from "../entry/make-snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "../entry/snippet.ts";
+import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 import { defineLibrary } from "../entry/library.ts";
 
 export default defineLibrary({
@@ -83,7 +84,7 @@ function speechbrainSnippets(model: ModelFacts, fill: Fill): Snippet[] {
   `;
   return [
     snippet(code, {
-      install: `pip install -U speechbrain${writes ? " soundfile" : ""}`,
+      install: `pip install -U speechbrain ${TORCH_OF_TORCHAUDIO}${writes ? " soundfile" : ""}`,
       notes: ["Files with the ending .wav are recordings of yours."],
     }),
   ];
@@ -104,7 +105,7 @@ function speak(model: ModelFacts, name: string, text: string | readonly string[]
     sf.write("speech.wav", waveform.squeeze().cpu().numpy(), 22050)
   `;
   return snippet(code, {
-    install: "pip install -U speechbrain soundfile",
+    install: `pip install -U speechbrain ${TORCH_OF_TORCHAUDIO} soundfile`,
     holes: [{ name: "vocoder", kind: "model", label: "Vocoder", value: vocoder }],
   });
 }

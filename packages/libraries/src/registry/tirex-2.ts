@@ -12,14 +12,16 @@ export default defineLibrary({
   snippets(model) {
     const code = py`
       import torch
-      from tirex import load_model
+      from tirex2 import TimeseriesType, load_model
 
-      model = load_model(${model.id})
+      model = load_model(${model.id}, device="cuda" if torch.cuda.is_available() else "cpu")
+
       context = torch.sin(torch.arange(512) / 10)[None]  # one series, 512 values
-      quantiles, mean = model.forecast(context=context, prediction_length=64)
-      print(mean[0])
+      series = TimeseriesType(target=context, past_covariates=None, future_covariates=None)
+      forecast = model.forecast([series], prediction_length=64, output_type="numpy")[0]
+      print("median of each step", forecast[0, 4])
     `;
-    return [snippet(code, { install: "pip install -U tirex-ts" })];
+    return [snippet(code, { install: "pip install -U tirex-2" })];
   },
   examples: [{ id: "NX-AI/TiRex-2", tags: [] }],
 });

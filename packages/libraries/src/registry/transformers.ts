@@ -9,7 +9,7 @@ import { note, snippet } from "../entry/make-snippet.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { directCall } from "../snippets/transformers/direct.ts";
-import type { Call } from "../snippets/transformers/direct.ts";
+import type { Call } from "../snippets/transformers/call.ts";
 import { readLoading } from "../snippets/transformers/loading.ts";
 import type { Loading } from "../snippets/transformers/loading.ts";
 import { pipelineCall, REMOVED_IN_V5 } from "../snippets/transformers/pipelines.ts";

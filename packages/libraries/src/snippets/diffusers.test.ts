@@ -134,8 +134,8 @@ describe("diffusers", () => {
     for (const part of [
       "FluxFillPipeline.from_pretrained(",
       "torch.bfloat16",
-      "height=1632",
-      "width=1232",
+      "height=image.height",
+      "width=image.width",
       "guidance_scale=30",
       "num_inference_steps=50",
       "max_sequence_length=512",

@@ -91,12 +91,12 @@ describe("pyannote-audio", () => {
   test("runs a pipeline on a file and on an excerpt cut from it", () => {
     const text = code("pyannote-audio", { tags: ["pyannote-audio-pipeline"] });
     expect(text).toContain('Pipeline.from_pretrained("own/model")');
-    expect(text).toMatch(/Segment\(start=2\.0, end=5\.0\)[^]*Audio\(\)\.crop\("file\.wav", excerpt\)/);
+    expect(text).toMatch(/Segment\(start=2\.0, end=5\.0\)[^]*Audio\(\)\.crop\(sound, excerpt\)/);
   });
   test("runs an inference around a model otherwise", () => {
     const text = code("pyannote-audio");
     expect(text).toContain('Model.from_pretrained("own/model")');
-    expect(text).toContain('inference.crop("file.wav", excerpt)');
+    expect(text).toContain("inference.crop(sound, excerpt)");
   });
 });
 

@@ -86,6 +86,6 @@ describe("unity-sentis", () => {
 
 test("chronos forecasts 36 steps at three quantiles", () => {
   const text = snippets("chronos-forecasting")[0]?.code;
-  expect(text).toContain('BaseChronosPipeline.from_pretrained("own/model", device_map="cuda")');
+  expect(text).toContain('BaseChronosPipeline.from_pretrained("own/model", device_map="auto")');
   expect(text).toMatch(/prediction_length=36,\n {4}quantile_levels=\[0\.1, 0\.5, 0\.9\]/);
 });

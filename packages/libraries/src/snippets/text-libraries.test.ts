@@ -10,7 +10,7 @@ function snippets(library: string, fields: Partial<ModelRecord> = {}): Snippet[]
 const code = (library: string, fields?: Partial<ModelRecord>) => snippets(library, fields)[0]?.code ?? "";
 
 test.each([
-  ["asteroid", 'BaseModel.from_pretrained("own/model")'],
+  ["asteroid", 'BaseModel.from_pretrained(hf_hub_download("own/model", "pytorch_model.bin"))'],
   ["bertopic", 'BERTopic.load("own/model")'],
   ["bm25s", 'BM25HF.load_from_hub("own/model", load_corpus=True)'],
   ["fairseq", 'models, cfg, task = load_model_ensemble_and_task_from_hf_hub("own/model")'],

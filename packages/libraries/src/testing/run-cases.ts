@@ -77,6 +77,11 @@ const TRANSFORMERS: readonly RunCase[] = [
     fill: { batch: "several at once" },
     ...DIRECT,
   }),
+  transformers("t5", "translation", BERT("Seq2SeqLM"), { fill: { batch: "several at once" }, ...DIRECT }),
+  transformers("vit", "image-classification", PICTURE("ImageClassification"), {
+    fill: { batch: "several at once" },
+    ...DIRECT,
+  }),
   transformers("bert-ranks", "text-ranking", BERT("SequenceClassification")),
   transformers("bert-entails", "zero-shot-classification", BERT("SequenceClassification")),
   transformers("bert-tokens", "token-classification", BERT("TokenClassification")),
@@ -112,6 +117,11 @@ const TRANSFORMERS: readonly RunCase[] = [
   transformers("vits", "text-to-speech", auto("AutoModelForTextToWaveform", "AutoTokenizer")),
   transformers("timesformer-unknown", undefined, auto("AutoModelForPreTraining", "AutoTokenizer")),
 ];
+
+/** The same models, said to bring code of their own: their blocks allow it. */
+const WITH_OWN_CODE: readonly RunCase[] = TRANSFORMERS.filter(
+  ({ record, fill }) => fill === undefined && (record.tags ?? []).length === 0,
+).map(({ library, record }) => ({ library, record: { ...record, tags: ["custom_code"] }, ...DIRECT }));
 
 const CPU = { device: "cpu", precision: "float32" };
 
@@ -177,6 +187,7 @@ const OTHERS: readonly RunCase[] = [
   simple("huggingface_hub", "files", "classic"),
   simple("stable-baselines3", "agent-ppo", "classic", { siblings: [{ rfilename: "agent-ppo.zip" }] }),
   simple("fasttext", "fasttext", "classic"),
+  simple("fasttext", "fasttext-labels", "classic", { pipeline_tag: "text-classification" }),
   simple("pythae", "vae", "classic"),
   simple("fastai", "learner", "classic", { pipeline_tag: "image-classification" }),
   simple("timm", "timm-resnet", "torch"),
@@ -194,8 +205,16 @@ const OTHERS: readonly RunCase[] = [
   simple("span-marker", "spans", "text"),
   simple("gliner", "gliner", "text"),
   simple("lightning-ir", "lightning-bi", "text", { tags: ["bi-encoder"] }),
+  simple("lightning-ir", "lightning-cross", "text", { tags: ["cross-encoder"] }),
   simple("multimolecule", "multimolecule", "text"),
-  { ...simple("edsnlp", "edsnlp", "text"), titles: ["Load by its id"] },
+  {
+    ...simple("multimolecule", "multimolecule-mask", "text", {
+      pipeline_tag: "fill-mask",
+      mask_token: "<mask>",
+      widgetData: [{ text: "UAGC<mask>UAUC" }],
+    }),
+    titles: ["Fill the mask"],
+  },
   simple("mlx", "mlx-llama", "mlx", { pipeline_tag: "text-generation" }),
   simple("mlx", "mlx-llama", "mlx", { pipeline_tag: "text-generation", tags: ["conversational"] }),
   {
@@ -203,13 +222,36 @@ const OTHERS: readonly RunCase[] = [
     fill: { streaming: "on" },
   },
   simple("ultralytics", "yolo", "more", { siblings: [{ rfilename: "yolo-tiny.pt" }] }),
-  simple("speechbrain", "speaker", "more", { config: { speechbrain: { speechbrain_interface: "EncoderClassifier" } } }),
-  simple("speechbrain", "speaker", "more", {
+  simple("speechbrain", "speaker", "speech", {
+    config: { speechbrain: { speechbrain_interface: "EncoderClassifier" } },
+  }),
+  simple("speechbrain", "speaker", "speech", {
     config: { speechbrain: { speechbrain_interface: "SpeakerRecognition" } },
   }),
-  simple("chronos-forecasting", "chronos", "more"),
+  simple("chronos-forecasting", "chronos", "classic"),
   simple("keras-hub", "keras-lm", "more", { config: { keras_hub: { tasks: ["TextClassifier"] } } }),
+  { ...simple("bertopic", "topics", "sentence_transformers"), needs: ["tiny/embedder"] },
+  simple("asteroid", "conv-tasnet", "speech"),
+  simple("audioseal", "seal", "speech"),
+  simple("pyannote-audio", "segmentation", "speech"),
+  simple("tirex", "TiRex", "torch"),
+  simple("torchgeo", "resnet18_sentinel2_all_moco", "torch"),
+  simple("nobg", "birefnet", "torch"),
+  simple("saelens", "features", "torch"),
+  simple("rwkv", "rwkv", "torch"),
+  simple("gliner2", "gliner2", "text"),
+  simple("hezar", "hezar", "text"),
+  simple("yolov26", "yolo", "more", { siblings: [{ rfilename: "yolo-tiny.pt" }] }),
+  simple("aviation-ner", "gliner", "text"),
+  simple("litert", "litert", "classic", { siblings: [{ rfilename: "model.tflite" }] }),
+  simple("derm-foundation", "derm", "classic"),
+  simple("transformers.js", "js-mask", "onnx", { pipeline_tag: "fill-mask" }),
+  {
+    ...simple("transformers.js", "js-vectors", "onnx", { pipeline_tag: "feature-extraction" }),
+    fill: { precision: "fp32" },
+  },
+  simple("transformers.js", "js-ranks", "onnx", { pipeline_tag: "text-ranking" }),
   simple("piper", "piper", "more", { siblings: [{ rfilename: "voice.onnx" }] }),
 ];
 
-export const RUN_CASES: readonly RunCase[] = [...TRANSFORMERS, ...DIFFUSERS, ...OTHERS];
+export const RUN_CASES: readonly RunCase[] = [...TRANSFORMERS, ...WITH_OWN_CODE, ...DIFFUSERS, ...OTHERS];

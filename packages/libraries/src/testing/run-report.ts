@@ -21,6 +21,8 @@ export interface Run {
   printed: string;
   /** Files that it wrote into its folder. */
   files?: string[];
+  /** Where it did not run: the last line of what it said. */
+  error?: string;
 }
 
 export interface RunReport {

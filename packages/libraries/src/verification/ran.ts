@@ -2,18 +2,43 @@
 
 /** Library → date and releases → shapes of the snippets that were run with them. */
 export const RAN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "adapter-transformers": { "2026-11-22 adapters 1.3.0, torch 2.15.0": "2kp7y8" },
+  "aviation-ner": { "2026-11-22 gliner 0.2.29": "u8l7z6" },
   bm25s: { "2026-11-22 huggingface-hub 2.4.0": "ewqs6r" },
+  "chronos-forecasting": { "2026-11-22 chronos-forecasting 2.3.2, pandas 3.1.1": "17wtrfm" },
+  "derm-foundation": { "2026-11-22 huggingface-hub 2.4.0, pillow 13.0.0, tensorflow 2.21.0": "ag2hrd" },
+  diffusers: {
+    "2026-11-22 accelerate 1.15.0, diffusers 0.42.1, transformers 5.23.0":
+      "nhkn0k ntt3jo jwd4am 1k0cwk0 3xstpf 67u0lp 1n7o1oj",
+    "2026-11-22 accelerate 1.15.0, diffusers 0.42.1, peft 0.21.2, transformers 5.23.0": "1g5f2xa",
+    "2026-11-22 accelerate 1.15.0, diffusers 0.42.1, imageio 2.38.1, imageio-ffmpeg 0.8.1, transformers 5.23.0":
+      "17n7yp6",
+  },
+  fastai: { "2026-11-22 huggingface-hub 2.4.0": "vl60iq" },
+  gliner: { "2026-11-22 gliner 0.2.29": "u8l7z6" },
+  gliner2: { "2026-11-22 gliner2 2.1.0": "muk9wa" },
   keras: { "2026-11-22 huggingface-hub 2.4.0": "1eh0hzd 1i02np7" },
+  "keras-hub": { "2026-11-22 huggingface-hub 2.4.0, keras-hub 0.32.0": "v5titx 1ucaapa" },
+  litert: { "2026-11-22 ai-edge-litert 2.3.0, huggingface-hub 2.4.0": "sdgxb8" },
   model2vec: { "2026-11-22 model2vec 0.10.0": "10g5yey" },
+  multimolecule: { "2026-11-22 multimolecule 0.2.2": "pjiaf3" },
   open_clip: { "2026-11-22 pillow 13.0.0": "1v29yfq" },
   peft: { "2026-11-22 accelerate 1.15.0, peft 0.21.2, torch 2.15.0, transformers 5.23.0": "18yuoru 1k2u6w8" },
+  piper: { "2026-11-22 huggingface-hub 2.4.0, piper-tts 1.8.0": "eowgdb" },
+  pythae: { "2026-11-22 huggingface-hub 2.4.0, pythae 0.1.2, torchvision 0.29.2": "efznil" },
+  saelens: { "2026-11-22 sae-lens 6.54.12": "1ph8tjj" },
   "sentence-transformers": { "2026-11-22 sentence-transformers 6.2.0": "1erotm1 1cubhx0 2aqphl 1ewme9y" },
+  setfit: { "2026-11-22 setfit 1.2.0": "tgekxs" },
   sklearn: {
     "2026-11-22 huggingface-hub 2.4.0, joblib 1.6.0, scikit-learn 1.9.1": "1y1ktyy",
     "2026-11-22 huggingface-hub 2.4.0, scikit-learn 1.9.1, skops 0.16.0": "j3v29g",
   },
   spacy: { "2026-11-22 huggingface-hub 2.4.0": "akyg8t" },
+  speechbrain: { "2026-11-22 speechbrain 1.1.2, torch 2.11.0": "fxno06 1t2epas" },
+  "tf-keras": { "2026-11-22 huggingface-hub 2.4.0, tf-keras 2.21.0": "17jsni4" },
   timm: { "2026-11-22 pillow 13.0.0, timm 1.0.31": "1i25m8x" },
+  tirex: { "2026-11-22 tirex-ts 1.4.2": "16v89ox" },
+  torchgeo: { "2026-11-22 huggingface-hub 2.4.0, torchgeo 0.10.1": "cyisq3" },
   transformers: {
     "2026-11-22 accelerate 1.15.0, torch 2.15.0, transformers 5.23.0":
       "67o1wu 11dipgz 1jags15 oy976o 1frvncy ypy5wb 5r9ttp lnx2gf xcakpy 1kuf96b 1aooaw4 1qr08bs h3rzeg 17sn6w8 17jbyq6 8klgqm hwz6io 1275s7n 9lx6k zbn4qi 1noa02y 1m3oagg 1rdew1e 72wtq7 dhgpl9",
@@ -28,4 +53,6 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "1f87ckj klzsos ts4ct5 fugeyh 1w5273c",
     "2026-11-22 accelerate 1.15.0, scipy 1.18.1, torch 2.15.0, transformers 5.23.0": "vy42sm",
   },
+  ultralytics: { "2026-11-22 huggingface-hub 2.4.0, ultralytics 8.4.190": "kw1pa0" },
+  yolov26: { "2026-11-22 huggingface-hub 2.4.0, ultralytics 8.4.190": "kw1pa0" },
 };

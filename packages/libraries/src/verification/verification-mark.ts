@@ -2,6 +2,7 @@
 import { codeShape } from "./code-shape.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import type { Usage } from "../usage/usage-of-library.ts";
+import { RESOLVED_ON, UNSOLVED } from "./installs.ts";
 import { RAN } from "./ran.ts";
 import { VERIFIED, VERIFIED_ON } from "./verified.ts";
 
@@ -46,8 +47,21 @@ function runsOf(library: string): ReadonlyMap<string, NonNullable<Snippet["ran"]
   return found;
 }
 
-/** The snippet with what is known of its shape: that it was run, and against which release its names were read. */
-export function withMark(library: string, snippet: Snippet): Snippet {
+/** What uv's resolver said of the install line, where it found no solution. */
+function withInstall(snippet: Snippet): Snippet {
+  const line = snippet.install ?? "";
+  const versions = Object.hasOwn(UNSOLVED, line) ? UNSOLVED[line] : undefined;
+  if (versions === undefined) return snippet;
+  const note = `The install line has no solution on Python ${versions.join(" and ")}, asked on ${RESOLVED_ON}.`;
+  return { ...snippet, notes: [...snippet.notes, note] };
+}
+
+/**
+ * The snippet with what is known of its shape: that it was run, and against which release its names were read. An install
+ * line that cannot be resolved is said in a note.
+ */
+export function withMark(library: string, given: Snippet): Snippet {
+  const snippet = withInstall(given);
   const [known, run] = [marksOf(library), runsOf(library)];
   if ((known.size === 0 && run.size === 0) || snippet.code === "") return snippet;
   const shape = codeShape(snippet.language, snippet.code);

@@ -7,13 +7,15 @@ export const VERIFIED_ON = "2026-11-22";
 export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   transformers: {
     "transformers 5.23.0":
-      "67o1wu 11dipgz on5eq7 116xqru 1jags15 oy976o 1amoxzb aghcqp 1joevci n487vt hwz6io 18068f3 17sn6w8 c508hk 10kvqkk 2yy5fl 1qr08bs 1ycwgl3 15rih2g ksig2h 1275s7n 177gn13 jquqpr xcduih 1rdew1e m5k17v 1fd4r62 lxvppp 8klgqm 19btxsd 1glu97i 1ujeytv gryixn 1gahjv7 1cp17kf yx6hlx 72wtq7 1tx6azv ex28cj 1ei9819 12iedv5 1a494n1 5utxj5 18s2js3 dhgpl9 1tsybwn reu19t js0k95 ci3edo dksd0o fdzr8x aopzkb nh7g6x 1etqhn1 1w5273c jtt66z 1723hhs 1jwymil 1awjcy4 1mrduwf 1gqgcyw hrk71d 1v5079s 3t2pr3 5so2q8 1i6b75 1cnw3t6 1fahaj3 5j1v8a a6gev5 52ux7x 1ck649p 1vr534h 1r6xzur 10tt3x4 1tsns0b 1a2ap08 1i6hifh yw5cha pprykj 1p53kie 16fdv5h fp2tap 1gryrzr 16eu7od cll76h x1f3nn 1mw3xpz bj9qxf dyg61 wm3hpc 1y7hw3g klzsos 1nq0s4v 1yr7eao t17sgx ts4ct5 988q0f 7lpkfl gckty9 1fwtp7h 5brr4l 17bk9a4 16nhccf yo91w0 1s1go9d 11xoloo bhfhe5 16sg6rc 1uer4nn z6bp6o 8mk2qf 1h2mgf4 169md89 g7jjo2 1qpyza7 m28j9e gieju9 dpj02v 18eeg0b jimkif d26mq5 11ubk66 fc421z t3gg6y 3h5kh5 rlwy2m 1wka4vr zq20p6 12xagex 9ga9f9 1sba3g7 mznrsl e2fj6h 1majzjk 15n3gav h9jp50 nmu39l 1t77kk3 y8jity 1frvncy 10ctz52 ypy5wb 5r9ttp 15agt66 lnx2gf xcakpy 1kuf96b 1aooaw4 12o8udb h3rzeg 17jbyq6 9lx6k zbn4qi 1noa02y 1m3oagg 1ftc2f4 1gglu40 rg5qgp cziyn wtf7oz rf72b6 jrtlno 1ikerdn 1f87ckj fugeyh vy42sm",
-    "transformers 4.57.6": "7q314q 6qdw87 1iljydq 1f8mtf8",
+      "67o1wu 11dipgz on5eq7 116xqru 1jags15 oy976o 1amoxzb aghcqp 1joevci n487vt hwz6io 18068f3 17sn6w8 c508hk 10kvqkk 2yy5fl 1qr08bs 1ycwgl3 15rih2g ksig2h 1275s7n 177gn13 jquqpr xcduih 1rdew1e m5k17v 1fd4r62 lxvppp 8klgqm 19btxsd 1glu97i 1ujeytv gryixn 1gahjv7 1cp17kf yx6hlx 72wtq7 1tx6azv ex28cj 1ei9819 12iedv5 1a494n1 5utxj5 18s2js3 dhgpl9 1tsybwn reu19t js0k95 ci3edo dksd0o fdzr8x aopzkb nh7g6x 1etqhn1 1w5273c jtt66z 1723hhs 1jwymil 1awjcy4 1mrduwf 1gqgcyw hrk71d 1v5079s 3t2pr3 5so2q8 1i6b75 1cnw3t6 1fahaj3 5j1v8a a6gev5 52ux7x 1ck649p 1vr534h 1r6xzur 10tt3x4 1tsns0b 1a2ap08 1i6hifh yw5cha pprykj 1p53kie 16fdv5h fp2tap 1gryrzr 16eu7od cll76h x1f3nn 1mw3xpz bj9qxf dyg61 wm3hpc 1y7hw3g klzsos 1nq0s4v 1yr7eao t17sgx ts4ct5 988q0f 7lpkfl gckty9 1fwtp7h 5brr4l 17bk9a4 16nhccf yo91w0 1s1go9d 11xoloo bhfhe5 16sg6rc 1uer4nn z6bp6o 8mk2qf 1h2mgf4 169md89 g7jjo2 1qpyza7 m28j9e gieju9 dpj02v 18eeg0b jimkif d26mq5 11ubk66 fc421z t3gg6y 3h5kh5 rlwy2m 1wka4vr zq20p6 12xagex 9ga9f9 1sba3g7 mznrsl e2fj6h 1majzjk 15n3gav h9jp50 nmu39l 1t77kk3 y8jity 1frvncy 10ctz52 ypy5wb 5r9ttp 15agt66 lnx2gf xcakpy 1kuf96b 1aooaw4 12o8udb h3rzeg 17jbyq6 9lx6k ccib7 xgxlhh zbn4qi 1noa02y 1m3oagg 1ftc2f4 1gglu40 rg5qgp cziyn wtf7oz rf72b6 jrtlno 1ikerdn 1f87ckj fugeyh vy42sm iirz00 1o23778 1t12sr2 1ehu6xq 1byoqf0 u4a26e 1u9h2cy 1jpapjv dlpnvm be6s0w 6shtdh titpkr 105t2op ytfs41 pbmhps h6by1y 1uk0plb 1frzgvt 1wepo5v 4oyb94",
+    "transformers 4.57.6": "7q314q 6qdw87 1iljydq 1f8mtf8 1blsqr8 jr4wut 1e7jfpe ktm8o0",
   },
-  "transformers.js": { "@huggingface/transformers 4.3.1": "8i1ha2 197eknj rxzf8l 1j9pscg 1cqmz6w 19kiust vccif7" },
+  "transformers.js": {
+    "@huggingface/transformers 4.3.1": "8i1ha2 197eknj rxzf8l 1j9pscg 1cqmz6w 19kiust vccif7 mkayq7",
+  },
   diffusers: {
     "diffusers 0.42.1":
-      "64bz2g 14bun5l 1ujbr9s 5a8oni 1qj5xvt 11qu2hk 1r3ojen xha5jj 1105sis 4mipox 15osrfl 1at94r2 32cgyw 1wl8ggn i569gi 9bmrgm 1ueyqqd satwqn st51td 1ww1eqh pyz9ip 1s1omlx 10bu1e1 19m8pbd nhkn0k ntt3jo 1ptsazv 1k0cwk0 1vuf38p 14dc4m9 3xstpf 1g5f2xa 67u0lp 1n7o1oj 17n7yp6",
+      "64bz2g 14bun5l 1ujbr9s 5a8oni 1qj5xvt 11qu2hk 1r3ojen xha5jj 1105sis 4mipox 10q53zk 1at94r2 32cgyw 1wl8ggn i569gi 9bmrgm 1ueyqqd satwqn st51td 1ww1eqh pyz9ip 1s1omlx 10bu1e1 19m8pbd nhkn0k ntt3jo jwd4am 1k0cwk0 1vuf38p 14dc4m9 3xstpf 1g5f2xa 67u0lp 1n7o1oj 17n7yp6",
   },
   speechbrain: {
     "speechbrain 1.1.2":
@@ -34,7 +36,7 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   allennlp: { "allennlp-models 2.10.1": "1ot69yn", "allennlp 2.10.1": "1osbrw0" },
   aneforge: { "aneforge 0.4.0": "rgl7sa 199nqwz gbb8b3 1yu9ii8 k6e3f 1ien553" },
   anemoi: { "anemoi-inference 0.13.0": "wnkluv" },
-  asteroid: { "asteroid 0.7.0": "1uxlk3y" },
+  asteroid: { "asteroid 0.7.0": "16nsb5g" },
   audiocraft: { "audiocraft 1.3.0": "1ggsl5h 16sjarf a6kj7j" },
   audioseal: { "audioseal 0.2.0": "1a0jfoc f7yq2n" },
   bertopic: { "bertopic 0.17.4": "1plec8c" },
@@ -60,7 +62,7 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   "f5-tts": { "f5-tts 1.1.22": "plvfu7" },
   fairseq: { "fairseq 0.12.2": "lrqizs" },
   fastai: { "huggingface_hub 2.4.0": "vl60iq" },
-  fasttext: { "fasttext 0.9.3": "7owdf7" },
+  fasttext: { "fasttext 0.9.3": "176u46n" },
   flair: { "flair 0.15.1": "8cqzsl" },
   flexray: { "flexray 1.0.2": "hcwfg" },
   gliformer: { "gliformer 0.1.3": "13x3uy4" },
@@ -72,7 +74,7 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   "keras-hub": {
     "keras-hub 0.32.0": "1ucaapa 1hyz02z ykhxqi v5titx hn3v9 1qeyh5i 11y5325 14wrlv9 17hsv09 1j5zkbp 11bq81l 7g635t",
   },
-  kernels: { "kernels 0.17.2": "1ptgrvi" },
+  kernels: { "kernels 0.17.2": "1mj2mg9" },
   "lightning-ir": { "lightning-ir 0.0.6": "otqqgl 1kerozx 1mq6m9q" },
   litert: { "ai-edge-litert 2.3.0": "sdgxb8" },
   "litert-lm": { "litert-lm 0.18.1": "1cdd3un" },
@@ -84,7 +86,7 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   "mlx-image": { "mlx-image 0.1.10": "mlapde" },
   mobilint: { "mblt-vision-python 0.0.6": "1fum35g" },
   model2vec: { "model2vec 0.10.0": "10g5yey" },
-  moshi: { "moshi 0.2.13": "zv8vrk 19vclme", "moshi_mlx 0.3.0": "8rpr5 472q0n" },
+  moshi: { "moshi 0.2.13": "zv8vrk ozdtd9", "moshi_mlx 0.3.0": "8rpr5 472q0n" },
   multimolecule: { "multimolecule 0.2.2": "pjiaf3 1u0zvlz 10d4vsh" },
   nemo: { "nemo_toolkit 3.0.0": "jagnbf" },
   nobg: { "nobg 0.3.1": "18ci75r jwaasm rl9yoi enlzaa" },
@@ -99,12 +101,12 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   "pruna-ai": { "pruna 0.3.4": "1cm75bn 4lvla4 1qvikx5 fvramr", "diffusers 0.42.1": "8dj39y 1hab8ut 1wi8gg4" },
   pxia: { "pxia 0.2.0": "1ryqe8h" },
   "py-feat": { "py-feat 2.1.5": "6hu5kr" },
-  "pyannote-audio": { "pyannote.audio 4.0.7": "6g7gup 17nq1i6" },
+  "pyannote-audio": { "torch 2.11.0": "1qe043j 1j1als2" },
   pythae: { "pythae 0.1.2": "efznil" },
   qwen3_tts: { "qwen-tts 0.1.1": "ialhy2" },
   relik: { "relik 1.0.7": "edgtft" },
   "routee-powertrain": { "routee-powertrain 2.0.2": "1tzcu6x" },
-  rwkv: { "rwkv 0.8.32": "azyn5d" },
+  rwkv: { "rwkv 0.8.32": "1lo1htc" },
   saelens: { "sae-lens 6.54.12": "1ph8tjj" },
   "sample-factory": { "sample-factory 2.1.1": "wo55q3" },
   "seed-story": { "huggingface_hub 2.4.0": "1pa8q5e" },
@@ -127,7 +129,7 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
   timesfm: { "timesfm 3.0.2": "y72z8z" },
   timm: { "timm 1.0.31": "1i25m8x" },
   tirex: { "tirex-ts 1.4.2": "16v89ox" },
-  "tirex-2": { "tirex-ts 1.4.2": "1snde0w" },
+  "tirex-2": { "tirex-2 0.4.0": "h9nueb" },
   torchgeo: { "torchgeo 0.10.1": "cyisq3" },
   vibevoice: { "vibevoice 0.0.1": "unfs1v" },
   voxcpm: { "voxcpm 2.0.3": "1v1hqjy" },

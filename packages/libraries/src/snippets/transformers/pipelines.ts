@@ -7,8 +7,8 @@ import type { Hole } from "../../entry/snippet.ts";
 import { mayChat } from "../../model/chat-sample.ts";
 import type { ModelFacts } from "../../model/model-facts.ts";
 import { CATS, PARROTS, SPEECH } from "../../model/sample-files.ts";
-import { messagesOf } from "./direct.ts";
-import type { Call } from "./direct.ts";
+import { messagesOf } from "./chat-calls.ts";
+import type { Call } from "./call.ts";
 
 /** Of the tasks of `pipeline()`, the ones that version 5 no longer has. */
 export const REMOVED_IN_V5: ReadonlySet<string> = new Set([

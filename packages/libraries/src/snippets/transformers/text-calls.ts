@@ -1,0 +1,178 @@
+/** Calls of models that read a text: rewriting, filling in, labels, answers, embeddings. */
+import { py } from "@vitrine/code";
+import type { Code } from "@vitrine/code";
+import { choice, textHole } from "../../entry/choice.ts";
+import type { Fill } from "../../entry/library.ts";
+import type { ModelFacts } from "../../model/model-facts.ts";
+import type { Call } from "./call.ts";
+
+const SENTENCES = ["The ferry leaves at six.", "The boat departs in the evening.", "Tomatoes need a lot of sun."];
+
+const LONG_TEXT =
+  "The harbour was closed for three days because of the storm. On Thursday the first ferry left again, two hours late " +
+  "and full to the last seat. The next storm is expected on Sunday.";
+
+export function rewrite(model: ModelFacts, fill: Fill, reader: Code<"python">): Call {
+  const text = model.task === "translation" ? "The ferry leaves at six." : LONG_TEXT;
+  const prompt = textHole(fill, "prompt", "Text", model.widgetText ?? text);
+  const texts = choice(fill, "batch", "Texts", ["one", "several at once"]);
+  const isOne = texts.value === "one";
+  const input = isOne ? py`${prompt.value}` : py`${[prompt.value, ...SENTENCES]}, padding=True`;
+  const show = isOne
+    ? py`print(${reader}.decode(outputs[0], skip_special_tokens=True))`
+    : py`
+        for text in ${reader}.batch_decode(outputs, skip_special_tokens=True):
+            print(text)
+      `;
+  return {
+    code: py`
+      inputs = ${reader}(${input}, return_tensors="pt").to(model.device)
+      outputs = model.generate(**inputs, max_new_tokens=200)
+      ${show}
+    `,
+    holes: [prompt, texts.hole],
+  };
+}
+
+export function fillMask(_model: ModelFacts, _fill: Fill, reader: Code<"python">): Call {
+  return {
+    imports: py`import torch`,
+    code: py`
+      text = "Paris is the " + ${reader}.mask_token + " of France."
+      inputs = ${reader}(text, return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          logits = model(**inputs).logits
+      place = (inputs["input_ids"][0] == ${reader}.mask_token_id).nonzero()[0]
+      for score, token in zip(*logits[0, place].softmax(-1)[0].topk(5)):
+          print(f"{score:.3f}", ${reader}.decode(token))
+    `,
+  };
+}
+
+export function classifyText(model: ModelFacts, fill: Fill, reader: Code<"python">): Call {
+  if (model.task === "text-ranking") {
+    const query = textHole(fill, "prompt", "Question", "When does the ferry leave?");
+    return {
+      imports: py`import torch`,
+      code: py`
+        query = ${query.value}
+        documents = ${SENTENCES}
+        inputs = ${reader}([query] * len(documents), documents, padding=True, truncation=True, return_tensors="pt")
+        with torch.no_grad():
+            scores = model(**inputs.to(model.device)).logits[:, 0]
+        for score, document in sorted(zip(scores.tolist(), documents), reverse=True):
+            print(f"{score:.3f}", document)
+      `,
+      holes: [query],
+    };
+  }
+  const texts = choice(fill, "batch", "Texts", ["one", "several at once"]);
+  const prompt = textHole(fill, "prompt", "Text", model.widgetText ?? "I love this library, it saved me hours.");
+  if (texts.value !== "one") {
+    return {
+      imports: py`import torch`,
+      code: py`
+        texts = ${[prompt.value, ...SENTENCES]}
+        inputs = ${reader}(texts, padding=True, truncation=True, return_tensors="pt").to(model.device)
+        with torch.no_grad():
+            scores = model(**inputs).logits.softmax(-1)
+        for text, row in zip(texts, scores):
+            print(model.config.id2label[int(row.argmax())], f"{row.max():.3f}", text)
+      `,
+      holes: [prompt, texts.hole],
+    };
+  }
+  return {
+    imports: py`import torch`,
+    code: py`
+      inputs = ${reader}(${prompt.value}, return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          scores = model(**inputs).logits.softmax(-1)[0]
+      for index in scores.argsort(descending=True)[:5].tolist():
+          print(model.config.id2label[index], f"{scores[index]:.3f}")
+    `,
+    holes: [prompt, texts.hole],
+  };
+}
+
+export function labelTokens(model: ModelFacts, fill: Fill, reader: Code<"python">): Call {
+  const prompt = textHole(fill, "prompt", "Text", model.widgetText ?? "Marie Curie was born in Warsaw.");
+  return {
+    imports: py`import torch`,
+    code: py`
+      inputs = ${reader}(${prompt.value}, return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          labels = model(**inputs).logits[0].argmax(-1).tolist()
+      for token, label in zip(${reader}.convert_ids_to_tokens(inputs["input_ids"][0]), labels):
+          print(token, model.config.id2label[label])
+    `,
+    holes: [prompt],
+  };
+}
+
+export function answer(_model: ModelFacts, fill: Fill, reader: Code<"python">): Call {
+  const prompt = textHole(fill, "prompt", "Question", "When does the ferry leave?");
+  return {
+    imports: py`import torch`,
+    code: py`
+      question = ${prompt.value}
+      context = "The ferry to the island leaves at six in the evening and takes two hours."
+      inputs = ${reader}(question, context, return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          outputs = model(**inputs)
+      start = int(outputs.start_logits.argmax())
+      end = start + int(outputs.end_logits[0, start:].argmax())
+      print(${reader}.decode(inputs["input_ids"][0, start : end + 1], skip_special_tokens=True))
+    `,
+    holes: [prompt],
+  };
+}
+
+export function chooseEnding(_model: ModelFacts, _fill: Fill, reader: Code<"python">): Call {
+  return {
+    imports: py`import torch`,
+    code: py`
+      start = "She opened the umbrella because"
+      endings = ["it began to rain.", "the soup was too hot."]
+      inputs = ${reader}([start] * len(endings), endings, padding=True, return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          scores = model(**{name: value.unsqueeze(0) for name, value in inputs.items()}).logits.softmax(-1)[0]
+      for score, ending in zip(scores.tolist(), endings):
+          print(f"{score:.3f}", ending)
+    `,
+  };
+}
+
+export function askTable(_model: ModelFacts, fill: Fill, reader: Code<"python">): Call {
+  const prompt = textHole(fill, "prompt", "Question", "How long is the line to the lake?");
+  return {
+    imports: py`import pandas as pd
+import torch`,
+    code: py`
+      table = pd.DataFrame({"Line": ["Harbour", "Lake"], "Kilometres": ["12", "31"]})
+      inputs = ${reader}(table=table, queries=[${prompt.value}], padding="max_length", return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          outputs = model(**inputs)
+      cells, *_ = ${reader}.convert_logits_to_predictions(inputs.to("cpu"), outputs.logits.cpu())
+      for row, column in cells[0]:
+          print(table.iat[row, column])
+    `,
+    holes: [prompt],
+    packages: " pandas",
+  };
+}
+
+export function embedTexts(model: ModelFacts, _fill: Fill, reader: Code<"python">): Call {
+  return {
+    imports: py`import torch`,
+    code: py`
+      texts = ${model.widgetText === undefined ? SENTENCES : [model.widgetText, ...SENTENCES]}
+      inputs = ${reader}(texts, padding=True, truncation=True, return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          states = model(**inputs).last_hidden_state
+      mask = inputs["attention_mask"].unsqueeze(-1)
+      embeddings = torch.nn.functional.normalize((states * mask).sum(1) / mask.sum(1), dim=-1)
+      print(embeddings @ embeddings.T)
+    `,
+  };
+}

@@ -1,0 +1,18 @@
+// Made by npm run resolve:installs. Do not edit: run it.
+
+/** The day on which uv's resolver was asked. */
+export const RESOLVED_ON = "2026-11-22";
+
+/** Install line → versions of Python for which it has no solution. Lines that are not here have one for each. */
+export const UNSOLVED: Readonly<Record<string, readonly string[]>> = {
+  "pip install llama-cpp-python huggingface_hub": ["3.12", "3.13"],
+  "pip install allennlp allennlp-models": ["3.12", "3.13"],
+  "pip install -U audiocraft": ["3.12", "3.13"],
+  "pip install -U diffusionkit": ["3.12", "3.13"],
+  "pip install -U mlx-image": ["3.13"],
+  "pip install -U mblt-vision-python": ["3.12", "3.13"],
+  "pip install -U moshi_mlx": ["3.13"],
+  "pip install -U relik": ["3.13"],
+  "pip install TensorFlowTTS tensorflow soundfile": ["3.12", "3.13"],
+  "pip install 'llama-cpp-python[server]' huggingface_hub": ["3.12", "3.13"],
+};
