@@ -15,6 +15,7 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "17n7yp6",
   },
   fastai: { "2026-11-22 huggingface-hub 2.4.0": "vl60iq" },
+  flair: { "2026-11-22 flair 0.15.1": "8cqzsl" },
   gliner: { "2026-11-22 gliner 0.2.29": "u8l7z6" },
   gliner2: { "2026-11-22 gliner2 2.1.0": "muk9wa" },
   keras: { "2026-11-22 huggingface-hub 2.4.0": "1eh0hzd 1i02np7" },
