@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 
 // Tests import packages by name and get their TypeScript source, never a stale build.
 // "import" and "default" hold anyway, and named here they would apply to require() too.
-const conditions = ["vitrine-source", "module", "node"];
+// No "module" either: that is for bundlers, and some packages leave file extensions out there.
+const conditions = ["vitrine-source", "node"];
 
 export default defineConfig({
   resolve: { conditions },

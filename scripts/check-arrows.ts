@@ -46,7 +46,8 @@ const ROOMS: Readonly<Record<string, readonly (string | readonly string[])[]>> =
     "jobs",
     "chat",
     "tasks",
-    "call-snippets",
+    "client",
+    ["ai-sdk", "call-snippets"],
   ],
   "packages/models": ["record", "quantization", "readers", "facts"],
 };

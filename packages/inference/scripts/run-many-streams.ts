@@ -2,7 +2,7 @@
 
 import { HUB_TOKEN, REPLY, startTestKit } from "@vitrine/test-kit";
 import { collectChat } from "../src/messages/chat-assembler.ts";
-import { InferenceClient } from "../src/client.ts";
+import { InferenceClient } from "../src/client/client.ts";
 
 const STREAMS = 1_000;
 const kit = await startTestKit();

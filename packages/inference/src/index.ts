@@ -1,6 +1,6 @@
 /** One client for many inference providers. */
 
-export { InferenceClient, type ClientOptions } from "./client.ts";
+export { InferenceClient, type ClientOptions } from "./client/client.ts";
 export * from "./tasks/tasks.ts";
 export type { TaskArguments, TaskResult } from "./tasks/arguments.ts";
 export type { ChatArguments, ParsedCompletion, SchemaRequest } from "./chat/chat-arguments.ts";

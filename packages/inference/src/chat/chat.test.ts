@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { InferenceProvider } from "../providers/index.ts";
 import { ChatAssembler, collectChat } from "../messages/chat-assembler.ts";
-import { InferenceClient } from "../client.ts";
+import { InferenceClient } from "../client/client.ts";
 import {
   InferenceClientInputError,
   InferenceClientRoutingError,

@@ -1,6 +1,6 @@
 import { HUB_TOKEN, KIT_MODEL, PROVIDER_KEY, servedBy, startTestKit, type TestKit } from "@vitrine/test-kit";
 import { describe, expect, test, vi } from "vitest";
-import { InferenceClient } from "../client.ts";
+import { InferenceClient } from "../client/client.ts";
 import {
   InferenceClientInputError,
   InferenceClientProviderApiError,

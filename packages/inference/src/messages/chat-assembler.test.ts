@@ -3,7 +3,7 @@ import type { ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ChatAssembler, collectChat } from "./chat-assembler.ts";
-import { InferenceClient } from "../client.ts";
+import { InferenceClient } from "../client/client.ts";
 
 type Piece = Record<string, unknown>;
 

@@ -3,7 +3,7 @@
 import { HUB_TOKEN, KIT_MODEL, PNG, PROVIDER_KEY, startTestKit, type TestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { InferenceProvider } from "../providers/index.ts";
-import { InferenceClient } from "../client.ts";
+import { InferenceClient } from "../client/client.ts";
 import { InferenceClientTruncatedStreamError } from "../wire/errors.ts";
 
 let kit: TestKit;

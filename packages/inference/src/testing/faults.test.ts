@@ -13,7 +13,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callTask } from "../tasks/call.ts";
 import { collectChat } from "../messages/chat-assembler.ts";
-import { InferenceClient } from "../client.ts";
+import { InferenceClient } from "../client/client.ts";
 import {
   InferenceClientError,
   InferenceClientHubApiError,

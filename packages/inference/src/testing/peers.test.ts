@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { HUB_TOKEN, PROVIDER_KEY, startTestKit, type TestKit } from "@vitrine/test-kit";
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { InferenceClient } from "../client.ts";
+import { InferenceClient } from "../client/client.ts";
 
 let kit: TestKit;
 beforeAll(async () => {

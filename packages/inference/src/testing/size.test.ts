@@ -8,11 +8,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { HUB_TOKEN, REPLY, startTestKit } from "@vitrine/test-kit";
+import { build as buildOneFile } from "esbuild";
 import { build, type Rolldown } from "vite";
 import { describe, expect, test } from "vitest";
 import { isProviderId } from "../providers/index.ts";
 
-const ENTRY = join(import.meta.dirname, "../size-entry.ts");
+const SOURCE = join(import.meta.dirname, "..");
+const ENTRY = join(SOURCE, "size-entry.ts");
 
 async function bundle(code: string): Promise<Rolldown.OutputChunk[]> {
   const { output } = (await build({
@@ -61,6 +63,24 @@ describe("compressed, a program weighs", () => {
     // Measuring an empty bundle would pass as well.
     expect(size).toBeGreaterThan(limit / 3);
   });
+});
+
+test("in one file, without a part that waits, the client with every provider stays in bounds", async () => {
+  const { outputFiles } = await buildOneFile({
+    stdin: { contents: `export { InferenceClient } from "./index.ts";`, resolveDir: SOURCE, loader: "ts" },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    conditions: ["vitrine-source", "import"],
+    logLevel: "error",
+  });
+  const size = gzipSync(outputFiles[0]?.contents ?? "", { level: 9 }).length;
+  expect(size).toBeLessThanOrEqual(57_000);
+  expect(size).toBeGreaterThan(20_000);
 });
 
 test("no provider is loaded before it is called", async () => {

@@ -10,7 +10,7 @@ import {
 } from "@vitrine/test-kit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callSnippets } from "../call-snippets/index.ts";
-import { InferenceClient } from "../client.ts";
+import { InferenceClient } from "../client/client.ts";
 import { InferenceClientError, InferenceClientInputError, InferenceClientLimitError } from "./errors.ts";
 import type { CallOptions } from "./settings.ts";
 

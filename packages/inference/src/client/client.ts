@@ -1,17 +1,17 @@
 /** The client: the functions of the tasks with a credential and options kept. */
 
-import { runTools, type RunToolsArguments, type ToolRun } from "./chat/run-tools.ts";
-import type { JobTicket } from "./jobs/jobs.ts";
+import { runTools, type RunToolsArguments, type ToolRun } from "../chat/run-tools.ts";
+import type { JobTicket } from "../jobs/jobs.ts";
 import { openAiFace, type OpenAiFace } from "./openai-face.ts";
-import type { TaskName } from "./providers/provider.ts";
-import type { TaskArguments, TaskResult } from "./tasks/arguments.ts";
-import { cancelTask, jobResult, jobStatus, submitJob } from "./tasks/job-calls.ts";
-import { request, streamingRequest, type RawArguments, type RawOptions } from "./tasks/raw-calls.ts";
-import * as tasks from "./tasks/tasks.ts";
-import type { CallPromise } from "./wire/call-promise.ts";
-import type { JobProgress } from "./wire/progress.ts";
-import type { CallOptions } from "./wire/settings.ts";
-import type { ItemStream } from "./wire/stream-items.ts";
+import type { TaskName } from "../providers/provider.ts";
+import type { TaskArguments, TaskResult } from "../tasks/arguments.ts";
+import { cancelTask, jobResult, jobStatus, submitJob } from "../tasks/job-calls.ts";
+import { request, streamingRequest, type RawArguments, type RawOptions } from "../tasks/raw-calls.ts";
+import * as tasks from "../tasks/tasks.ts";
+import type { CallPromise } from "../wire/call-promise.ts";
+import type { JobProgress } from "../wire/progress.ts";
+import type { CallOptions } from "../wire/settings.ts";
+import type { ItemStream } from "../wire/stream-items.ts";
 
 export interface ClientOptions extends CallOptions {
   /** Address of a server of your own, for every call that does not name a provider. */

@@ -4,13 +4,13 @@
  */
 
 import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
-import type { ChatArguments } from "./chat/chat-arguments.ts";
-import { callResponses, streamResponses, type ResponsesAnswer } from "./chat/responses.ts";
-import type { CallTarget } from "./routing/call-target.ts";
-import { chatCompletion, chatCompletionStream, featureExtraction } from "./tasks/tasks.ts";
-import { callPromise, type CallPromise } from "./wire/call-promise.ts";
-import type { CallOptions } from "./wire/settings.ts";
-import type { ItemStream } from "./wire/stream-items.ts";
+import type { ChatArguments } from "../chat/chat-arguments.ts";
+import { callResponses, streamResponses, type ResponsesAnswer } from "../chat/responses.ts";
+import type { CallTarget } from "../routing/call-target.ts";
+import { chatCompletion, chatCompletionStream, featureExtraction } from "../tasks/tasks.ts";
+import { callPromise, type CallPromise } from "../wire/call-promise.ts";
+import type { CallOptions } from "../wire/settings.ts";
+import type { ItemStream } from "../wire/stream-items.ts";
 
 type Create<Args, Whole, Piece> = {
   (args: Args & { stream: true }, options?: CallOptions): Promise<ItemStream<Piece>>;

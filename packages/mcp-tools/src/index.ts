@@ -1,0 +1,158 @@
+/**
+ * Tools of Model Context Protocol servers, for `runTools`: a program on this machine, or a server at an address.
+ *
+ * ```ts
+ * await using server = await connectMcp({ command: "npx", args: ["some-server"] });
+ * await client.runTools({ model, messages, tools: server.tools });
+ * ```
+ *
+ * The protocol itself is the official SDK's. What a server says is a stranger's text: names are checked, descriptions
+ * and results are cut, and tools that change something can ask first.
+ */
+
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import type { Tool } from "@vitrine/inference";
+
+/** A program that speaks over its input and output. It sees the variables of `env` and a few harmless ones. */
+export interface McpProgram {
+  command: string;
+  args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  cwd?: string;
+}
+
+/** A server at an address. */
+export interface McpAddress {
+  url: string | URL;
+  /** Sent with every request, for a key. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface McpOptions {
+  /** Put before the names of the tools, where several servers have tools of one name. */
+  prefix?: string;
+  /** Only these tools, by the server's names. */
+  only?: readonly string[];
+  /**
+   * Which tools ask `approve` before they run. By default those that do not say of themselves that they only read: what
+   * a server says is a hint, not a promise.
+   */
+  needsApproval?: boolean | ((tool: McpToolFacts) => boolean);
+  /** Milliseconds for one call. 60,000 by default. */
+  timeout?: number;
+  /** Longest result in characters that is given to the model. 100,000 by default. */
+  longestResult?: number;
+}
+
+/** What a server says of a tool. */
+export interface McpToolFacts {
+  name: string;
+  description: string | undefined;
+  isReadOnly: boolean;
+}
+
+/** A server that is connected. */
+export interface McpConnection extends AsyncDisposable {
+  /** For `runTools`. */
+  tools: readonly Tool[];
+  /** Ends the connection, and the program. */
+  close(): Promise<void>;
+}
+
+const MOST_TOOLS = 500;
+const LONGEST_DESCRIPTION = 4_000;
+
+/**
+ * Connects to a server and reads its tools.
+ *
+ * @throws where the server cannot be reached, or a tool has a name that chat endpoints do not take
+ */
+export async function connectMcp(server: McpProgram | McpAddress, options: McpOptions = {}): Promise<McpConnection> {
+  return connectThrough(transportTo(server), options);
+}
+
+/** The same over a transport of one's own. */
+export async function connectThrough(transport: Transport, options: McpOptions = {}): Promise<McpConnection> {
+  const client = new Client({ name: "@vitrine/mcp-tools", version: "0.1.0" });
+  await client.connect(transport);
+  const close = () => client.close();
+  try {
+    const tools = await readTools(client, options);
+    return { tools, close, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function transportTo(server: McpProgram | McpAddress): Transport {
+  if ("url" in server)
+    return new StreamableHTTPClientTransport(new URL(server.url), { requestInit: { headers: { ...server.headers } } });
+  const { command, args = [], env = {}, cwd } = server;
+  // The program gets no key of this process that it was not given.
+  const environment = { ...getDefaultEnvironment(), ...env };
+  return new StdioClientTransport({
+    command,
+    args: [...args],
+    env: environment,
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+}
+
+type Listed = Awaited<ReturnType<Client["listTools"]>>["tools"][number];
+
+async function readTools(client: Client, options: McpOptions): Promise<Tool[]> {
+  const listed: Listed[] = [];
+  let cursor: string | undefined;
+  do {
+    // Pages follow one another.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await client.listTools(cursor === undefined ? {} : { cursor });
+    listed.push(...page.tools);
+    cursor = page.nextCursor;
+    if (listed.length > MOST_TOOLS) throw new Error(`The server has more than ${MOST_TOOLS} tools`);
+  } while (cursor !== undefined);
+  const { only } = options;
+  return listed.filter(({ name }) => !only || only.includes(name)).map((tool) => toolOf(client, tool, options));
+}
+
+function toolOf(client: Client, listed: Listed, options: McpOptions): Tool {
+  const { prefix = "", timeout = 60_000, longestResult = 100_000, needsApproval } = options;
+  const name = `${prefix}${listed.name}`;
+  if (!/^[\w-]{1,64}$/.test(name))
+    throw new Error(
+      `The server has a tool named ${JSON.stringify(name.slice(0, 100))}; chat endpoints take 1 to 64 letters, digits, _ and -`,
+    );
+  const description = listed.description?.slice(0, LONGEST_DESCRIPTION);
+  const facts = { name: listed.name, description, isReadOnly: listed.annotations?.readOnlyHint === true };
+  return {
+    name,
+    ...(description === undefined ? {} : { description }),
+    parameters: listed.inputSchema,
+    needsApproval: typeof needsApproval === "function" ? needsApproval(facts) : (needsApproval ?? !facts.isReadOnly),
+    async run(args: Record<string, unknown>, { signal }) {
+      const request = { timeout, ...(signal === undefined ? {} : { signal }) };
+      const result = await client.callTool({ name: listed.name, arguments: args }, undefined, request);
+      const text = textOf(result, longestResult);
+      if (result.isError) throw new Error(text);
+      return text;
+    },
+  };
+}
+
+/** The words of a result. Pictures and sounds cannot be given back to a model as a tool's answer; they are named. */
+function textOf(result: Awaited<ReturnType<Client["callTool"]>>, longest: number): string {
+  const { content, structuredContent } = result as { content?: unknown; structuredContent?: unknown };
+  const parts = Array.isArray(content) ? (content as Record<string, unknown>[]) : [];
+  const words = parts.map((part) => {
+    if (part["type"] === "text") return String(part["text"]);
+    const resource = part["resource"] as { text?: unknown; uri?: unknown } | undefined;
+    if (typeof resource?.text === "string") return resource.text;
+    return `[${String(part["type"])}${typeof part["mimeType"] === "string" ? ` ${part["mimeType"]}` : ""}]`;
+  });
+  const text = words.length > 0 ? words.join("\n") : JSON.stringify(structuredContent ?? "Done.");
+  return text.length > longest ? `${text.slice(0, longest)}… [${text.length} characters in all]` : text;
+}
