@@ -2,6 +2,7 @@
 export { InvalidCursorError } from "./search/cursor.ts";
 export { isStoreAway } from "./store/database.ts";
 export type { OpenOptions } from "./store/database.ts";
+export type { Visible } from "./store/restricted.ts";
 export { StoreError } from "./store/store-error.ts";
 export type { StoreErrorCode } from "./store/store-error.ts";
 export type { Facets, FacetValue } from "./search/facets.ts";
@@ -29,6 +30,8 @@ export { createHubApi, HUB_API_PATHS } from "./http-api/hub-api.ts";
 export type { HubApi, HubApiOptions } from "./http-api/hub-api.ts";
 export { toHubJson } from "./http-api/to-hub-json.ts";
 export type { HubJsonOptions, HubModelJson } from "./http-api/to-hub-json.ts";
+export { AccessFile, AccessFileError, addReader, removeReader } from "./access/access-file.ts";
+export type { Reader } from "./access/access-file.ts";
 export { OwnModels } from "./folders/own-models.ts";
 export type { FolderProblem, OwnModelsOptions } from "./folders/own-models.ts";
 export type { OwnRepository } from "./folders/own-repository.ts";

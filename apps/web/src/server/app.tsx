@@ -16,6 +16,7 @@ import { Document, SITE_NAME } from "../site/document.tsx";
 import type { InferenceServices } from "../site/inference-services.ts";
 import type { Page, Route, RouteAnswer } from "../site/page.ts";
 import { type StrangersTexts, TEXTS_IN_PLACE } from "../site/strangers-texts.ts";
+import { problemsPage } from "../routes/problems.tsx";
 import { awayPage, errorPage, notFoundPage } from "../routes/errors.tsx";
 import { routes } from "../routes/index.ts";
 import type { Assets } from "./assets.ts";
@@ -56,6 +57,12 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   services?: InferenceServices;
   /** Public address of this site, for canonical links. */
   origin?: string;
+  /** What keeps pages; one of its own by default. */
+  cache?: PageCache;
+  /** Set where programs need a token of this site. */
+  needsToken?: boolean;
+  /** Whether whoever asks runs the site, and may see what could not be shown. By default nobody does. */
+  isOperator?: (context: Context<Visit>) => boolean;
   /** Gets what went wrong, with the id that the visitor was shown. */
   onError?: (error: unknown, requestId: string) => void;
 }
@@ -68,7 +75,7 @@ const PICTURE_CACHE_CONTROL = "public, max-age=31536000, immutable";
 
 export function createApp(options: AppOptions): Hono<Visit> {
   const { store, assets, documentation } = options;
-  const cache = new PageCache();
+  const { cache = new PageCache(), isOperator = () => false } = options;
   const app = new Hono<Visit>();
 
   app.use(async (context, next) => {
@@ -193,6 +200,13 @@ export function createApp(options: AppOptions): Hono<Visit> {
     }),
   );
 
+  app.get("/admin/problems", (context) => {
+    if (!isOperator(context)) return context.notFound();
+    const answer = respond(context.req.raw, representPage(problemsPage(options.own?.problems() ?? []), options));
+    answer.headers.set("Cache-Control", "no-store");
+    return answer;
+  });
+
   // Alive: this process answers. Able: so would its pages.
   app.get("/healthz", (context) => context.text("ok\n", 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", async (context) => {
@@ -224,9 +238,9 @@ function withSpeculation(response: Response): Response {
   return response;
 }
 
-function representPage(page: Page, options: AppOptions): Representation {
+export function representPage(page: Page, options: AppOptions): Representation {
   const markup = renderToStaticMarkup(
-    <Document page={page} assets={options.assets.addresses} origin={options.origin} />,
+    <Document page={page} assets={options.assets.addresses} origin={options.origin} needsToken={options.needsToken} />,
   );
   return represent(`<!doctype html>${markup}`, {
     status: page.status ?? 200,

@@ -22,6 +22,8 @@ export interface Visit {
   Variables: {
     /** Address of whoever asks, as far as it can be believed; "unknown" without a socket. */
     visitor: string;
+    /** Whether a proxy that the operator named is between; its word is taken. */
+    isFromProxy: boolean;
     /** Scheme and host under which the visitor reached the site. */
     origin: string;
   };
@@ -60,9 +62,10 @@ export function frontDoor(options: FrontDoorOptions): MiddlewareHandler<Visit>[]
   const inTime = timeout(timeLimitMs, () => new HTTPException(503, { res: tooLate() }));
   return [
     async (context, next) => {
-      const { visitor, origin, host } = whoAsks(context, options.trustProxy);
+      const { visitor, origin, host, isFromProxy } = whoAsks(context, options.trustProxy);
       if (!isOurs(host)) return misdirected(host);
       context.set("visitor", visitor);
+      context.set("isFromProxy", isFromProxy);
       context.set("origin", options.origin ?? origin);
       return next();
     },
@@ -90,7 +93,8 @@ function whoAsks(context: Context, trusted: BlockList | undefined) {
   } catch {
     // Called without a socket, as tests do.
   }
-  if (!trusted || !isTrusted(visitor, trusted)) return { visitor, origin: address.origin, host: address.hostname };
+  if (!trusted || !isTrusted(visitor, trusted))
+    return { visitor, origin: address.origin, host: address.hostname, isFromProxy: false };
   // The nearest proxy wrote the last entry; what a trusted one passed on from a stranger is the stranger's word.
   const chain = (context.req.header("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
   while (chain.length > 0 && isTrusted(visitor, trusted)) {
@@ -101,7 +105,7 @@ function whoAsks(context: Context, trusted: BlockList | undefined) {
   const scheme = context.req.header("x-forwarded-proto") === "https" ? "https" : "http";
   const asked = context.req.header("x-forwarded-host") ?? address.host;
   const outside = URL.canParse(`${scheme}://${asked}`) ? new URL(`${scheme}://${asked}`) : address;
-  return { visitor, origin: outside.origin, host: outside.hostname };
+  return { visitor, origin: outside.origin, host: outside.hostname, isFromProxy: true };
 }
 
 function isTrusted(address: string, trusted: BlockList): boolean {

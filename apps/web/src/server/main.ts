@@ -3,9 +3,20 @@ import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "@hono/node-server";
-import { importSeed, openImportDoor, openStore, OwnModels, removeSeed, type Store, StoreError } from "@vitrine/hub";
+import {
+  AccessFile,
+  AccessFileError,
+  importSeed,
+  openImportDoor,
+  openStore,
+  OwnModels,
+  removeSeed,
+  type Store,
+  StoreError,
+} from "@vitrine/hub";
 import { followDocumentation, openDocumentation, warmDocumentation } from "../site/documentation.ts";
-import { createApp } from "./app.tsx";
+import { createGuardedApp } from "./access.ts";
+import { type AppOptions, createApp } from "./app.tsx";
 import { loadAssets } from "./assets.ts";
 import { describeError } from "./error-log.ts";
 import { choosePort } from "./listen.ts";
@@ -45,7 +56,7 @@ async function main(): Promise<void> {
 
   const services = await openServices(settings);
   const texts = new StrangersPool({ deadlineMs: settings.renderMs });
-  const app = createApp({
+  const options: AppOptions = {
     store,
     own,
     services,
@@ -63,7 +74,12 @@ async function main(): Promise<void> {
     origin: settings.origin,
     hosts: [...settings.hosts, host],
     trustProxy: settings.trustProxy,
-  });
+    isOperator: (context) => isLoopback(host) && isAtThisMachine(context),
+  };
+  const access = settings.accessFile === undefined ? undefined : await AccessFile.open(settings.accessFile);
+  const app = access
+    ? await createGuardedApp({ ...options, access, userHeader: settings.userHeader })
+    : createApp(options);
   const server = serve(
     {
       fetch: app.fetch,
@@ -103,6 +119,16 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
   // Whoever started this is gone.
   process.once("disconnect", end);
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127\.[\d.]+|::1)$/.test(host);
+}
+
+/** Whether somebody at this machine asks, without a proxy that would ask for others. */
+function isAtThisMachine(context: Parameters<NonNullable<AppOptions["isOperator"]>>[0]): boolean {
+  const isPassedOn = ["x-forwarded-for", "forwarded", "via"].some((name) => context.req.header(name) !== undefined);
+  return !isPassedOn && isLoopback((context.get("visitor") ?? "").replace(/^::ffff:/, ""));
 }
 
 /** How long the first look at folders may hold up the start; a large one goes on while the site answers. */
@@ -152,7 +178,11 @@ async function fill(store: Store, { dataDir, hasPublicModels, modelFolders }: Se
 
 main().catch((error: unknown) => {
   // What can be mended is said in its own words; the rest as the log has it.
-  const isMeant = error instanceof StoreError || error instanceof SettingsError || isPlainError(error);
+  const isMeant =
+    error instanceof StoreError ||
+    error instanceof SettingsError ||
+    error instanceof AccessFileError ||
+    isPlainError(error);
   console.error(isMeant ? (error as Error).message : describeError(error));
   process.exit(1);
 });

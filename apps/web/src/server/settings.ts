@@ -17,6 +17,10 @@ export interface Settings {
   trustProxy: BlockList | undefined;
   hubEndpoint: string;
   sourceAddress: string | undefined;
+  /** File of tokens; without one everybody who reaches the site sees everything. */
+  accessFile: string | undefined;
+  /** Header in which a trusted proxy names who asks. */
+  userHeader: string | undefined;
   /** Folders of models that are shown while the site runs. */
   modelFolders: readonly string[];
   /** Whether the store has the public models that come along. */
@@ -104,6 +108,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     hosts: hosts(read("VITRINE_HOSTS"), refuse),
     trustProxy: proxies(read("VITRINE_TRUST_PROXY"), refuse),
     hubEndpoint: address("HF_ENDPOINT", web) ?? "https://huggingface.co",
+    accessFile: read("VITRINE_ACCESS") && resolve(read("VITRINE_ACCESS") ?? ""),
+    userHeader: read("VITRINE_TRUST_USER_HEADER"),
     modelFolders,
     hasPublicModels:
       modelFolders.length === 0 || argv.includes("--with-public") || choice("VITRINE_WITH_PUBLIC", ["1"]) === "1",
@@ -125,6 +131,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     isDevelopment: read("VITRINE_DEV") !== undefined,
   };
   checkPort(settings.port, refuse);
+  checkUserHeader(settings, refuse);
   if (isIP(host) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host))
     refuse("HOST", host, "an address or a host name");
   if (problems.length > 0) throw new SettingsError(problems);
@@ -137,6 +144,14 @@ function withScheme(value: string | undefined): string | undefined {
 }
 
 type Refuse = (name: string, value: string, allowed: string) => undefined;
+
+/** The header is anybody's to write: it means something only from a proxy, and only where the file says who may what. */
+function checkUserHeader({ userHeader, trustProxy, accessFile }: Settings, refuse: Refuse): void {
+  if (userHeader === undefined) return;
+  if (!/^[\w-]{1,100}$/.test(userHeader)) refuse("VITRINE_TRUST_USER_HEADER", userHeader, "the name of a header");
+  if (trustProxy === undefined || accessFile === undefined)
+    refuse("VITRINE_TRUST_USER_HEADER", userHeader, "set together with VITRINE_TRUST_PROXY and VITRINE_ACCESS");
+}
 
 function checkPort(port: string | undefined, refuse: Refuse): void {
   if (port === undefined) return;

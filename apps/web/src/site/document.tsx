@@ -5,7 +5,15 @@ import { Logo } from "./logo.tsx";
 
 export const SITE_NAME = "Vitrine";
 
-export function Document({ page, assets, origin }: { page: Page; assets: AssetAddresses; origin?: string }) {
+export interface DocumentProps {
+  page: Page;
+  assets: AssetAddresses;
+  origin?: string | undefined;
+  /** Set where people sign in. */
+  needsToken?: boolean | undefined;
+}
+
+export function Document({ page, assets, origin, needsToken }: DocumentProps) {
   const title = page.title === SITE_NAME ? page.title : `${page.title} · ${SITE_NAME}`;
   return (
     <html lang="en">
@@ -47,7 +55,7 @@ export function Document({ page, assets, origin }: { page: Page; assets: AssetAd
         <main id="main" tabIndex={-1}>
           {page.body}
         </main>
-        <SiteFooter />
+        <SiteFooter needsToken={needsToken === true} />
       </body>
     </html>
   );
@@ -117,7 +125,7 @@ function SiteHeader({ section }: { section: Page["section"] }) {
   );
 }
 
-function SiteFooter() {
+function SiteFooter({ needsToken }: { needsToken: boolean }) {
   return (
     <footer className="site-footer">
       <div className="site-footer__inner">
@@ -132,6 +140,7 @@ function SiteFooter() {
           <a href="/libraries">All libraries</a>
           <a href="/providers">Providers</a>
           <a href="/sources">Where the facts come from</a>
+          {needsToken ? <a href="/sign-in">Your access</a> : null}
         </nav>
       </div>
     </footer>

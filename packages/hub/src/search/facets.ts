@@ -103,8 +103,12 @@ export class FacetCounter {
   /** Answers of the current version, the longest unused first. */
   readonly #answers = new Map<string, Promise<unknown>>();
 
-  constructor(db: SqlExecutor, version: () => Promise<string>) {
+  readonly #isPart: boolean;
+
+  /** @param options.isPart where the database is a part of one, whose overview is kept in the store */
+  constructor(db: SqlExecutor, version: () => Promise<string>, { isPart = false } = {}) {
     this.#db = db;
+    this.#isPart = isPart;
     this.#version = version;
   }
 
@@ -148,6 +152,7 @@ export class FacetCounter {
 
   overview(): Promise<Overview> {
     return this.#remember("overview", async (version) => {
+      if (this.#isPart) return this.#countEverything();
       const kept = await readState(this.#db, "overview");
       if (kept !== undefined) {
         const { of, overview } = JSON.parse(kept) as { of: string; overview: Overview };

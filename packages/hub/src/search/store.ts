@@ -6,7 +6,7 @@ import type { ModelRecord, Offer } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { openDatabase, rowsOf, reasonOf } from "../store/database.ts";
 import { StoreError } from "../store/store-error.ts";
-import type { Database, OpenOptions } from "../store/database.ts";
+import type { Database, OpenOptions, SqlExecutor } from "../store/database.ts";
 import { FacetCounter } from "./facets.ts";
 import type { Facets } from "./facets.ts";
 import { refreshLibraryKeys } from "../store/library-keys.ts";
@@ -21,6 +21,8 @@ import { models } from "../store/schema.ts";
 import { searchModels } from "./search.ts";
 import type { SearchPage } from "./search.ts";
 import { linkOffers, offersOfModel, offersOfProvider, replaceOffers } from "../store/offers.ts";
+import { restrictedTo } from "../store/restricted.ts";
+import type { Visible } from "../store/restricted.ts";
 import { bumpVersion, readState, readVersion, writeState } from "../store/store-state.ts";
 import { beginningWith, isName, similarModels } from "./suggest.ts";
 import { correctText } from "./correct.ts";
@@ -76,6 +78,8 @@ export interface Store {
   /** A note that importers keep in the store, to go on where they stopped. */
   readNote(key: string): Promise<string | undefined>;
   writeNote(key: string, value: string | undefined): Promise<void>;
+  /** The same store for somebody who may see only these models (`acme/*`, `acme/parser`). It can only be read. */
+  restrictedTo(visible: Visible): Store;
   close(): Promise<void>;
 }
 
@@ -137,10 +141,19 @@ class SqlStore implements Store {
   #untended = 0;
   #tendAfter = ROWS_PER_STATEMENT;
 
-  constructor(database: Database) {
+  readonly #notes: SqlExecutor;
+
+  /** @param whole the database that notes are in, where this one is a part of it */
+  constructor(database: Database, whole?: SqlExecutor) {
     this.kind = database.kind;
     this.#database = database;
-    this.#counter = new FacetCounter(database.db, () => this.version());
+    this.#notes = whole ?? database.db;
+    this.#counter = new FacetCounter(database.db, () => this.version(), { isPart: whole !== undefined });
+  }
+
+  restrictedTo(visible: Visible): Store {
+    const part = { kind: this.kind, db: restrictedTo(this.#db, visible), close: () => Promise.resolve() };
+    return new SqlStore(part, this.#notes);
   }
 
   get #db() {
@@ -323,15 +336,15 @@ class SqlStore implements Store {
   }
 
   version(): Promise<string> {
-    return readVersion(this.#db);
+    return readVersion(this.#notes);
   }
 
   readNote(key: string): Promise<string | undefined> {
-    return readState(this.#db, `note:${key}`);
+    return readState(this.#notes, `note:${key}`);
   }
 
   writeNote(key: string, value: string | undefined): Promise<void> {
-    return writeState(this.#db, `note:${key}`, value);
+    return writeState(this.#notes, `note:${key}`, value);
   }
 
   close(): Promise<void> {

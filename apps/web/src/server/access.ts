@@ -1,0 +1,224 @@
+/**
+ * A site that shows some models to some people. In front of everything it is found out who asks: by a token in the
+ * request (programs), by a cookie (pages), or by the word of a proxy. Each kind of reader then gets a site of their own,
+ * made over a store in which nothing else is: its lists, counts, suggestions, pages and caches are other objects, so
+ * there is nothing that a route could forget to check. Whoever is nobody gets the sign-in.
+ *
+ * The cookie says who it is and until when, under a key that the store keeps; it holds no token. It is worthless as
+ * soon as the reader's entry in the file changes.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { type AccessFile, HUB_API_PATHS, type Reader, type Store } from "@vitrine/hub";
+import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { TrieRouter } from "hono/router/trie-router";
+import { problemsPage } from "../routes/problems.tsx";
+import { signInPage } from "../routes/sign-in.tsx";
+import { type AppOptions, createApp, representPage } from "./app.tsx";
+import { frontDoor, type Visit } from "./front-door.ts";
+import { isSameOrigin, RateLimiter } from "./guard.ts";
+import { PageCache, respond } from "./representation.ts";
+
+export interface AccessOptions extends AppOptions {
+  access: AccessFile;
+  /** Header in which a trusted proxy names who asks. */
+  userHeader?: string | undefined;
+}
+
+const COOKIE = "vitrine_session";
+const SESSION_DAYS = 30;
+const SECRET_NOTE = "session-secret";
+/** What everybody may have: it says nothing about models. */
+const OPEN = /^\/(assets\/|sign-in$|sign-out$|healthz$|readyz$|favicon\.svg$|robots\.txt$|speculation-rules\.json$)/;
+const FORM_BYTES = 4096;
+/** A site of a kind of reader keeps this much of its pages. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+const PRIVATE = "private, no-cache";
+
+export async function createGuardedApp(options: AccessOptions): Promise<Hono<Visit>> {
+  const { access, store, own, userHeader } = options;
+  const secret = await sessionSecret(store);
+  const siteOf = sitesByRights(options);
+  const limiter = new RateLimiter({ burst: 5, perMinute: 10 });
+  const isHubPath = hubPathMatcher();
+  const app = new Hono<Visit>();
+  app.use(...frontDoor(options));
+
+  const whoAsks = async (context: Context<Visit>): Promise<Reader | "refused" | undefined> => {
+    const bearer = /^Bearer\s+(\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+    if (bearer !== undefined) return (await access.byToken(bearer)) ?? "refused";
+    const named = userHeader && context.get("isFromProxy") ? context.req.header(userHeader) : undefined;
+    if (named !== undefined) return (await access.byName(named)) ?? "refused";
+    return readSession(getCookie(context, COOKIE), access, secret);
+  };
+
+  app.get("/sign-in", async (context) => {
+    const reader = await whoAsks(context);
+    const name = typeof reader === "object" ? reader.name : undefined;
+    const page = signInPage({ next: pathOf(context.req.query("next")), ...(name !== undefined && { name }) });
+    return closed(respond(context.req.raw, representPage(page, options)));
+  });
+
+  app.post("/sign-in", async (context) => {
+    if (!isSameOrigin(context.req.raw)) return context.text("Only this site's own form may do this.\n", 403);
+    const form = new URLSearchParams((await context.req.text()).slice(0, FORM_BYTES));
+    const next = pathOf(form.get("next") ?? undefined);
+    const refuse = (problem: string) =>
+      closed(respond(context.req.raw, representPage(signInPage({ next, problem }), options)));
+    const wait = limiter.take(context.get("visitor") ?? "unknown");
+    if (wait > 0) return refuse(`Too many tries. Try again in ${wait} seconds.`);
+    const reader = await access.byToken((form.get("token") ?? "").trim());
+    if (reader === undefined) return refuse("This token is not known here.");
+    const isSecure = (context.get("origin") ?? "").startsWith("https:");
+    setCookie(context, COOKIE, await writeSession(reader, access, secret), {
+      httpOnly: true,
+      sameSite: "Lax",
+      path: "/",
+      secure: isSecure,
+      maxAge: SESSION_DAYS * 86_400,
+    });
+    return context.redirect(next, 303);
+  });
+
+  app.post("/sign-out", (context) => {
+    if (!isSameOrigin(context.req.raw)) return context.text("Only this site's own form may do this.\n", 403);
+    setCookie(context, COOKIE, "", { httpOnly: true, sameSite: "Lax", path: "/", maxAge: 0 });
+    return context.redirect("/sign-in", 303);
+  });
+
+  app.all("*", async (context) => {
+    const { path, method, raw } = context.req;
+    const nobody = () => siteOf([]).fetch(raw, context.env);
+    if (OPEN.test(path)) return nobody();
+    if (method === "OPTIONS" && isHubPath(path)) return nobody();
+    const reader = await whoAsks(context);
+    if (typeof reader !== "object") return turnAway(context, isHubPath(path), reader === "refused");
+    if (path === "/api/whoami-v2") return closed(Response.json(whoami(reader)));
+    if (path === "/admin/problems")
+      return reader.isAdmin
+        ? closed(respond(raw, representPage(problemsPage(own?.problems() ?? []), options)))
+        : closed(context.text("This page is for those whose token says admin.\n", 403));
+    return closed(await siteOf(reader.read).fetch(raw, context.env));
+  });
+  return app;
+}
+
+/** A site for each set of rights, made when it is first asked for. */
+function sitesByRights(options: AccessOptions): (read: readonly string[]) => Hono<Visit> {
+  const sites = new Map<string, Hono<Visit>>();
+  return (read) => {
+    const key = JSON.stringify([...new Set(read)].sort());
+    const known = sites.get(key);
+    if (known) return known;
+    const site = createApp({
+      ...options,
+      store: options.store.restrictedTo(read),
+      cache: new PageCache(CACHE_BYTES),
+      // What is asked of a hub is noted for everybody; here nothing is.
+      mayFetch: false,
+      needsToken: true,
+      isOperator: () => false,
+    });
+    // Rights change with the file: what nobody has any more is forgotten in time.
+    if (sites.size >= 100) sites.delete(sites.keys().next().value ?? "");
+    sites.set(key, site);
+    return site;
+  };
+}
+
+/** Nobody, or somebody with a token that is not known. */
+function turnAway(context: Context<Visit>, isOfHub: boolean, isRefused: boolean): Response {
+  const { path, method } = context.req;
+  const why = isRefused ? "This token is not known here." : "A token of this site is needed.";
+  if (!isOfHub && !isRefused && (method === "GET" || method === "HEAD") && !path.startsWith("/api/")) {
+    const { search } = new URL(context.req.url);
+    return closed(context.redirect(`/sign-in?next=${encodeURIComponent(path + search)}`, 303));
+  }
+  // As a hub does: it does not say whether there is such a model.
+  const isOfModel = isOfHub && path !== "/api/models" && path !== "/api/whoami-v2";
+  return closed(
+    Response.json(
+      { error: why },
+      {
+        status: 401,
+        headers: {
+          "WWW-Authenticate": "Bearer",
+          "X-Error-Message": why,
+          ...(isOfModel && !isRefused && { "X-Error-Code": "RepoNotFound" }),
+          "Access-Control-Allow-Origin": "*",
+        },
+      },
+    ),
+  );
+}
+
+/** What depends on who asks is nobody else's. */
+function closed(response: Response): Response {
+  const answer = new Response(response.body, response);
+  const isForEver = /immutable/.test(answer.headers.get("cache-control") ?? "");
+  answer.headers.set("Cache-Control", isForEver ? "private, max-age=31536000, immutable" : PRIVATE);
+  answer.headers.append("Vary", "Authorization, Cookie");
+  return answer;
+}
+
+/** What a hub's clients ask to know whose token they have. */
+function whoami({ name, created }: Reader) {
+  return {
+    type: "user",
+    id: name,
+    name,
+    fullname: name,
+    isPro: false,
+    canPay: false,
+    avatarUrl: "/favicon.svg",
+    orgs: [],
+    auth: { type: "access_token", accessToken: { displayName: name, role: "read", createdAt: created } },
+  };
+}
+
+async function sessionSecret(store: Store): Promise<Buffer> {
+  const kept = await store.readNote(SECRET_NOTE);
+  if (kept !== undefined) return Buffer.from(kept, "base64url");
+  const fresh = randomBytes(32);
+  await store.writeNote(SECRET_NOTE, fresh.toString("base64url"));
+  // Of copies that start at once, all take what the store has.
+  return Buffer.from((await store.readNote(SECRET_NOTE)) ?? fresh.toString("base64url"), "base64url");
+}
+
+async function writeSession({ name }: Reader, access: AccessFile, secret: Buffer): Promise<string> {
+  const until = Math.floor(Date.now() / 1000) + SESSION_DAYS * 86_400;
+  const body = `${Buffer.from(name).toString("base64url")}.${until}`;
+  return `${body}.${sign(body, (await access.stampOf(name)) ?? "", secret)}`;
+}
+
+async function readSession(
+  cookie: string | undefined,
+  access: AccessFile,
+  secret: Buffer,
+): Promise<Reader | undefined> {
+  const [, encoded = "", until = "", signature = ""] =
+    /^([\w-]{1,200})\.(\d{1,12})\.([\w-]{43})$/.exec(cookie ?? "") ?? [];
+  if (encoded === "" || Number(until) * 1000 < Date.now()) return undefined;
+  const name = Buffer.from(encoded, "base64url").toString("utf8");
+  const stamp = await access.stampOf(name);
+  if (stamp === undefined) return undefined;
+  const wanted = Buffer.from(sign(`${encoded}.${until}`, stamp, secret));
+  return timingSafeEqual(wanted, Buffer.from(signature)) ? access.byName(name) : undefined;
+}
+
+function sign(body: string, stamp: string, secret: Buffer): string {
+  return createHmac("sha256", secret).update(`${body}\n${stamp}`).digest("base64url");
+}
+
+/** A path of this site, and no address of another that looks like one. */
+function pathOf(next: string | undefined): string {
+  if (next === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes("\\")) return "/";
+  return next.startsWith("/sign-") ? "/" : next;
+}
+
+/** Whether a path is of the hub's API, by the same patterns as its routes. */
+function hubPathMatcher(): (path: string) => boolean {
+  const router = new TrieRouter<true>();
+  for (const pattern of HUB_API_PATHS) router.add("GET", pattern, true);
+  return (path) => router.match("GET", path)[0].length > 0;
+}

@@ -1,0 +1,184 @@
+/**
+ * Who may see which models: a file of tokens, of which only hashes are kept. A token is 256 random bits, so a plain
+ * hash is as good as a slow one. The file is read again when it changes: a token that is taken out is worthless a
+ * second later.
+ */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { chmod, readFile, rename, stat, writeFile } from "node:fs/promises";
+import type { Visible } from "../store/restricted.ts";
+
+/** Somebody who may see some of the models. */
+export interface Reader {
+  name: string;
+  read: Visible;
+  isAdmin: boolean;
+  /** ISO 8601 instant. */
+  created: string;
+}
+
+interface Entry extends Reader {
+  /** Hexadecimal SHA-256 of the token; absent where a proxy tells who it is. */
+  sha256?: string;
+}
+
+/** The file of tokens cannot be used. */
+export class AccessFileError extends Error {
+  override readonly name = "AccessFileError";
+}
+
+/** Clients of a hub expect its beginning. */
+const TOKEN_START = "hf_vitrine_";
+const NAME = /^[\w.@+-]{1,100}$/;
+const PATTERN = /^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/;
+const LOOK_EVERY_MS = 1000;
+
+export class AccessFile {
+  readonly #path: string;
+  #entries: readonly Entry[] = [];
+  #state = "";
+  #lookedAt = -Infinity;
+
+  private constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** @throws AccessFileError that says what is wrong */
+  static async open(path: string): Promise<AccessFile> {
+    const file = new AccessFile(path);
+    await file.#read();
+    return file;
+  }
+
+  /** Whose token it is. */
+  async byToken(token: string): Promise<Reader | undefined> {
+    const hash = createHash("sha256").update(token).digest();
+    const entries = await this.#current();
+    return entries.find(({ sha256 }) => sha256 !== undefined && timingSafeEqual(hash, Buffer.from(sha256, "hex")));
+  }
+
+  /** Who has this name. */
+  async byName(name: string): Promise<Reader | undefined> {
+    return (await this.#current()).find((entry) => entry.name === name);
+  }
+
+  /** Changes with the reader's token and rights: what was granted to an older one is not to this. */
+  async stampOf(name: string): Promise<string | undefined> {
+    const entry = (await this.#current()).find((each) => each.name === name);
+    return entry && createHash("sha256").update(JSON.stringify(entry)).digest("hex");
+  }
+
+  async #current(): Promise<readonly Entry[]> {
+    const now = performance.now();
+    if (now - this.#lookedAt < LOOK_EVERY_MS) return this.#entries;
+    this.#lookedAt = now;
+    try {
+      await this.#read();
+    } catch {
+      // A file that cannot be read lets nobody in.
+      this.#entries = [];
+      this.#state = "";
+    }
+    return this.#entries;
+  }
+
+  async #read(): Promise<void> {
+    const { mtimeMs, size } = await stat(this.#path).catch(() => {
+      throw new AccessFileError(`There is no ${this.#path}. Make it with: npm run token -- create --name … --read '…'`);
+    });
+    const state = `${mtimeMs} ${size}`;
+    if (state === this.#state) return;
+    this.#entries = parse(this.#path, await readFile(this.#path, "utf8"));
+    this.#state = state;
+  }
+}
+
+function parse(path: string, text: string): Entry[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AccessFileError(`${path} is not JSON.`);
+  }
+  const { tokens } = (value ?? {}) as { tokens?: unknown };
+  if (!Array.isArray(tokens)) throw new AccessFileError(`${path} must be {"tokens": […]}.`);
+  return tokens.map((token: unknown, at) => {
+    const { name, sha256, read, admin, created } = (token ?? {}) as Record<string, unknown>;
+    const isWhole =
+      typeof name === "string" &&
+      NAME.test(name) &&
+      (sha256 === undefined || (typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256))) &&
+      Array.isArray(read) &&
+      read.every((pattern) => typeof pattern === "string" && PATTERN.test(pattern));
+    if (!isWhole) throw new AccessFileError(`${path}: entry ${at + 1} needs a name, a list "read", and a hash.`);
+    return {
+      name,
+      read: read as string[],
+      isAdmin: admin === true,
+      created: typeof created === "string" ? created : new Date(0).toISOString(),
+      ...(sha256 !== undefined && { sha256 }),
+    };
+  });
+}
+
+export interface NewReader {
+  name: string;
+  read: readonly string[];
+  isAdmin?: boolean;
+  /** False for somebody whom a proxy names. Default: true. */
+  hasToken?: boolean;
+}
+
+/**
+ * Writes a reader into the file, which is made where it is missing and only for its owner; an older entry of the name is
+ * replaced.
+ *
+ * @returns the token: it is shown this once, and kept nowhere
+ */
+export async function addReader(path: string, reader: NewReader): Promise<string | undefined> {
+  const { name, read, isAdmin = false, hasToken = true } = reader;
+  if (!NAME.test(name)) throw new AccessFileError("--name takes letters, digits and . _ @ + - without spaces.");
+  if (read.length === 0 || !read.every((pattern) => PATTERN.test(pattern)))
+    throw new AccessFileError("--read takes an id or a pattern such as 'acme/*', and '*' for everything.");
+  const token = hasToken ? TOKEN_START + randomBytes(32).toString("base64url") : undefined;
+  const entries = await readEntries(path);
+  const kept = entries.filter((entry) => entry["name"] !== name);
+  kept.push({
+    name,
+    ...(token !== undefined && { sha256: createHash("sha256").update(token).digest("hex") }),
+    read: [...read],
+    ...(isAdmin && { admin: true }),
+    created: new Date().toISOString(),
+  });
+  await write(path, kept);
+  return token;
+}
+
+/** Takes a reader out; whether there was one. */
+export async function removeReader(path: string, name: string): Promise<boolean> {
+  const entries = await readEntries(path);
+  const kept = entries.filter((entry) => entry["name"] !== name);
+  if (kept.length < entries.length) await write(path, kept);
+  return kept.length < entries.length;
+}
+
+/** Everybody in the file. */
+export async function listReaders(path: string): Promise<Reader[]> {
+  return parse(path, await readFile(path, "utf8"));
+}
+
+async function readEntries(path: string): Promise<Record<string, unknown>[]> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return '{"tokens": []}';
+    throw new AccessFileError(`${path} cannot be read: ${error.code}.`);
+  });
+  parse(path, text);
+  return (JSON.parse(text) as { tokens: Record<string, unknown>[] }).tokens;
+}
+
+/** Whole or not at all: a server may read it at any moment. */
+async function write(path: string, tokens: readonly Record<string, unknown>[]): Promise<void> {
+  const fresh = `${path}.${process.pid}.part`;
+  await writeFile(fresh, `${JSON.stringify({ tokens }, null, 2)}\n`, { mode: 0o600 });
+  await chmod(fresh, 0o600);
+  await rename(fresh, path);
+}

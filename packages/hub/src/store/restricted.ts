@@ -1,0 +1,71 @@
+/**
+ * A database of which only some models are there. Every question gets the tables under their own names with the hidden
+ * rows left out, in front of it, so that no query needs to know and none can forget; whatever is no question is refused.
+ */
+import { SQL, sql, StringChunk } from "drizzle-orm";
+import type { SqlExecutor } from "./database.ts";
+import { likePattern } from "./search-text.ts";
+import { StoreError } from "./store-error.ts";
+
+/** Ids that may be seen: `acme/parser`, or with `*` for any letters, `acme/*`. */
+export type Visible = readonly string[];
+
+const QUESTION = /^\s*SELECT\b/i;
+/** A question that has tables of its own in front. */
+const WITH_TABLES = /^\s*WITH\b/i;
+/** A setting for the rest of a transaction. */
+const LOCAL_SETTING = /^\s*SET LOCAL\b/i;
+
+/** The same database with only these models in it, and only to be read. */
+export function restrictedTo(db: SqlExecutor, visible: Visible): SqlExecutor {
+  const tables = visibleTables(visible);
+  const refuse = (): never => {
+    throw new StoreError("read-only", "This view of the store shows a part of it, and can only be read.");
+  };
+  const restricted = {
+    execute(query: SQL) {
+      const text = beginningOf(query);
+      if (LOCAL_SETTING.test(text)) return db.execute(query);
+      if (WITH_TABLES.test(text)) return db.execute(sql`${tables}, ${withoutBeginning(query)}`);
+      return QUESTION.test(text) ? db.execute(sql`${tables} ${query}`) : refuse();
+    },
+    transaction: (work: (tx: SqlExecutor) => Promise<unknown>) =>
+      db.transaction((tx) => work(restrictedTo(tx as SqlExecutor, visible))),
+    insert: refuse,
+    delete: refuse,
+  };
+  return restricted as unknown as SqlExecutor;
+}
+
+/** The tables that say anything about models. Without `MATERIALIZED` the indexes of the real ones serve. */
+function visibleTables(visible: Visible): SQL {
+  const patterns = visible.map((each) => each.toLowerCase().split("*").map(likePattern).join("%"));
+  return sql`WITH vitrine_models AS NOT MATERIALIZED (
+      SELECT * FROM vitrine_models WHERE sort_name LIKE ANY(${sql.param(patterns)}::text[])
+    ), vitrine_offers AS NOT MATERIALIZED (
+      SELECT * FROM vitrine_offers AS offer WHERE offer.model IS NULL OR EXISTS (
+        SELECT 1 FROM vitrine_models AS seen WHERE seen.id = offer.model)
+    ), vitrine_words AS NOT MATERIALIZED (
+      SELECT word, max(coalesce(downloads, standing, 0))::float8 AS renown
+      FROM vitrine_models, regexp_split_to_table(sort_name, '[^a-z]+') AS word
+      WHERE length(word) BETWEEN 3 AND 40 GROUP BY word
+    )`;
+}
+
+/** The text that a query begins with. */
+function beginningOf(query: SQL): string {
+  for (const chunk of query.queryChunks) {
+    if (!(chunk instanceof StringChunk)) return "";
+    const text = chunk.value.join("");
+    if (text.trim() !== "") return text;
+  }
+  return "";
+}
+
+/** The query behind its `WITH`, which can stand but once. */
+function withoutBeginning({ queryChunks }: SQL): SQL {
+  const at = queryChunks.findIndex((chunk) => chunk instanceof StringChunk && chunk.value.join("").trim() !== "");
+  const first = queryChunks[at] as StringChunk;
+  const rest = new StringChunk(first.value.join("").replace(WITH_TABLES, ""));
+  return new SQL(queryChunks.with(at, rest));
+}

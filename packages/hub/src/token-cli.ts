@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+/** `vitrine-token`: who may see which models. The file is the one that VITRINE_ACCESS names. */
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { addReader, listReaders, removeReader } from "./access/access-file.ts";
+
+const USAGE = `Usage:
+  vitrine-token create --name NAME --read PATTERN... [--admin] [--no-token]
+  vitrine-token list
+  vitrine-token remove --name NAME
+
+PATTERN is a model's id or a pattern such as 'acme/*'; '*' is everything. --admin also shows what could not be read.
+--no-token is for somebody whom a proxy names (VITRINE_TRUST_USER_HEADER). The file: VITRINE_ACCESS.
+`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: "string" },
+      read: { type: "string", multiple: true },
+      admin: { type: "boolean" },
+      "no-token": { type: "boolean" },
+    },
+  });
+  const path = process.env["VITRINE_ACCESS"];
+  if (!path) throw new Error("Set VITRINE_ACCESS to the file of tokens.");
+  const [command] = positionals;
+  if (command === "list") {
+    for (const { name, read, isAdmin, created } of await listReaders(path))
+      process.stdout.write(`${name}\t${read.join(" ")}\t${isAdmin ? "admin" : ""}\t${created}\n`);
+  } else if (command === "create" && values.name !== undefined) {
+    const read = values.read ?? [];
+    const token = await addReader(path, {
+      name: values.name,
+      read,
+      isAdmin: values.admin ?? false,
+      hasToken: !values["no-token"],
+    });
+    process.stdout.write(token === undefined ? `${values.name} is known.\n` : `${token}\n`);
+    if (token !== undefined) process.stderr.write("This is shown once, and kept nowhere.\n");
+  } else if (command === "remove" && values.name !== undefined) {
+    const was = await removeReader(path, values.name);
+    process.stdout.write(was ? `${values.name} is removed.\n` : `There is no ${values.name}.\n`);
+  } else {
+    process.stderr.write(USAGE);
+    process.exitCode = 2;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : "It failed."}\n`);
+  process.exitCode = 1;
+}
