@@ -49,6 +49,15 @@ const ROOMS: Readonly<Record<string, readonly (string | readonly string[])[]>> =
     "client",
     ["ai-sdk", "call-snippets"],
   ],
+  "packages/libraries": [
+    "model",
+    "entry",
+    "facts",
+    ["count-query", "runs-with", "verification", "notebook"],
+    ["snippets", "local-apps"],
+    "registry",
+    "usage",
+  ],
   "packages/models": ["record", "quantization", "readers", "facts"],
 };
 

@@ -19,7 +19,7 @@ for name in ("image.jpg", "picture.jpg", "photo.jpg", "face.jpg", "image.png", "
 Image.fromarray(pixels[..., 0]).save(folder / "first-frame-mask.png")
 
 rate = 16000
-time = np.arange(3 * rate) / rate
+time = np.arange(6 * rate) / rate
 tone = (0.3 * np.sin(2 * np.pi * 220 * time) * (1 + np.sin(2 * np.pi * 3 * time)) / 2).astype("float32")
 for name in ("file.wav", "speech.wav", "voice.wav", "watermarked.wav", "one.wav", "other.wav", "sample.wav", "sample.flac"):
     soundfile.write(folder / name, tone, rate)

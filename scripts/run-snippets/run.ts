@@ -9,7 +9,7 @@
  * `npm run run:snippets -- peft timm` runs only these libraries and keeps the other results.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { createInterface } from "node:readline";
@@ -47,6 +47,7 @@ const MAKER_PACKAGES = [
   "pandas",
   "onnx",
   "onnxscript",
+  "gguf",
 ];
 /** Packages that pin their friends to older releases than the newest Python has wheels for. */
 const PYTHON = process.env["VITRINE_RUN_PYTHON"] ?? "python3.12";
@@ -62,8 +63,8 @@ const SHARED: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     torch:
       "transformers diffusers sentence-transformers peft timm open_clip ultralytics yolov10 yolov26 setfit pythae fastai " +
-      "lightning-ir multimolecule chronos-forecasting bertopic stanza fasttext birder rwkv " +
-      "saelens tirex timesfm torchgeo gliner2 hezar nobg piper spacy sklearn bm25s model2vec " +
+      "multimolecule chronos-forecasting bertopic stanza fasttext birder rwkv " +
+      "saelens tirex kernels timesfm torchgeo gliner2 hezar nobg piper spacy sklearn bm25s model2vec " +
       "huggingface_hub",
     torchaudio: "speechbrain audioseal pyannote-audio",
     keras: "keras keras-hub zeromodels kerasformers",
@@ -199,7 +200,8 @@ async function runLibrary(library: string, own: readonly RunCase[], made: Record
 
 function prepare(library: string, { language, install }: Job): string {
   if (language === "javascript") return nodeModules(install);
-  const name = install.includes('"transformers<5') ? "transformers-4" : (SHARED[library] ?? library);
+  const name =
+    install.includes('"transformers<5') && library === "transformers" ? "transformers-4" : (SHARED[library] ?? library);
   return environment(name, [...requirementsOf(install), ...(BESIDE[library] ?? [])]);
 }
 
@@ -404,6 +406,8 @@ function environment(name: string, packages: readonly string[]): string {
 function nodeModules(install: string): string {
   const folder = join(work, "node");
   mkdirSync(folder, { recursive: true });
+  // Without one, npm would install into the package around this folder, which is this repository.
+  writeFileSync(join(folder, "package.json"), "{}");
   // Models that are made anew have the address of the old ones.
   rmSync(join(folder, "node_modules/@huggingface/transformers/.cache"), { recursive: true, force: true });
   const [, names = ""] = /^npm i(?:nstall)? (.+)$/.exec(install) ?? [];
@@ -447,9 +451,9 @@ async function writeReport(library: string): Promise<void> {
   const before = existsSync(target) ? (JSON.parse(readFileSync(target, "utf8")) as RunReport).runs : [];
   const date = new Date().toISOString().slice(0, 10);
   const fresh = runs.filter((each) => each.library === library).map((each) => ({ ...each, date }));
-  const all: Run[] = [...before.filter((each) => each.library !== library), ...fresh].toSorted((a, b) =>
-    a.library.localeCompare(b.library, "en"),
-  );
+  const known = new Set(RUN_CASES.map((each) => each.library));
+  const kept = before.filter((each) => each.library !== library && known.has(each.library));
+  const all: Run[] = [...kept, ...fresh].toSorted((a, b) => a.library.localeCompare(b.library, "en"));
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, no GPU, Linux`;
   await writeFile(target, `${JSON.stringify({ machine, runs: all }, null, 2)}\n`);
   await writeFile(join(root, MARKS), ranSource({ machine, runs: all }));

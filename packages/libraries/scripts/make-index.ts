@@ -16,5 +16,5 @@ const libraries: Library[] = await Promise.all(
   ids.map(async (id) => (await import(new URL(`registry/${id}.ts`, source).href)).default),
 );
 await writeFile(new URL("registry/modules.ts", source), registryModulesSource(libraries));
-await writeFile(new URL("facts.ts", source), factsSource(libraries));
+await writeFile(new URL("facts/facts.ts", source), factsSource(libraries));
 console.log(`${ids.length} libraries`);

@@ -1,7 +1,7 @@
 export { countsAsDownload, DEFAULT_COUNT_QUERY, matchesCountQuery } from "./count-query/match.ts";
 export { COUNT_FIELDS, parseCountQuery, printCountQuery, QuerySyntaxError } from "./count-query/syntax.ts";
 export type { CountField, CountQuery, PatternPart } from "./count-query/syntax.ts";
-export type { LibrarySummary } from "./facts.ts";
+export type { LibrarySummary } from "./facts/facts.ts";
 export { defineLibrary } from "./entry/library.ts";
 export type { Fill, Library, LibraryFacts, SnippetGenerator } from "./entry/library.ts";
 export { fitsMemory, localApps, whyNoLocalApp } from "./local-apps/local-apps.ts";

@@ -75,8 +75,8 @@ export function factsSource(libraries: readonly Library[]): string {
   });
   return [
     HEAD,
-    `import type { LibraryFacts } from "./entry/library.ts";`,
-    `import { makeLookup } from "./entry/lookup.ts";`,
+    `import type { LibraryFacts } from "../entry/library.ts";`,
+    `import { makeLookup } from "../entry/lookup.ts";`,
     "",
     "/** A library as a browser needs it: the facts, and whether there is loading code for it. */",
     "export interface LibrarySummary extends LibraryFacts {",

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { TASK_IDS } from "@vitrine/tasks";
 import { getLibrary, LIBRARIES, LIBRARY_TASKS, TASK_LIBRARIES } from "./index.ts";
-import { getLibraryFacts, LIBRARY_FACTS } from "./facts.ts";
+import { getLibraryFacts, LIBRARY_FACTS } from "./facts/facts.ts";
 import type { LibraryFacts } from "./entry/library.ts";
-import { lintRegistry } from "./entry/lint.ts";
+import { lintRegistry } from "./count-query/lint.ts";
 import { factsSource, registryIndexSource, registryModulesSource } from "./registry-index.ts";
 
 /** Doubts that are accepted because the rule is the library's own. */
@@ -34,7 +34,7 @@ describe("the registry", () => {
     const onDisk = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
     expect(onDisk("registry/index.ts")).toBe(registryIndexSource(LIBRARIES.map(({ id }) => id)));
     expect(onDisk("registry/modules.ts")).toBe(registryModulesSource(LIBRARIES));
-    expect(onDisk("facts.ts")).toBe(factsSource(LIBRARIES));
+    expect(onDisk("facts/facts.ts")).toBe(factsSource(LIBRARIES));
   });
 
   test("has nothing the linter refuses, and only known doubts", () => {
@@ -54,9 +54,9 @@ describe("the registry", () => {
   });
 
   test("keeps generators out of what a browser imports", () => {
-    const source = readFileSync(new URL("facts.ts", import.meta.url), "utf8");
+    const source = readFileSync(new URL("facts/facts.ts", import.meta.url), "utf8");
     const imports = [...source.matchAll(/^import .* from "(.*)";$/gm)].map(([, path]) => path);
-    expect(imports).toEqual(["./entry/library.ts", "./entry/lookup.ts"]);
+    expect(imports).toEqual(["../entry/library.ts", "../entry/lookup.ts"]);
   });
 });
 

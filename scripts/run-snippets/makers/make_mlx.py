@@ -15,11 +15,11 @@ def llama(folder):
 
     tokenizer = byte_tokenizer(template="{% for message in messages %}<s>{{ message['content'] }}{% endfor %}: ")
     tokenizer.save_pretrained(folder)
-    config = dict(model_type="llama", hidden_size=32, num_hidden_layers=2, intermediate_size=64, num_attention_heads=4, num_key_value_heads=4, rms_norm_eps=1e-5, vocab_size=len(tokenizer), eos_token_id=2)
+    config = dict(model_type="llama", hidden_size=32, num_hidden_layers=2, intermediate_size=64, num_attention_heads=4, num_key_value_heads=4, rms_norm_eps=1e-5, vocab_size=len(tokenizer))
     mx.random.seed(0)
     model = Model(ModelArgs(**config))
     mx.save_safetensors(str(folder / "model.safetensors"), dict(tree_flatten(model.parameters())), metadata={"format": "mlx"})
-    (folder / "config.json").write_text(json.dumps(config))
+    (folder / "config.json").write_text(json.dumps({**config, "eos_token_id": 2}))
 
 
 if __name__ == "__main__":

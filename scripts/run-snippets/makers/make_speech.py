@@ -72,13 +72,16 @@ def seal(folder):
     import torch
     from audioseal.builder import AudioSealDetectorConfig, AudioSealWMConfig, DecoderConfig, SEANetConfig, create_detector, create_generator
 
+    def weights(model):
+        return {name.replace(".inner_conv", ""): value for name, value in model.state_dict().items()}  # as published files have them
+
     torch.manual_seed(0)
     sizes = dict(activation="ELU", activation_params={"alpha": 1.0}, causal=False, channels=1, compress=2, dilation_base=2, dimension=16, disable_norm_outer_blocks=0, kernel_size=7, last_kernel_size=7, lstm=1, n_filters=4, n_residual_layers=1, norm="none", norm_params={}, pad_mode="constant", ratios=[8, 5, 4, 2], residual_kernel_size=3, true_skip=True)
     decoder = dict(final_activation=None, final_activation_params=None, trim_right_ratio=1.0)
     generator = create_generator(AudioSealWMConfig(nbits=16, seanet=SEANetConfig(**sizes), decoder=DecoderConfig(**decoder)))
-    torch.save({"xp.cfg": {"nbits": 16, "seanet": sizes, "decoder": decoder}, "model": generator.state_dict()}, folder / "generator_base.pth")
+    torch.save({"xp.cfg": {"nbits": 16, "seanet": sizes, "decoder": decoder}, "model": weights(generator)}, folder / "generator_base.pth")
     detector = create_detector(AudioSealDetectorConfig(nbits=16, seanet=SEANetConfig(**sizes)))
-    torch.save({"xp.cfg": {"nbits": 16, "seanet": sizes, "detector": {"output_dim": 32}}, "model": detector.state_dict()}, folder / "detector_base.pth")
+    torch.save({"xp.cfg": {"nbits": 16, "seanet": sizes, "detector": {"output_dim": 32}}, "model": weights(detector)}, folder / "detector_base.pth")
 
 
 @makes("tiny/segmentation")

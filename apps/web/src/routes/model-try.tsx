@@ -2,13 +2,13 @@
  * Trying the model: the examples that its card tells results of, at once and without running anything, and a way to
  * run it here or in the playground. Who can run it is said plainly.
  */
-import { taskToCall } from "@vitrine/libraries";
 import { getLocalModel } from "@vitrine/local-models";
 import type { ModelRecord, Offer } from "@vitrine/models";
 import { AnchoredHeading } from "@vitrine/react";
-import { CHAT_TASKS, ResultView, TASK_FORMS } from "@vitrine/react/widget";
+import { ResultView } from "@vitrine/react/widget";
 import type { RouteContext } from "../site/page.ts";
 import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
+import { playgroundTask } from "../site/playground-task.ts";
 import { PROVIDER_NAMES } from "../site/providers.ts";
 import { isOwn } from "../site/record-places.ts";
 import { playgroundPath } from "./playground.tsx";
@@ -86,15 +86,6 @@ function whereItRuns(record: ModelRecord, offers: readonly Offer[]): string {
   const listed =
     names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(" and ");
   return `It runs at ${listed} with a token of yours, or on a server of your own.`;
-}
-
-/** The playground's task for a model, if there is one. */
-function playgroundTask(record: ModelRecord): string | undefined {
-  const { tags } = record;
-  const task = taskToCall(record);
-  if (task === undefined) return undefined;
-  if (CHAT_TASKS.has(task) || (task === "text-generation" && tags.includes("conversational"))) return "conversational";
-  return Object.hasOwn(TASK_FORMS, task) ? task : undefined;
 }
 
 interface StoredExample {

@@ -6,12 +6,20 @@ import { LOCAL_MODELS } from "@vitrine/local-models";
 import { TaskLabel } from "@vitrine/react";
 import type { Page, Route } from "../site/page.ts";
 import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
+import { playgroundTask } from "../site/playground-task.ts";
 import { PROVIDER_ORIGINS } from "../site/providers.ts";
 
 export const playgroundRoute: Route = {
   path: "/playground",
-  load({ query, services }) {
+  async load({ query, services, store }) {
     const task = query.get("task") ?? undefined;
+    const run = query.get("run");
+    if (task === undefined && run !== null) {
+      // A model without a task: the playground begins with what it does.
+      const record = await store.get(run);
+      const own = record && playgroundTask(record);
+      if (own !== undefined) return { redirect: playgroundPath(own, run) };
+    }
     const isKnown = task === undefined || PLAYGROUND_TASKS.some(({ id }) => id === task);
     if (!isKnown) return undefined;
     return playgroundPage(task, services?.local !== undefined, connectionsOf(query));

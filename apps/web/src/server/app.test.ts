@@ -134,6 +134,19 @@ test("a page is made once and served again until the store changes", async () =>
   expect(await etag()).not.toBe(first);
 });
 
+test("the playground begins with what a model does, as its files and names say", async () => {
+  const parsed = parseHubModel({
+    id: "bare/whisper-tiny-ggml",
+    tags: ["whisper"],
+    siblings: [{ rfilename: "ggml-tiny.bin" }],
+  });
+  if (!parsed.ok) throw parsed.error;
+  await store.upsertMany([parsed.record]);
+  const answer = await createApp({ ...options, store }).request("/playground?run=bare%2Fwhisper-tiny-ggml");
+  expect(answer.status).toBe(308);
+  expect(answer.headers.get("location")).toMatch(/task=automatic-speech-recognition&run=bare%2Fwhisper-tiny-ggml$/);
+});
+
 test("links to the hub lead to the one that records came from", async () => {
   const parsed = parseHubModel({ id: "closed/model", tags: [], pipeline_tag: "text-generation", gated: "manual" });
   if (!parsed.ok) throw parsed.error;

@@ -1,6 +1,6 @@
 /** Whether a file of a repository counts as a download of its model. */
 import type { LibraryFacts } from "../entry/library.ts";
-import { getLibraryFacts } from "../facts.ts";
+import { getLibraryFacts } from "../facts/facts.ts";
 import { parseCountQuery } from "./syntax.ts";
 import type { CountField, CountQuery, PatternPart } from "./syntax.ts";
 

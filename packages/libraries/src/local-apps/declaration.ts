@@ -6,7 +6,7 @@ import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
 import { chatMessages } from "../model/chat-sample.ts";
-import { ggufChoices, ggufHole } from "../model/gguf-files.ts";
+import { ggufChoices, ggufHole } from "../entry/gguf-files.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Ability, ModelKind } from "../runs-with/kind.ts";
 import type { ProgramId } from "../runs-with/runs-with.ts";

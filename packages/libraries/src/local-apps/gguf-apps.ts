@@ -4,7 +4,7 @@ import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Fill } from "../entry/library.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
-import { ggufChoices, ggufHole } from "../model/gguf-files.ts";
+import { ggufChoices, ggufHole } from "../entry/gguf-files.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Ability, ModelKind } from "../runs-with/kind.ts";
 import { ask, fetchFile, fileAddress, idPath, installed, tagged, wellFormed } from "./declaration.ts";

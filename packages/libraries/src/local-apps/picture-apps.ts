@@ -2,7 +2,7 @@
 import { sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
-import { ggufHole } from "../model/gguf-files.ts";
+import { ggufHole } from "../entry/gguf-files.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { fetchFile, idPath, wellFormed } from "./declaration.ts";
 import type { Declaration } from "./declaration.ts";

@@ -1,7 +1,7 @@
 /** Cortiq: one file holds a model; the task decides which command of its tool runs it. */
 import { sh } from "@vitrine/code";
 import type { Code } from "@vitrine/code";
-import { fileHole } from "../model/file-hole.ts";
+import { fileHole } from "../entry/file-hole.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";

@@ -19,7 +19,8 @@ export default defineLibrary({
   ],
 });
 
-const INSTALL = "pip install -U lightning-ir";
+/** Its release 0.0.6 asks transformers for tokenizers in a way that version 5 does not know. */
+const INSTALL = 'pip install -U lightning-ir "transformers<5.0.0"';
 
 function lightningIrSnippets(model: ModelFacts): Snippet[] {
   if (model.tags.has("bi-encoder")) return [score(model, "BiEncoderModule")];

@@ -1,5 +1,5 @@
 import { py } from "@vitrine/code";
-import { fileHole } from "../model/file-hole.ts";
+import { fileHole } from "../entry/file-hole.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";

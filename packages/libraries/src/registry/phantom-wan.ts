@@ -1,6 +1,6 @@
 /** Phantom: a subject from pictures in a video; runs as a command next to the Wan 2.1 weights. */
 import { sh } from "@vitrine/code";
-import { fileHole } from "../model/file-hole.ts";
+import { fileHole } from "../entry/file-hole.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";

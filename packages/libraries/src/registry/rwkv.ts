@@ -1,6 +1,6 @@
 /** RWKV: weights in one file, read by the package of the same name; strategy says where the layers go. */
 import { py } from "@vitrine/code";
-import { fileHole } from "../model/file-hole.ts";
+import { fileHole } from "../entry/file-hole.ts";
 import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";

@@ -1,7 +1,7 @@
 import { py } from "@vitrine/code";
 import { defineLibrary } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
-import { fileHole } from "../model/file-hole.ts";
+import { fileHole } from "../entry/file-hole.ts";
 
 export default defineLibrary({
   id: "torchgeo",

@@ -6,7 +6,7 @@
  * a picture model converted by hand may carry the task of its text encoder. So the architecture in the file's header is
  * believed before the task where it can only mean one thing, then the task, then tags and names.
  */
-import { hasGguf } from "../model/gguf-files.ts";
+import { hasGguf } from "../entry/gguf-files.ts";
 import { mayChat } from "../model/chat-sample.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 

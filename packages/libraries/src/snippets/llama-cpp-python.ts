@@ -9,7 +9,7 @@ import type { Fill } from "../entry/library.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import type { Hole, Snippet } from "../entry/snippet.ts";
 import { chatMessages } from "../model/chat-sample.ts";
-import { ggufHole, otherShards } from "../model/gguf-files.ts";
+import { ggufHole, otherShards } from "../entry/gguf-files.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { kindOf } from "../runs-with/kind.ts";
 

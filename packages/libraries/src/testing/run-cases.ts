@@ -169,6 +169,9 @@ const peft = (id: string, task_type: string, base_model_name_or_path: string): R
   needs: [base_model_name_or_path],
 });
 
+const gguf = (id: string, fields: Partial<ModelRecord> = {}): RunCase =>
+  simple("llama-cpp-python", id, "gguf", { siblings: [{ rfilename: "tiny-Q4_K_M.gguf" }], ...fields });
+
 const OTHERS: readonly RunCase[] = [
   simple("sentence-transformers", "embedder", "sentence_transformers"),
   simple("sentence-transformers", "reranker", "sentence_transformers", { tags: ["cross-encoder"] }),
@@ -245,6 +248,12 @@ const OTHERS: readonly RunCase[] = [
   simple("aviation-ner", "gliner", "text"),
   simple("litert", "litert", "classic", { siblings: [{ rfilename: "model.tflite" }] }),
   simple("derm-foundation", "derm", "classic"),
+  gguf("gguf"),
+  gguf("gguf-chat", { tags: ["conversational"] }),
+  { ...gguf("gguf-chat", { tags: ["conversational"] }), fill: { streaming: "on" } },
+  { ...gguf("gguf"), fill: { "gpu-layers": "all", context: "as the model has it" } },
+  simple("kernels", "kernel", "torch"),
+  simple("timesfm", "timesfm-2.5-200m-pytorch", "torch"),
   simple("transformers.js", "js-mask", "onnx", { pipeline_tag: "fill-mask" }),
   {
     ...simple("transformers.js", "js-vectors", "onnx", { pipeline_tag: "feature-extraction" }),

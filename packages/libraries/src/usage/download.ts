@@ -5,7 +5,7 @@
  */
 import { sh } from "@vitrine/code";
 import type { Fill, LibraryFacts } from "../entry/library.ts";
-import { ggufChoices, ggufHole, shardPattern } from "../model/gguf-files.ts";
+import { ggufChoices, ggufHole, shardPattern } from "../entry/gguf-files.ts";
 import { snippet } from "../entry/make-snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "../entry/snippet.ts";

@@ -2,7 +2,7 @@
  * What one library says of one model. Apart from `usage.ts`, which knows all libraries, so that a page can load the
  * generator it shows and no other.
  */
-import type { LibrarySummary } from "../facts.ts";
+import type { LibrarySummary } from "../facts/facts.ts";
 import { fillFrom } from "../entry/library.ts";
 import type { Library, LibraryFacts } from "../entry/library.ts";
 import type { ModelFacts } from "../model/model-facts.ts";

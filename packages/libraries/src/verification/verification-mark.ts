@@ -1,7 +1,7 @@
 /** Marks a snippet with the releases it was run with and checked against, if code of its shape was. */
 import { codeShape } from "./code-shape.ts";
 import type { Snippet } from "../entry/snippet.ts";
-import type { Usage } from "../usage/usage-of-library.ts";
+import type { LibrarySummary } from "../facts/facts.ts";
 import { RESOLVED_ON, UNSOLVED } from "./installs.ts";
 import { RAN } from "./ran.ts";
 import { VERIFIED, VERIFIED_ON } from "./verified.ts";
@@ -88,7 +88,9 @@ function compareVersions(one: string, other: string): number {
 }
 
 /** Marks all snippets of a library; those it does not write itself carry the mark of the hub's commands. */
-export function withMarks(usage: Usage): Usage {
+export function withMarks<U extends object>(
+  usage: U | { library: LibrarySummary; snippets: Snippet[] },
+): U | { library: LibrarySummary; snippets: Snippet[] } {
   if (!("snippets" in usage)) return usage;
   const { id, hasSnippets } = usage.library;
   return { ...usage, snippets: usage.snippets.map((each) => withMark(hasSnippets ? id : HUB_CLIENT, each)) };

@@ -21,7 +21,7 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
     "speechbrain 1.1.2":
       "fxno06 11q1v5n 8vo1sf 1glzlca 1me39kg 1tlke23 60mxi 1t2epas 1n0qwyq 3cd7ac bp36yq ewwmxg 1uy4n2w",
   },
-  "llama-cpp-python": { "llama-cpp-python 0.3.36": "k5awlz 5nkgyu 8ld118 xhxl35" },
+  "llama-cpp-python": { "llama-cpp-python 0.3.36": "k5awlz 5nkgyu 8ld118 xhxl35 dbj34p rm6p0n" },
   ultralytics: { "ultralytics 8.4.190": "kw1pa0" },
   yolov10: { "ultralytics 8.4.190": "kw1pa0" },
   gliner: { "gliner 0.2.29": "u8l7z6" },

@@ -1,7 +1,7 @@
 /** The place in a snippet for one of a repository's files, told by its ending. */
-import type { Fill } from "../entry/library.ts";
-import type { ModelFacts } from "./model-facts.ts";
-import type { Hole } from "../entry/snippet.ts";
+import type { Fill } from "./library.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Hole } from "./snippet.ts";
 
 interface FileKind {
   /** Such as `.onnx`. */

@@ -2,9 +2,9 @@
  * Which GGUF file of a repository to run. A page offers all of them; without a choice it is the one nearest to four
  * bits per weight, the usual balance of size and quality.
  */
-import type { Fill } from "../entry/library.ts";
-import type { ModelFacts } from "./model-facts.ts";
-import type { Hole } from "../entry/snippet.ts";
+import type { Fill } from "./library.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import type { Hole } from "./snippet.ts";
 
 /** Quantizations as they stand in file names, the one to take first in front. */
 const PREFERENCE = (

@@ -1,8 +1,8 @@
 /** What is wrong, or doubtful, in a registry. The registry's own test keeps a list of the doubts it accepts. */
-import { parseCountQuery } from "../count-query/syntax.ts";
-import type { CountQuery } from "../count-query/syntax.ts";
-import type { LibraryFacts } from "./library.ts";
-import { foldKey } from "./lookup.ts";
+import { parseCountQuery } from "./syntax.ts";
+import type { CountQuery } from "./syntax.ts";
+import type { LibraryFacts } from "../entry/library.ts";
+import { foldKey } from "../entry/lookup.ts";
 
 export interface RegistryProblem {
   library: string;

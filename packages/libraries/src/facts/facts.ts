@@ -1,7 +1,7 @@
 // Made by scripts/make-index.ts from the files in registry/. Do not edit: run the script.
 
-import type { LibraryFacts } from "./entry/library.ts";
-import { makeLookup } from "./entry/lookup.ts";
+import type { LibraryFacts } from "../entry/library.ts";
+import { makeLookup } from "../entry/lookup.ts";
 
 /** A library as a browser needs it: the facts, and whether there is loading code for it. */
 export interface LibrarySummary extends LibraryFacts {
