@@ -57,12 +57,14 @@ describe("finding a model", () => {
   test("a task and a library in the address list only such models, with the right count", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/models?task=text-classification&library=transformers`);
-    const rows = page.locator(".models__list > li");
+    const rows = page.locator(".model-table tbody tr");
     const count = numberIn(await page.locator("#results-title").textContent());
     expect(await rows.count()).toBe(Math.min(30, count));
-    for (const facts of await page.locator(".models__list .vt-model__facts").allTextContents()) {
-      expect(facts).toContain("Text Classification");
-      expect(facts).toContain("Transformers");
+    for (const href of await page
+      .locator(".model-table__name")
+      .evaluateAll((links) => links.slice(0, 5).map((link) => link.getAttribute("href") ?? ""))) {
+      const record = (await (await fetch(`${site()}/api${href}`)).json()) as Record<string, unknown>;
+      expect(record).toMatchObject({ pipeline_tag: "text-classification", library_name: "transformers" });
     }
     const current = page.locator("a.facet__value[aria-current]");
     expect(await current.count()).toBe(2);
@@ -89,20 +91,76 @@ describe("finding a model", () => {
     expect(links.length).toBeGreaterThan(20);
     for (const { href, count } of links.filter((_, index) => index % 7 === 0)) {
       const html = await textOf(href);
-      expect(numberIn(/id="results-title">([^<]*)/.exec(html)?.[1] ?? null), href).toBe(count);
+      expect(numberIn(/id="results-title"[^>]*>([^<]*)/.exec(html)?.[1] ?? null), href).toBe(count);
     }
+    await page.close();
+  });
+
+  test("what was read out of a question is shown, and each part of it can be let go of", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${site()}/models?q=italian+asr`);
+    expect(await page.locator(".readings .applied a").allTextContents()).toEqual([
+      "Italian × (remove)",
+      "Automatic Speech Recognition × (remove)",
+      "Search for the words instead",
+    ]);
+    const both = numberIn(await page.locator("#results-title").textContent());
+    await page.getByRole("link", { name: "Italian" }).first().click();
+    expect(page.url()).toContain("task=automatic-speech-recognition");
+    expect(numberIn(await page.locator("#results-title").textContent())).toBeGreaterThan(both);
+    await page.goto(`${site()}/models?q=wisper&colour=red`);
+    expect(await page.locator(".readings").textContent()).toContain("whisper");
+    expect(await page.locator(".models__strays").textContent()).toContain("colour=red");
+    expect(await page.locator(".model-table__name").first().textContent()).toContain("whisper");
+    await page.close();
+  });
+
+  test("with scripts a filter changes the list in place: focus, scroll and unfolded parts stay, Back goes back", async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
+    await page.goto(`${site()}/models`);
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    const filter = page.locator('[data-swap-link="size small"]');
+    await filter.scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollBy(0, 120));
+    const before = await page.evaluate(() => scrollY);
+    const all = await page.locator("#results-title").textContent();
+    await filter.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/size=small/);
+    expect(await page.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-swap-link"))).toBe("size small");
+    expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
+    expect(await page.locator("#results-title").textContent()).not.toBe(all);
+    await page.goBack();
+    await page.waitForFunction((text) => document.querySelector("#results-title")?.textContent === text, all);
+    expect(await page.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true);
+    await page.close();
+  });
+
+  test("the heads of the columns sort, and say so", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${site()}/models?task=automatic-speech-recognition`);
+    await page.getByRole("columnheader", { name: "Size" }).getByRole("link").click();
+    expect(await page.getByRole("columnheader", { name: "Size" }).getAttribute("aria-sort")).toBe("descending");
+    await page.getByRole("columnheader", { name: "Size" }).getByRole("link").click();
+    expect(await page.getByRole("columnheader", { name: "Size" }).getAttribute("aria-sort")).toBe("ascending");
+    const sizes = await page.locator('td[data-title="Size"]').allTextContents();
+    const figures = sizes
+      .slice(0, 5)
+      .map((text) => Number.parseFloat(text.replace("about ", "")) * (text.endsWith("B") ? 1e9 : 1e6));
+    expect(figures).toEqual(figures.toSorted((a, b) => a - b));
     await page.close();
   });
 
   test("going to the next page and back shows each model once", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/models?sort=name`);
-    const first = await page.locator(".vt-model__name").allTextContents();
+    const first = await page.locator(".model-table__name").allTextContents();
     await page.click("a[rel=next]");
-    const second = await page.locator(".vt-model__name").allTextContents();
+    const second = await page.locator(".model-table__name").allTextContents();
     expect(first.filter((name) => second.includes(name))).toEqual([]);
     await page.click("a[rel=prev]");
-    expect(await page.locator(".vt-model__name").allTextContents()).toEqual(first);
+    expect(await page.locator(".model-table__name").allTextContents()).toEqual(first);
     await page.close();
   });
 
@@ -185,7 +243,7 @@ describe("a model's page", () => {
     const links = new Set<string>();
     for (const kind of kinds) {
       const html = await textOf(kind);
-      const found = [...html.matchAll(/class="vt-model__name"><a href="([^"]+)"/g)].map(([, link = ""]) => link);
+      const found = [...html.matchAll(/class="model-table__name" href="([^"]+)"/g)].map(([, link = ""]) => link);
       for (const link of found.slice(0, 3)) links.add(link);
     }
     expect(links.size).toBeGreaterThanOrEqual(120);

@@ -148,7 +148,7 @@ export function toRecord(model: MergedModel, spelling: Spelling, standing: numbe
     ]),
     license === undefined ? undefined : `license:${license}`,
   ].filter((tag) => tag !== undefined);
-  const method = formats.find((format) => ["awq", "gptq", "fp8", "bitsandbytes"].includes(format));
+  const method = formats.find((format) => ["awq", "gptq", "fp8", "mxfp4", "bitsandbytes"].includes(format));
   const config = prune({
     architectures,
     model_type: type,

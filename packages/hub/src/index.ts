@@ -6,8 +6,16 @@ export type { Visible } from "./store/restricted.ts";
 export { StoreError } from "./store/store-error.ts";
 export type { StoreErrorCode } from "./store/store-error.ts";
 export type { Facets, FacetValue } from "./search/facets.ts";
-export { FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query.ts";
-export type { FacetField, UnknownFact, ModelFilter, ModelQuery, ModelSort, OneOf } from "./search/model-query.ts";
+export { BANDS, FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query.ts";
+export type {
+  BandField,
+  FacetField,
+  UnknownFact,
+  ModelFilter,
+  ModelQuery,
+  ModelSort,
+  OneOf,
+} from "./search/model-query.ts";
 export type { ModelSummary } from "./store/model-row.ts";
 export type { FindQuery, FoundPage } from "./search/find.ts";
 export { understand } from "./search/understand.ts";

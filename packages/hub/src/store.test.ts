@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InvalidCursorError } from "./search/cursor.ts";
 import { StoreError } from "./store/store-error.ts";
-import { FACET_FIELDS, MODEL_SORTS } from "./search/model-query.ts";
+import { BANDS, FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort, OneOf } from "./search/model-query.ts";
 import { filterValues } from "./store/model-row.ts";
 import { ENGINES, makeDatabase, titleOf } from "./store-under-test.ts";
@@ -130,6 +130,9 @@ const unknownOf = (model: ModelRecord) => [
   "context",
 ];
 
+const band = (value: number | undefined, bounds: readonly number[]) =>
+  value === undefined ? undefined : String(bounds.filter((bound) => value >= bound).length);
+
 function passes(model: ModelRecord, asked: ModelFilter): boolean {
   const values = filterValues(model);
   const any = (wanted: OneOf | undefined, has: readonly (string | undefined)[]) =>
@@ -171,6 +174,8 @@ function sortValue(model: ModelRecord, sort: ModelSort): number | undefined {
       return model.createdAt === undefined ? undefined : Date.parse(model.createdAt);
     case "size":
       return model.safetensors?.total;
+    case "context":
+      return undefined;
     case "standing":
       return model.facts?.standing ?? 0;
     case "price":
@@ -221,6 +226,14 @@ function naiveFacet(models: readonly ModelRecord[], field: FacetField): Map<stri
         return [licenseKindOf(model)];
       case "unknown":
         return unknownOf(model);
+      case "size":
+        return [band(model.safetensors?.total, BANDS.size.bounds)];
+      case "memory":
+        return [band(filterValues(model).memory, BANDS.memory.bounds)];
+      case "context":
+        return [];
+      case "released":
+        return [band(model.createdAt === undefined ? undefined : Date.parse(model.createdAt), BANDS.released.bounds)];
     }
   };
   const counts = new Map<string, number>();
@@ -329,13 +342,29 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       await fc.assert(
         fc.asyncProperty(filter, async (asked) => {
           const facets = await store.facets(asked);
+          const restOf = (field: FacetField): ModelFilter => {
+            const rest: ModelFilter = { ...asked };
+            if (field === "chatTemplate") delete rest.hasChatTemplate;
+            else if (field === "size") delete rest.minParameters;
+            else delete rest[field as keyof ModelFilter];
+            if (field === "size") delete rest.maxParameters;
+            const unknown = asList(rest.unknown)?.filter((name) => name !== field);
+            if (unknown !== undefined) rest.unknown = unknown;
+            return rest;
+          };
+          const passing = (field: FacetField) => models.filter((model) => passes(model, restOf(field)));
           for (const field of FACET_FIELDS) {
-            const rest = { ...asked };
-            delete rest[field === "chatTemplate" ? "hasChatTemplate" : field];
-            const expected = naiveFacet(
-              models.filter((model) => passes(model, rest)),
-              field,
-            );
+            const expected =
+              field === "unknown"
+                ? new Map(
+                    Object.keys(UNKNOWNS)
+                      .map((name) => {
+                        const missing = passing(name as FacetField).filter((model) => unknownOf(model).includes(name));
+                        return [name, missing.length] as const;
+                      })
+                      .filter(([, n]) => n > 0),
+                  )
+                : naiveFacet(passing(field), field);
             expect(new Map(facets[field]?.map(({ value, count: n }) => [value, n]))).toEqual(expected);
           }
         }),

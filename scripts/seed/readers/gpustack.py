@@ -14,6 +14,7 @@ TASKS = {
     "speech_to_text": "automatic-speech-recognition",
     "text_to_speech": "text-to-speech",
 }
+FORMS = {"fp8", "mxfp4", "nvfp4"}
 UNITS = {"M": 1e6, "B": 1e9, "T": 1e12}
 LICENSES = re.compile(r"^[a-z0-9.-]+$")
 
@@ -28,6 +29,12 @@ def read(package):
         scalar = lambda key: next(iter(re.findall(rf"^  {key}: \"?([^\"\n]+?)\"?$", head, re.M)), None)
         listed = lambda key: re.findall(r"^    - (.+)$", next(iter(re.findall(rf"^  {key}:\n((?:    - .+\n?)+)", head + "\n", re.M)), ""), re.M)
         categories, capabilities, licenses = listed("categories"), listed("capabilities"), listed("licenses")
+        forms = {}
+        for spec in re.split(r"^    - mode:", specs, flags=re.M)[1:]:
+            form = re.search(r"^      quantization: \"?(\w+)\"?$", spec, re.M)
+            repository = re.search(r"huggingface_repo_id: (\S+)", spec)
+            if form and repository:
+                forms.setdefault(repository.group(1), set()).add(form.group(1).lower())
         ids = dict.fromkeys(re.findall(r"huggingface_repo_id: (\S+)", specs))
         for index, hub_id in enumerate(each for each in ids if is_id(each)):
             model = rows.model(hub_id)
@@ -40,6 +47,10 @@ def read(package):
             if len(licenses) == 1 and LICENSES.match(licenses[0]):
                 model.say("license", licenses[0])
             abilities = [each for each in capabilities if each in ("vision", "tools", "reasoning")]
+            # One repository in one form; where two are named, one of them is made on loading.
+            stated = forms.get(hub_id, set()) & FORMS
+            if len(forms.get(hub_id, ())) == 1 and stated:
+                model.say("formats", sorted(stated), rule=f"quantization {sorted(stated)[0].upper()}")
             model.say("abilities", abilities)
             for each in capabilities:
                 found = re.match(r"dimensions/(\d+)$", each)

@@ -10,12 +10,14 @@ import { enhanceDocsPage } from "./docs-page.ts";
 import { enhanceLiveForms } from "./live-forms.ts";
 import { enhancePalette } from "./palette-loader.ts";
 import { enhancePlayground } from "./playground-loader.ts";
+import { enhanceSwaps } from "./swap.ts";
 import { enhanceTabs } from "./tabs.ts";
 import { enhanceTheme } from "./theme-toggle.ts";
 
 enhanceTheme(announce);
 enhanceCopying(announce);
 enhanceTabs();
+enhanceSwaps(announce);
 enhanceDocsPage();
 enhancePalette();
 enhanceChatTemplate();

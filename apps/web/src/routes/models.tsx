@@ -1,64 +1,74 @@
 /** The list of models: search, filters with counts, order, pages. All of it works without a script. */
-import {
-  InvalidCursorError,
-  type Facets,
-  type FacetValue as FacetCount,
-  type ModelSort,
-  type ModelSummary,
-  type SearchPage,
-} from "@vitrine/hub";
+import { type Facets, type FoundPage, InvalidCursorError, type ModelSort, type ModelSummary } from "@vitrine/hub";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
-import { ModelRow, type ModelRowData } from "@vitrine/react";
+import type { ModelRowData } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import {
   FACET_FIELDS,
-  type FacetField,
   isFiltered,
   type ModelQuery,
   modelsPath,
   PAGE_SIZE,
-  PRICES,
   parseModelQuery,
-  SIZES,
+  strayParts,
   SORTS,
   toSearchQuery,
   withChange,
 } from "../site/model-query.ts";
-import { PROVIDER_NAMES } from "../site/providers.ts";
-import { languageName, licenseName } from "../site/names.ts";
-import { wrongPlacePage } from "./errors.tsx";
+import { licenseName } from "../site/names.ts";
 import type { Page, Route } from "../site/page.ts";
+import { wrongPlacePage } from "./errors.tsx";
+import { AppliedFilters, Readings, StrayNotice } from "./models-asked.tsx";
+import { Filters } from "./models-filters.tsx";
+import { ModelTable } from "./models-table.tsx";
 
 export const modelsRoute: Route = {
   path: "/models",
   async load({ query: params, store }) {
     const query = parseModelQuery(params);
-    const search = toSearchQuery(query);
-    let page: SearchPage;
+    const { sort, direction, ...filter } = toSearchQuery(query);
+    let page: FoundPage;
     try {
-      page = await store.search({ ...search, cursor: query.cursor, limit: PAGE_SIZE });
+      page = await store.find({
+        ...filter,
+        sort,
+        direction,
+        cursor: query.cursor,
+        limit: PAGE_SIZE,
+        isLiteral: query.literal,
+      });
     } catch (error) {
       if (error instanceof InvalidCursorError) return wrongPlacePage(modelsPath({ ...query, cursor: undefined }));
       throw error;
     }
     const [facets, { sorts }] = await Promise.all([
-      store.facets(search, [...FACET_FIELDS, "chatTemplate"]),
+      store.facets(page.filter, [...FACET_FIELDS, "chatTemplate", "unknown"]),
       store.counts(),
     ]);
-    return modelsPage(query, page, facets, sorts);
+    return modelsPage({ query, page, facets, sorts, strays: strayParts(params) });
   },
 };
 
-function modelsPage(query: ModelQuery, result: SearchPage, facets: Facets, sorts: readonly ModelSort[]): Page {
+interface ListParts {
+  query: ModelQuery;
+  page: FoundPage;
+  facets: Facets;
+  sorts: readonly ModelSort[];
+  /** Parts of the address that ask for nothing. */
+  strays: readonly string[];
+}
+
+function modelsPage({ query, page, facets, sorts, strays }: ListParts): Page {
   const heading = headingFor(query);
+  const count = page.total === 1 ? "1 model" : `${page.total.toLocaleString("en")} models`;
   return {
     title: heading,
-    description: `${result.total} models${heading === "Models" ? "" : `: ${heading}`}. Search, filter and copy code that loads them.`,
+    description: `${page.total} models${heading === "Models" ? "" : `: ${heading}`}. Search, filter and copy code that loads them.`,
     section: "models",
-    canonical: modelsPath({ ...query, sort: undefined, cursor: undefined }),
-    noindex: query.cursor !== undefined || query.q !== undefined || query.tags.length > 0,
+    canonical: modelsPath({ ...query, sort: undefined, cursor: undefined, turned: false, compact: false }),
+    noindex: query.cursor !== undefined || query.q !== undefined || query.tags.length > 0 || strays.length > 0,
     body: (
-      <div className="models">
+      <div className="models" data-swap="models">
         <header className="models__head">
           <h1>{heading}</h1>
           <SearchForm query={query} />
@@ -71,22 +81,28 @@ function modelsPage(query: ModelQuery, result: SearchPage, facets: Facets, sorts
         </aside>
         <section className="models__results" id="results" aria-labelledby="results-title">
           <div className="models__bar">
-            <h2 id="results-title">{result.total === 1 ? "1 model" : `${result.total.toLocaleString("en")} models`}</h2>
-            <SortLinks query={query} current={result.sort} sorts={sorts} />
+            <h2 id="results-title" data-swap-announce="" tabIndex={-1}>
+              {count}
+            </h2>
+            <a
+              className="models__density"
+              href={modelsPath({ ...query, compact: !query.compact })}
+              rel="nofollow"
+              data-swap-link="density"
+            >
+              {query.compact ? "Show sentences" : "Compact rows"}
+            </a>
+            <SortLinks query={query} current={page.sort} sorts={sorts} />
           </div>
-          <AppliedFilters query={query} />
-          {result.items.length === 0 ? (
+          <StrayNotice strays={strays} />
+          <Readings query={query} page={page} />
+          <AppliedFilters query={page.understood.length > 0 ? { ...query, q: undefined } : query} />
+          {page.items.length === 0 ? (
             <NoResults query={query} />
           ) : (
-            <ol className="models__list vt-models">
-              {result.items.map((model) => (
-                <li key={model.id}>
-                  <ModelRow model={rowData(model)} />
-                </li>
-              ))}
-            </ol>
+            <ModelTable models={page.items} query={query} sort={page.sort} sorts={sorts} />
           )}
-          <Pages query={query} result={result} />
+          <Pages query={query} page={page} />
         </section>
       </div>
     ),
@@ -97,10 +113,12 @@ function headingFor(query: ModelQuery): string {
   const task = query.task ? (getTask(query.task)?.name ?? query.task) : undefined;
   const library = query.library ? (getLibraryFacts(query.library)?.prettyLabel ?? query.library) : undefined;
   if (query.q) return `Models for “${query.q}”`;
+  if (query.from) return `Models made from ${query.from}`;
   const parts = [task, "models", library ? `for ${library}` : undefined].filter(Boolean).join(" ");
   return parts.charAt(0).toUpperCase() + parts.slice(1);
 }
 
+/** A summary as the short rows of other pages show it. */
 export function rowData(model: ModelSummary): ModelRowData {
   return {
     ...model,
@@ -111,218 +129,29 @@ export function rowData(model: ModelSummary): ModelRowData {
 }
 
 function SearchForm({ query }: { query: ModelQuery }) {
-  const hidden = Object.entries(query).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && !["q", "cursor"].includes(entry[0]),
-  );
+  const hidden = new URL(
+    modelsPath({ ...query, q: undefined, cursor: undefined, literal: false }),
+    "https://list.invalid",
+  ).searchParams;
   return (
     <form className="search-form" action="/models" method="get" role="search">
       <label className="vt-visually-hidden" htmlFor="q">
-        Search models by name or tag
+        Search models by name, task, size, licence …
       </label>
       <input
         id="q"
         name="q"
         type="search"
         defaultValue={query.q}
-        placeholder="Name, tag or word"
+        placeholder="whisper, speech to text, 7b chat apache …"
         autoComplete="off"
         spellCheck={false}
       />
-      {hidden.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {[...hidden].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {query.tags.map((tag) => (
-        <input key={tag} type="hidden" name="tag" value={tag} />
-      ))}
-      {query.chatTemplate ? <input type="hidden" name="chat_template" value="1" /> : null}
       <button type="submit">Search</button>
     </form>
-  );
-}
-
-const FACET_TITLES: Readonly<Record<FacetField, string>> = {
-  task: "Task",
-  library: "Library",
-  language: "Language",
-  license: "Licence",
-  author: "Author",
-  provider: "Served by",
-};
-
-/** How many values of a facet are shown before "more". */
-const SHOWN_VALUES = 8;
-/** And how many behind it; the rest is found by searching. */
-const FOLDED_VALUES = 60;
-
-function Filters({ query, facets }: { query: ModelQuery; facets: Facets }) {
-  return (
-    <details className="filters fold">
-      <summary>Filters</summary>
-      {FACET_FIELDS.map((field) => (
-        <Facet key={field} field={field} query={query} values={facets[field] ?? []} />
-      ))}
-      <section className="facet" aria-labelledby="facet-size">
-        <h2 className="facet__title" id="facet-size">
-          Size
-        </h2>
-        <ul>
-          {SIZES.map((size) => (
-            <FacetValue
-              key={size.id}
-              label={size.label}
-              current={query.size === size.id}
-              href={modelsPath(withChange(query, { size: query.size === size.id ? undefined : size.id }))}
-            />
-          ))}
-        </ul>
-      </section>
-      {sortedPrices(facets) ? (
-        <section className="facet" aria-labelledby="facet-price">
-          <h2 className="facet__title" id="facet-price">
-            Price under
-          </h2>
-          <ul>
-            {PRICES.map((price) => (
-              <FacetValue
-                key={price}
-                label={`$${price} a million tokens in`}
-                current={query.price === price}
-                href={modelsPath(withChange(query, { price: query.price === price ? undefined : price }))}
-              />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {facets.chatTemplate?.some(({ value }) => value === "true") || query.chatTemplate ? (
-        <section className="facet" aria-labelledby="facet-chat">
-          <h2 className="facet__title" id="facet-chat">
-            Chat
-          </h2>
-          <ul>
-            <FacetValue
-              label="Has a chat template"
-              current={query.chatTemplate}
-              href={modelsPath(withChange(query, { chatTemplate: !query.chatTemplate }))}
-            />
-          </ul>
-        </section>
-      ) : null}
-    </details>
-  );
-}
-
-/** Prices are asked for only where some model has a provider. */
-function sortedPrices(facets: Facets): boolean {
-  return (facets.provider ?? []).length > 0;
-}
-
-function Facet({ field, query, values }: { field: FacetField; query: ModelQuery; values: readonly FacetCount[] }) {
-  if (values.length === 0) return null;
-  const current = query[field];
-  const shown = values.slice(0, SHOWN_VALUES);
-  const chosen = current === undefined ? undefined : values.find((value) => value.value === current);
-  if (chosen && !shown.includes(chosen)) shown.unshift(chosen);
-  const rest = values.filter((value) => !shown.includes(value)).slice(0, FOLDED_VALUES);
-  const item = (value: FacetCount) => (
-    <FacetValue
-      key={value.value}
-      label={facetLabel(field, value.value)}
-      count={value.count}
-      current={value.value === current}
-      href={modelsPath(withChange(query, { [field]: value.value === current ? undefined : value.value }))}
-    />
-  );
-  return (
-    <section className="facet" aria-labelledby={`facet-${field}`}>
-      <h2 className="facet__title" id={`facet-${field}`}>
-        {FACET_TITLES[field]}
-      </h2>
-      <ul>{shown.map(item)}</ul>
-      {rest.length > 0 ? (
-        <details className="facet__more">
-          <summary>{rest.length} more</summary>
-          <ul>{rest.map(item)}</ul>
-        </details>
-      ) : null}
-    </section>
-  );
-}
-
-function FacetValue({
-  label,
-  count,
-  current,
-  href,
-}: {
-  label: string;
-  count?: number;
-  current: boolean;
-  href: string;
-}) {
-  return (
-    <li>
-      <a className="facet__value" href={href} aria-current={current ? "true" : undefined} rel="nofollow">
-        <span>{label}</span>
-        {count === undefined ? null : (
-          <span className="facet__count">
-            {count.toLocaleString("en")}
-            <span className="vt-visually-hidden">{count === 1 ? " model" : " models"}</span>
-          </span>
-        )}
-        {current ? <span className="vt-visually-hidden"> (remove this filter)</span> : null}
-      </a>
-    </li>
-  );
-}
-
-function facetLabel(field: FacetField, value: string): string {
-  switch (field) {
-    case "task":
-      return getTask(value)?.name ?? value;
-    case "library":
-      return getLibraryFacts(value)?.prettyLabel ?? value;
-    case "language":
-      return languageName(value);
-    case "license":
-      return licenseName(value);
-    case "provider":
-      return Object.hasOwn(PROVIDER_NAMES, value) ? (PROVIDER_NAMES[value] ?? value) : value;
-    case "author":
-      return value;
-  }
-}
-
-function AppliedFilters({ query }: { query: ModelQuery }) {
-  if (!isFiltered(query)) return null;
-  const applied: { label: string; without: Partial<ModelQuery> }[] = [];
-  if (query.q) applied.push({ label: `“${query.q}”`, without: { q: undefined } });
-  for (const field of FACET_FIELDS) {
-    const value = query[field];
-    if (value) applied.push({ label: facetLabel(field, value), without: { [field]: undefined } });
-  }
-  for (const tag of query.tags)
-    applied.push({ label: tag, without: { tags: query.tags.filter((other) => other !== tag) } });
-  if (query.price) applied.push({ label: `under $${query.price} a million tokens`, without: { price: undefined } });
-  const size = SIZES.find((candidate) => candidate.id === query.size);
-  if (size) applied.push({ label: size.label, without: { size: undefined } });
-  if (query.chatTemplate) applied.push({ label: "Has a chat template", without: { chatTemplate: false } });
-  return (
-    <ul className="applied" aria-label="Filters in use">
-      {applied.map(({ label, without }) => (
-        <li key={label}>
-          <a href={modelsPath(withChange(query, without))} rel="nofollow">
-            {label}
-            <span aria-hidden="true"> ×</span>
-            <span className="vt-visually-hidden"> (remove)</span>
-          </a>
-        </li>
-      ))}
-      <li>
-        <a className="applied__clear" href="/models">
-          Clear all
-        </a>
-      </li>
-    </ul>
   );
 }
 
@@ -342,9 +171,10 @@ function SortLinks({ query, current, sorts }: { query: ModelQuery; current: Mode
           {offered.map((sort) => (
             <li key={sort}>
               <a
-                href={modelsPath(withChange(query, { sort }))}
+                href={modelsPath(withChange(query, { sort, turned: false }))}
                 aria-current={sort === current ? "true" : undefined}
                 rel="nofollow"
+                data-swap-link={`sort ${sort}`}
               >
                 {SORTS[sort]}
               </a>
@@ -358,7 +188,7 @@ function SortLinks({ query, current, sorts }: { query: ModelQuery; current: Mode
 
 /** What to do next where nothing fits. */
 function NoResults({ query }: { query: ModelQuery }) {
-  const { q = "", ...others } = query;
+  const { q = "" } = query;
   if (!isFiltered(query))
     return (
       <div className="empty">
@@ -368,7 +198,7 @@ function NoResults({ query }: { query: ModelQuery }) {
         </p>
       </div>
     );
-  const isTextAlone = q !== "" && !isFiltered(others);
+  const isTextAlone = q !== "" && !isFiltered({ ...query, q: undefined });
   return (
     <div className="empty">
       <p>
@@ -389,18 +219,18 @@ function NoResults({ query }: { query: ModelQuery }) {
   );
 }
 
-function Pages({ query, result }: { query: ModelQuery; result: SearchPage }) {
-  if (!result.nextCursor && !query.cursor) return null;
+function Pages({ query, page }: { query: ModelQuery; page: FoundPage }) {
+  if (!page.nextCursor && !query.cursor) return null;
   return (
     <nav className="pages" aria-label="Pages">
       {query.cursor ? <a href={modelsPath({ ...query, cursor: undefined })}>First page</a> : null}
-      {result.previousCursor ? (
-        <a rel="prev" href={modelsPath({ ...query, cursor: result.previousCursor })}>
+      {page.previousCursor ? (
+        <a rel="prev" href={modelsPath({ ...query, cursor: page.previousCursor })}>
           Previous
         </a>
       ) : null}
-      {result.nextCursor ? (
-        <a rel="next" href={modelsPath({ ...query, cursor: result.nextCursor })}>
+      {page.nextCursor ? (
+        <a rel="next" href={modelsPath({ ...query, cursor: page.nextCursor })}>
           Next {PAGE_SIZE}
         </a>
       ) : null}

@@ -85,7 +85,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("a large body is refused before it
 
 test("a page that is not made in time is given up", async () => {
   const slow = new Proxy(store, {
-    get: (target, name) => (name === "search" ? () => new Promise(() => {}) : Reflect.get(target, name).bind(target)),
+    get: (target, name) => (name === "find" ? () => new Promise(() => {}) : Reflect.get(target, name).bind(target)),
   });
   const answer = await site({ store: slow, timeLimitMs: 50 }).request("/models");
   expect(answer.status).toBe(503);

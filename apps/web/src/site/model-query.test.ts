@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { modelsPath, parseModelQuery, SIZES, SORTS, toSearchQuery, withChange } from "./model-query.ts";
+import {
+  BAND_CHOICES,
+  modelsPath,
+  parseModelQuery,
+  SORTS,
+  strayParts,
+  toSearchQuery,
+  withChange,
+} from "./model-query.ts";
 
 const word = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
@@ -15,8 +23,20 @@ const query = fc.record({
   license: fc.option(word, { nil: undefined }),
   author: fc.option(word, { nil: undefined }),
   provider: fc.option(word, { nil: undefined }),
-  tags: fc.array(word, { maxLength: 4 }),
-  size: fc.constantFrom(undefined, ...SIZES.map((size) => size.id)),
+  tags: fc.uniqueArray(word, { maxLength: 4 }),
+  licenseKind: fc.constantFrom(undefined, "permissive" as const, "non-commercial" as const),
+  format: fc.option(word, { nil: undefined }),
+  size: fc.constantFrom(undefined, ...BAND_CHOICES.size.map(({ id }) => id)),
+  memory: fc.constantFrom(undefined, ...BAND_CHOICES.memory.map(({ id }) => id)),
+  context: fc.constantFrom(undefined, ...BAND_CHOICES.context.map(({ id }) => id)),
+  released: fc.constantFrom(undefined, ...BAND_CHOICES.released.map(({ id }) => id)),
+  price: fc.constantFrom(undefined, "1" as const),
+  from: fc.option(word, { nil: undefined }),
+  original: fc.boolean(),
+  unknown: fc.uniqueArray(fc.constantFrom("size" as const, "license" as const)),
+  literal: fc.boolean(),
+  turned: fc.boolean(),
+  compact: fc.boolean(),
   chatTemplate: fc.boolean(),
   sort: fc.constantFrom(undefined, ...(Object.keys(SORTS) as (keyof typeof SORTS)[])),
   cursor: fc.option(word, { nil: undefined }),
@@ -45,4 +65,18 @@ test("any address at all is some list", () => {
 test("changing a filter goes back to the first page", () => {
   const parsed = parseModelQuery(new URLSearchParams("task=a&cursor=c"));
   expect(modelsPath(withChange(parsed, { library: "b" }))).toBe("/models?task=a&library=b");
+});
+
+test("what an address says and no filter understands is named", () => {
+  const strays = (text: string) => strayParts(new URLSearchParams(text));
+  expect(strays("task=a&q=x&fits=8&tag=a&tag=b&literal=1&cursor=c")).toEqual([]);
+  expect(strays("colour=red&size=huge&fits=7&unknown=taste&sort=luck")).toEqual([
+    "colour=red",
+    "size=huge",
+    "fits=7",
+    "unknown=taste",
+    "sort=luck",
+  ]);
+  // A form sends its empty fields too.
+  expect(strays("q=&size=")).toEqual([]);
 });

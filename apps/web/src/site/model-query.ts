@@ -1,12 +1,34 @@
 /**
  * The list of models as an address: which filters a query string asks for, and the address of the same list with
  * one thing changed. Filters live nowhere else, so links, the back button and sharing work by themselves. A value
- * that makes no sense is ignored rather than an error.
+ * that makes no sense narrows nothing, and the page says so.
  */
-import type { ModelSort, ModelQuery as StoreQuery } from "@vitrine/hub";
+import {
+  BANDS,
+  type BandField,
+  type ModelFilter,
+  type ModelSort,
+  type ModelQuery as StoreQuery,
+  UNKNOWNS,
+  type UnknownFact,
+} from "@vitrine/hub";
+import { LICENSE_KINDS, type LicenseKind } from "@vitrine/models";
 
 /** Filters with counts beside their values, in the order the page shows them. */
-export const FACET_FIELDS = ["task", "library", "language", "license", "author", "provider"] as const;
+export const FACET_FIELDS = [
+  "task",
+  "size",
+  "memory",
+  "format",
+  "licenseKind",
+  "license",
+  "context",
+  "provider",
+  "language",
+  "library",
+  "released",
+  "author",
+] as const;
 export type FacetField = (typeof FACET_FIELDS)[number];
 
 export const SORTS = {
@@ -18,15 +40,56 @@ export const SORTS = {
   updated: "Recently updated",
   created: "Newest",
   size: "Largest",
+  context: "Longest context",
   name: "Name",
 } as const satisfies Record<ModelSort, string>;
 
-export const SIZES = [
-  { id: "tiny", label: "up to 100M", max: 100e6 - 1 },
-  { id: "small", label: "100M to 1B", min: 100e6, max: 1e9 - 1 },
-  { id: "medium", label: "1B to 10B", min: 1e9, max: 10e9 - 1 },
-  { id: "large", label: "over 10B", min: 10e9 },
-] as const;
+const GIBIBYTE = 1024 ** 3;
+
+/** One choice of a figure: its value in the address, and the bands of the count that it takes in. */
+export interface BandChoice {
+  id: string;
+  label: string;
+  /** First and last band. */
+  bands: readonly [number, number];
+  filter: ModelFilter;
+}
+
+const bandsFrom = (field: BandField, at: number): readonly [number, number] => [at + 1, BANDS[field].bounds.length];
+
+/** Choices of figures, with what they ask the store for. Sizes are apart; the others hold one another. */
+export const BAND_CHOICES: Readonly<Record<BandField, readonly BandChoice[]>> = {
+  size: [
+    { id: "tiny", label: "up to 100M", bands: [0, 0], filter: { maxParameters: 100e6 - 1 } },
+    { id: "small", label: "100M to 1B", bands: [1, 1], filter: { minParameters: 100e6, maxParameters: 1e9 - 1 } },
+    { id: "medium", label: "1B to 10B", bands: [2, 2], filter: { minParameters: 1e9, maxParameters: 10e9 - 1 } },
+    { id: "large", label: "over 10B", bands: [3, 3], filter: { minParameters: 10e9 } },
+  ],
+  memory: BANDS.memory.bounds.map((bytes, at) => ({
+    id: String(bytes / GIBIBYTE),
+    label: `${bytes / GIBIBYTE} GB`,
+    bands: [0, at],
+    filter: { maxMemory: bytes - 1 },
+  })),
+  context: BANDS.context.bounds.map((tokens, at) => ({
+    id: String(tokens),
+    label: tokens >= 1e6 ? "1 million tokens" : `${tokens / 1000},000 tokens`,
+    bands: bandsFrom("context", at),
+    filter: { minContext: tokens },
+  })),
+  released: BANDS.released.bounds
+    .map((time, at) => {
+      const year = new Date(time).getUTCFullYear();
+      const since: BandChoice = {
+        id: String(year),
+        label: `since ${year}`,
+        bands: bandsFrom("released", at),
+        filter: { releasedSince: `${year}-01-01` },
+      };
+      return since;
+    })
+    .toReversed(),
+};
 
 /** Dollars per million tokens in, at the cheapest provider. */
 export const PRICES = ["0.1", "0.5", "1", "5"] as const;
@@ -40,65 +103,135 @@ export interface ModelQuery {
   library?: string;
   language?: string;
   license?: string;
+  licenseKind?: LicenseKind;
   author?: string;
+  format?: string;
   tags: string[];
   provider?: string;
   price?: (typeof PRICES)[number];
-  size?: (typeof SIZES)[number]["id"];
+  size?: string;
+  memory?: string;
+  context?: string;
+  released?: string;
+  /** Id of a model that those of the list were made from. */
+  from?: string;
+  /** Only models that are no conversion or copy of another. */
+  original: boolean;
+  /** Facts that must not be known. */
+  unknown: UnknownFact[];
   chatTemplate: boolean;
+  /** The text stands for its words, and nothing is read out of it. */
+  literal: boolean;
   sort?: keyof typeof SORTS;
+  /** Against the order's own direction. */
+  turned: boolean;
+  /** Rows without sentences. */
+  compact: boolean;
   cursor?: string;
 }
 
+/** Names in the address, in the order in which they are written. */
+const NAMES = {
+  q: "q",
+  task: "task",
+  library: "library",
+  language: "language",
+  license: "license",
+  licenseKind: "license_kind",
+  author: "author",
+  format: "format",
+  provider: "provider",
+  price: "price",
+  size: "size",
+  memory: "fits",
+  context: "context",
+  released: "since",
+  from: "from",
+  sort: "sort",
+  cursor: "cursor",
+} as const satisfies Partial<Record<keyof ModelQuery, string>>;
+const SWITCHES = {
+  original: "original",
+  chatTemplate: "chat_template",
+  literal: "literal",
+  turned: "turned",
+  compact: "compact",
+} as const;
+const LISTS = { tags: "tag", unknown: "unknown" } as const;
+
+const KNOWN_NAMES: ReadonlySet<string> = new Set([
+  ...Object.values(NAMES),
+  ...Object.values(SWITCHES),
+  ...Object.values(LISTS),
+]);
+
+const isBand = (field: BandField, id: string | undefined) => BAND_CHOICES[field].some((choice) => choice.id === id);
+
 export function parseModelQuery(params: URLSearchParams): ModelQuery {
-  const one = (name: string): string | undefined => {
-    const value = params.get(name)?.trim();
+  const one = (field: keyof typeof NAMES): string | undefined => {
+    const value = params.get(NAMES[field])?.trim();
     return value && value.length <= MAX_VALUE_LENGTH ? value : undefined;
   };
+  const band = (field: BandField) => (isBand(field, one(field)) ? one(field) : undefined);
+  const isOn = (field: keyof typeof SWITCHES) => params.get(SWITCHES[field]) === "1";
+  const list = (name: string) => [
+    ...new Set(
+      params
+        .getAll(name)
+        .map((value) => value.trim())
+        .filter((value) => value !== "" && value.length <= MAX_VALUE_LENGTH),
+    ),
+  ];
   const sort = one("sort");
-  const size = one("size");
   return {
     q: one("q"),
     task: one("task"),
     library: one("library"),
     language: one("language"),
     license: one("license"),
+    licenseKind: LICENSE_KINDS.find((kind) => kind === one("licenseKind")),
     author: one("author"),
-    tags: params
-      .getAll("tag")
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== "" && tag.length <= MAX_VALUE_LENGTH)
-      .slice(0, 10),
+    format: one("format"),
+    tags: list(LISTS.tags).slice(0, 10),
     provider: one("provider"),
-    size: SIZES.find((candidate) => candidate.id === size)?.id,
     price: PRICES.find((candidate) => candidate === one("price")),
-    chatTemplate: params.get("chat_template") === "1",
+    size: band("size"),
+    memory: band("memory"),
+    context: band("context"),
+    released: band("released"),
+    from: one("from"),
+    original: isOn("original"),
+    unknown: list(LISTS.unknown).filter((name): name is UnknownFact => Object.hasOwn(UNKNOWNS, name)),
+    chatTemplate: isOn("chatTemplate"),
+    literal: isOn("literal"),
     sort: sort !== undefined && Object.hasOwn(SORTS, sort) ? (sort as keyof typeof SORTS) : undefined,
-    cursor: params.get("cursor") ?? undefined,
+    turned: isOn("turned"),
+    compact: isOn("compact"),
+    cursor: params.get(NAMES.cursor) ?? undefined,
   };
+}
+
+/** What of an address asks for nothing here: names that no filter has, and values that a filter does not know. */
+export function strayParts(params: URLSearchParams): string[] {
+  const kept = new URLSearchParams(modelsPath(parseModelQuery(params)).split("?")[1] ?? "");
+  return [...params]
+    .filter(([name, value]) => value !== "" && (!KNOWN_NAMES.has(name) || !kept.getAll(name).includes(value.trim())))
+    .map(([name, value]) => `${name}=${value}`.slice(0, MAX_VALUE_LENGTH))
+    .slice(0, 10);
 }
 
 /** The address of the list for `query`, its parameters in a fixed order. */
 export function modelsPath(query: ModelQuery): string {
   const params = new URLSearchParams();
-  for (const name of [
-    "q",
-    "task",
-    "library",
-    "language",
-    "license",
-    "author",
-    "provider",
-    "price",
-    "size",
-    "sort",
-    "cursor",
-  ] as const) {
-    const value = query[name];
+  for (const [field, name] of Object.entries(NAMES)) {
+    const value = query[field as keyof typeof NAMES];
     if (value) params.set(name, value);
   }
-  for (const tag of query.tags) params.append("tag", tag);
-  if (query.chatTemplate) params.set("chat_template", "1");
+  for (const tag of query.tags) params.append(LISTS.tags, tag);
+  for (const name of query.unknown) params.append(LISTS.unknown, name);
+  for (const [field, name] of Object.entries(SWITCHES)) {
+    if (query[field as keyof typeof SWITCHES]) params.set(name, "1");
+  }
   const text = params.toString();
   return text === "" ? "/models" : `/models?${text}`;
 }
@@ -109,25 +242,54 @@ export function withChange(query: ModelQuery, change: Partial<ModelQuery>): Mode
 }
 
 export function toSearchQuery(query: ModelQuery): StoreQuery {
-  const size = SIZES.find((candidate) => candidate.id === query.size);
+  const bands = Object.entries(BAND_CHOICES).map(
+    ([field, choices]) => choices.find(({ id }) => id === query[field as BandField])?.filter,
+  );
   return {
     q: query.q,
     task: query.task,
     library: query.library,
     language: query.language,
     license: query.license,
+    licenseKind: query.licenseKind,
     author: query.author,
+    format: query.format,
     tag: query.tags.length > 0 ? query.tags : undefined,
     provider: query.provider,
     maxPrice: query.price === undefined ? undefined : Number(query.price),
+    madeFrom: query.from,
+    isOriginal: query.original ? true : undefined,
+    unknown: query.unknown.length > 0 ? query.unknown : undefined,
     hasChatTemplate: query.chatTemplate ? true : undefined,
-    minParameters: size && "min" in size ? size.min : undefined,
-    maxParameters: size && "max" in size ? size.max : undefined,
+    ...Object.assign({}, ...bands),
     sort: query.sort,
-  };
+    direction: query.turned ? turnedDirection(query.sort) : undefined,
+  } as StoreQuery;
 }
 
-/** Whether anything but the order narrows the list. */
+/** Names run from a to z and prices from the cheapest; all other orders begin with the largest. */
+function turnedDirection(sort: ModelQuery["sort"]): StoreQuery["direction"] {
+  return sort === "name" || sort === "price" ? "descending" : "ascending";
+}
+
+/** The filters that facts read out of the text amount to, where a list has such a filter. */
+export function fromStoreFilter(filter: ModelFilter): Partial<ModelQuery> {
+  const one = (value: ModelFilter["task"]) => (typeof value === "string" ? value : undefined);
+  const change: Partial<ModelQuery> = {};
+  if (one(filter.task)) change.task = one(filter.task);
+  if (one(filter.language)) change.language = one(filter.language);
+  if (one(filter.license)) change.license = one(filter.license);
+  if (one(filter.format)) change.format = one(filter.format);
+  if (one(filter.provider)) change.provider = one(filter.provider);
+  const kind = LICENSE_KINDS.find((each) => each === filter.licenseKind);
+  if (kind) change.licenseKind = kind;
+  return change;
+}
+
+/** Whether anything but the order and the look of rows narrows the list. */
 export function isFiltered(query: ModelQuery): boolean {
-  return modelsPath({ ...query, sort: undefined, cursor: undefined }) !== "/models";
+  return (
+    modelsPath({ ...query, sort: undefined, cursor: undefined, turned: false, compact: false, literal: false }) !==
+    "/models"
+  );
 }

@@ -11,8 +11,8 @@ import { rowsOf } from "../store/database.ts";
 import type { SqlExecutor } from "../store/database.ts";
 import { fingerprint } from "../store/fingerprint.ts";
 import { matches } from "./matches.ts";
-import { cleanFilter, FACET_FIELDS, isUnfiltered, UNKNOWNS, withoutFacet } from "./model-query.ts";
-import type { CleanFilter, FacetField, ModelFilter } from "./model-query.ts";
+import { BANDS, cleanFilter, FACET_FIELDS, isUnfiltered, UNKNOWNS, withoutFacet } from "./model-query.ts";
+import type { BandField, CleanFilter, FacetField, ModelFilter } from "./model-query.ts";
 import { readState, writeState } from "../store/store-state.ts";
 
 export interface FacetValue {
@@ -33,9 +33,13 @@ export interface Overview {
   hasCreated: boolean;
   hasStanding: boolean;
   hasPrices: boolean;
-  facets: Record<FacetField, FacetValue[]>;
+  /** With the models of which a fact is not known under an empty value. */
+  facets: Record<CountedField, FacetValue[]>;
+  /** Form of what is kept here; what an earlier release kept is counted anew. */
+  form: typeof OVERVIEW_FORM;
 }
 
+const OVERVIEW_FORM = 2;
 /** Values kept of each facet. Tasks and libraries are counted in hundreds; authors may be many more. */
 const MAX_VALUES = 1000;
 const MAX_KEPT_ANSWERS = 500;
@@ -50,19 +54,27 @@ const SINGLE_COLUMNS = {
   licenseKind: "license_kind",
   author: "author",
   chatTemplate: "has_chat_template::text",
+  ...(Object.fromEntries(
+    Object.entries(BANDS).map(([field, { column, bounds }]) => [
+      field,
+      `width_bucket(${column}::float8, ARRAY[${bounds.join(", ")}]::float8[])::text`,
+    ]),
+  ) as Record<BandField, string>),
 } as const;
 const LIST_COLUMNS: Partial<Record<FacetField, string>> = {
   language: "languages",
   provider: "providers",
   format: "formats",
-  // The names of what is not known of a model.
-  unknown: `array_remove(ARRAY[${Object.entries(UNKNOWNS)
-    .map(([name, column]) => `CASE WHEN ${column} IS NULL THEN '${name}' END`)
-    .join(", ")}], NULL)`,
 };
 
+/** Fields that are counted by a column; what is not known comes out of these counts. */
+type CountedField = Exclude<FacetField, "unknown">;
+const COUNTED_FIELDS = FACET_FIELDS.filter((field): field is CountedField => field !== "unknown");
+/** Value under which models are counted of which the fact is not known. */
+const NOT_KNOWN = "";
+
 /** Counts of one field over the rows of `found`, most frequent first. */
-function countOf(field: FacetField): SQL {
+function countOf(field: CountedField): SQL {
   const name = sql.raw(`'${field}'::text`);
   const list = LIST_COLUMNS[field];
   const [source, value] =
@@ -70,29 +82,48 @@ function countOf(field: FacetField): SQL {
       ? [sql.raw("found"), sql.raw(SINGLE_COLUMNS[field as keyof typeof SINGLE_COLUMNS])]
       : [sql.raw(`found, unnest(${list}) AS value`), sql.raw(`value COLLATE "C"`)];
   return sql`(SELECT ${name} AS field, ${value} AS value, count(*) AS count FROM ${source}
-    WHERE ${value} IS NOT NULL GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MAX_VALUES})`;
+    WHERE ${field in UNKNOWNS ? sql`true` : sql`${value} IS NOT NULL`} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MAX_VALUES})`;
 }
 
 /** Counts of several fields over the models that pass one filter, which is evaluated once for all of them. */
 async function countFacets(
   db: SqlExecutor,
-  fields: readonly FacetField[],
+  fields: readonly CountedField[],
   filter: CleanFilter,
 ): Promise<Record<string, FacetValue[]>> {
   const counts: Record<string, FacetValue[]> = Object.fromEntries(fields.map((field) => [field, []]));
   if (fields.length === 0) return counts;
-  const rows = await rowsOf<{ field: string; value: string; count: number | string }>(
+  const rows = await rowsOf<{ field: string; value: string | null; count: number | string }>(
     db,
     sql`WITH found AS MATERIALIZED (
           ${matches(FACET_COLUMNS, filter)}
         ) ${sql.join(fields.map(countOf), sql` UNION ALL `)}`,
   );
-  for (const { field, value, count } of rows) counts[field]?.push({ value, count: Number(count) });
+  for (const { field, value, count } of rows) counts[field]?.push({ value: value ?? NOT_KNOWN, count: Number(count) });
   // A union promises no order.
   for (const values of Object.values(counts)) {
     values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   }
   return counts;
+}
+
+/** The counts that were asked for; those of models of which a fact is not known become a facet of their own. */
+function withUnknown(counted: Facets, fields: readonly FacetField[]): Facets {
+  const facets: Facets = {};
+  for (const field of fields) facets[field] = knownValues(counted[field] ?? []);
+  if (fields.includes("unknown")) {
+    facets.unknown = Object.keys(UNKNOWNS)
+      .flatMap((name) => {
+        const missing = counted[name as CountedField]?.find(({ value }) => value === NOT_KNOWN);
+        return missing === undefined ? [] : [{ value: name, count: missing.count }];
+      })
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  }
+  return facets;
+}
+
+export function knownValues(values: readonly FacetValue[]): FacetValue[] {
+  return values.filter(({ value }) => value !== NOT_KNOWN);
 }
 
 /** Counts of a store, remembered for one version of it. */
@@ -114,9 +145,11 @@ export class FacetCounter {
 
   async facets(filter: ModelFilter, fields: readonly FacetField[]): Promise<Facets> {
     const clean = cleanFilter(filter);
+    const isAsked = (field: CountedField) =>
+      fields.includes(field) || (fields.includes("unknown") && field in UNKNOWNS);
     // Fields without a filter of their own share one question; the others need one each.
-    const groups = new Map<string, { rest: CleanFilter; fields: FacetField[] }>();
-    for (const field of FACET_FIELDS.filter((candidate) => fields.includes(candidate))) {
+    const groups = new Map<string, { rest: CleanFilter; fields: CountedField[] }>();
+    for (const field of COUNTED_FIELDS.filter(isAsked)) {
       const rest = withoutFacet(clean, field);
       const key = fingerprint(rest);
       const group = groups.get(key) ?? { rest, fields: [] };
@@ -124,11 +157,10 @@ export class FacetCounter {
       groups.set(key, group);
     }
     const counted = await Promise.all([...groups.values()].map((group) => this.#group(group.fields, group.rest)));
-    const all: Facets = Object.assign({}, ...counted);
-    return Object.fromEntries(fields.map((field) => [field, all[field] ?? []]));
+    return withUnknown(Object.assign({}, ...counted) as Facets, fields);
   }
 
-  async #group(fields: readonly FacetField[], rest: CleanFilter): Promise<Facets> {
+  async #group(fields: readonly CountedField[], rest: CleanFilter): Promise<Facets> {
     if (isUnfiltered(rest)) {
       const { facets } = await this.overview();
       return Object.fromEntries(fields.map((field) => [field, facets[field]]));
@@ -156,7 +188,7 @@ export class FacetCounter {
       const kept = await readState(this.#db, "overview");
       if (kept !== undefined) {
         const { of, overview } = JSON.parse(kept) as { of: string; overview: Overview };
-        if (of === version && overview.facets.unknown !== undefined) return overview;
+        if (of === version && overview.form === OVERVIEW_FORM) return overview;
       }
       const overview = await this.#countEverything();
       await writeState(this.#db, "overview", JSON.stringify({ of: version, overview }));
@@ -180,7 +212,8 @@ export class FacetCounter {
       hasCreated: has("created"),
       hasStanding: has("standing"),
       hasPrices: has("prices"),
-      facets: (await countFacets(this.#db, FACET_FIELDS, {})) as Overview["facets"],
+      facets: (await countFacets(this.#db, COUNTED_FIELDS, {})) as Overview["facets"],
+      form: OVERVIEW_FORM,
     };
   }
 

@@ -4,7 +4,7 @@
  * find next to nothing, typing errors are set right.
  */
 import { InvalidCursorError } from "./cursor.ts";
-import type { ModelQuery } from "./model-query.ts";
+import type { ModelFilter, ModelQuery } from "./model-query.ts";
 import type { SearchPage } from "./search.ts";
 import { understand, type UnderstoodPart, understoodFilter } from "./understand.ts";
 
@@ -18,6 +18,8 @@ export interface FoundPage extends SearchPage {
   understood: UnderstoodPart[];
   /** What was searched for beside that. */
   text: string;
+  /** The filter that this amounts to, with those that were asked for. */
+  filter: ModelFilter;
   /** The text with its typing errors set right, where that is what was searched for. */
   corrected?: string;
   /** No model is known to have all that was asked for: these are models of which it is not known. */
@@ -47,22 +49,23 @@ interface Reading {
 export async function findModels(finder: Finder, query: FindQuery): Promise<FoundPage> {
   const { isLiteral = false, q, ...asked } = query;
   const typed = q?.trim() ?? "";
-  const ask = async ({ text, parts, corrected, orUnknown }: Reading): Promise<FoundPage> => ({
-    ...(await finder.search({
-      ...understoodFilter(parts),
-      ...withoutUnset(asked),
-      q: text,
+  const { sort, direction, cursor, limit, ...filters } = withoutUnset(asked);
+  const order = withoutUnset({ sort, direction, cursor, limit });
+  const ask = async ({ text, parts, corrected, orUnknown }: Reading): Promise<FoundPage> => {
+    const filter = { ...understoodFilter(parts), ...filters, q: text, ...(orUnknown && { orUnknown }) };
+    return {
+      ...(await finder.search({ ...filter, ...order })),
+      filter,
+      understood: [...parts],
+      text,
+      ...(corrected !== undefined && { corrected }),
       ...(orUnknown && { orUnknown }),
-    })),
-    understood: [...parts],
-    text,
-    ...(corrected !== undefined && { corrected }),
-    ...(orUnknown && { orUnknown }),
-  });
+    };
+  };
   const asTyped: Reading = { text: typed, parts: [] };
   if (typed === "" || isLiteral || (await finder.isName(typed))) return ask(asTyped);
   const readings = readingsOf(typed);
-  if (asked.cursor !== undefined) return continued(finder, ask, readings, typed);
+  if (cursor !== undefined) return continued(finder, ask, readings, typed);
   const found = (await firstThatFinds(ask, readings)) as FoundPage;
   if (found.total >= FEW) return found;
   const better = await firstThatFinds(ask, await correctedReadings(finder, typed));

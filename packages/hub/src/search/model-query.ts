@@ -20,6 +20,7 @@ export type ModelSort =
   | "updated"
   | "created"
   | "size"
+  | "context"
   | "name";
 
 export const MODEL_SORTS: readonly ModelSort[] = [
@@ -31,6 +32,7 @@ export const MODEL_SORTS: readonly ModelSort[] = [
   "updated",
   "created",
   "size",
+  "context",
   "name",
 ];
 
@@ -112,7 +114,22 @@ export type FacetField =
   | "chatTemplate"
   | "format"
   | "licenseKind"
-  | "unknown";
+  | "unknown"
+  | BandField;
+
+const GIBIBYTE = 1024 ** 3;
+
+/**
+ * Figures are counted in bands: band 0 is below the first bound, band n from bound n on. Models of which the figure is
+ * not known are in none; the facet `unknown` counts them.
+ */
+export const BANDS = {
+  size: { column: "parameters", bounds: [100e6, 1e9, 10e9] },
+  context: { column: "context_length", bounds: [8000, 32_000, 128_000, 1_000_000] },
+  memory: { column: "memory", bounds: [4, 8, 12, 16, 24, 48, 80].map((size) => size * GIBIBYTE) },
+  released: { column: "created", bounds: [2023, 2024, 2025, 2026].map((year) => Date.UTC(year, 0, 1)) },
+} as const;
+export type BandField = keyof typeof BANDS;
 
 export const FACET_FIELDS: readonly FacetField[] = [
   "task",
@@ -125,6 +142,10 @@ export const FACET_FIELDS: readonly FacetField[] = [
   "format",
   "licenseKind",
   "unknown",
+  "size",
+  "context",
+  "memory",
+  "released",
 ];
 
 const MAX_CHOICES = 100;
@@ -231,10 +252,24 @@ export function cleanFilter(filter: ModelFilter): CleanFilter {
   return clean;
 }
 
+/** Filters that a facet counts over, where they are not called as it is. */
+const OWN_FILTERS: Partial<Record<FacetField, readonly (keyof CleanFilter)[]>> = {
+  chatTemplate: ["hasChatTemplate"],
+  size: ["minParameters", "maxParameters", "aboutParameters"],
+  context: ["minContext"],
+  memory: ["maxMemory"],
+  released: ["releasedSince"],
+};
+
 /** The clean filter without the one that a facet counts over. */
 export function withoutFacet(filter: CleanFilter, field: FacetField): CleanFilter {
   const rest = { ...filter };
-  delete rest[field === "chatTemplate" ? "hasChatTemplate" : field];
+  for (const own of OWN_FILTERS[field] ?? [field as keyof CleanFilter]) delete rest[own];
+  // What is not known is the other choice of the same list.
+  if (field in UNKNOWNS && rest.unknown !== undefined) {
+    rest.unknown = rest.unknown.filter((name) => name !== field);
+    if (rest.unknown.length === 0) delete rest.unknown;
+  }
   return rest;
 }
 

@@ -28,6 +28,7 @@ const COLUMNS = {
   updated: "updated",
   created: "created",
   size: "parameters",
+  context: "context_length",
 } as const;
 
 /** Stands after every value when small ones come first. */

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { openDatabase, rowsOf, reasonOf } from "../store/database.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Database, OpenOptions, SqlExecutor } from "../store/database.ts";
-import { FacetCounter } from "./facets.ts";
+import { FacetCounter, knownValues } from "./facets.ts";
 import type { Facets } from "./facets.ts";
 import { refreshLibraryKeys } from "../store/library-keys.ts";
 import { migrate } from "../store/migrations.ts";
@@ -220,7 +220,8 @@ class SqlStore implements Store {
   async counts(): Promise<StoreCounts> {
     const overview = await this.#counter.overview();
     const { total, facets } = overview;
-    const byValue = (field: FacetField) => Object.fromEntries(facets[field].map(({ value, count }) => [value, count]));
+    const byValue = (field: "task" | "library") =>
+      Object.fromEntries(knownValues(facets[field]).map(({ value, count }) => [value, count]));
     const sorts = MODEL_SORTS.filter((sort) => {
       const needs = NEEDS[sort];
       return needs === undefined || overview[needs];

@@ -10,7 +10,18 @@ import type { ModelRecord } from "../record/record.ts";
 import { baseModels, estimatedBytes, knownFiles, parameterFigure } from "./record-facts.ts";
 
 /** Formats that lists can be narrowed to, as people call them. */
-export const WEIGHT_FORMATS = ["safetensors", "gguf", "mlx", "onnx", "awq", "gptq", "fp8", "bnb", "adapter"] as const;
+export const WEIGHT_FORMATS = [
+  "safetensors",
+  "gguf",
+  "mlx",
+  "onnx",
+  "awq",
+  "gptq",
+  "fp8",
+  "fp4",
+  "bnb",
+  "adapter",
+] as const;
 export type WeightFormat = (typeof WEIGHT_FORMATS)[number];
 
 export interface WeightForm {
@@ -33,6 +44,8 @@ const TAGGED: readonly (readonly [tag: string, format: WeightFormat])[] = [
   ["awq", "awq"],
   ["gptq", "gptq"],
   ["fp8", "fp8"],
+  ["mxfp4", "fp4"],
+  ["nvfp4", "fp4"],
   ["bitsandbytes", "bnb"],
   ["safetensors", "safetensors"],
   ["lora", "adapter"],
@@ -63,6 +76,9 @@ export function weightFormats(record: ModelRecord): WeightFormat[] {
   return WEIGHT_FORMATS.filter((format) => found.has(format));
 }
 
+/** Forms that others make of a model. Eight and four bits of floating point are also what some models are published in. */
+const CONVERTED: ReadonlySet<WeightFormat> = new Set(["gguf", "mlx", "awq", "gptq", "bnb"]);
+
 /**
  * True for conversions of another model: another number format of the same weights. Fine-tunes and merges are models of
  * their own.
@@ -70,7 +86,7 @@ export function weightFormats(record: ModelRecord): WeightFormat[] {
 export function isConversion(record: ModelRecord): boolean {
   if (baseModels(record).some(({ relation }) => relation === "quantized")) return true;
   const formats = weightFormats(record);
-  return formats.some((format) => format !== "safetensors" && format !== "adapter" && format !== "onnx");
+  return formats.some((format) => CONVERTED.has(format));
 }
 
 /** Bits of a weight in the repository's own form, with the scales that stand beside the weights. */
@@ -82,6 +98,8 @@ export function ownBits(record: ModelRecord): number {
   if (formats.includes("mlx")) return bits === undefined ? 16 : bits + 0.5;
   if (formats.includes("bnb")) return quantization?.load_in_8bit || bits === 8 ? 8.5 : 4.5;
   if (formats.includes("awq") || formats.includes("gptq")) return (quantization?.bits ?? bits ?? 4) + 0.25;
+  // A scale of eight bits for 32 (MX) or 16 (NV) numbers.
+  if (formats.includes("fp4")) return record.tags.includes("nvfp4") ? 4.5 : 4.25;
   if (formats.includes("fp8")) return 8;
   return 16;
 }

@@ -24,8 +24,8 @@ function faults(sentence: string): string[] {
     ["agrees in number", !/\b1 (languages|classes|tokens|numbers|parameters)\b/.test(sentence)],
     [
       "has the article that its word asks for",
-      /^An (?=[aeio]|AWQ|FP8|MLX|8-)/i.test(sentence) ||
-        (/^A (?![aeio]|AWQ|FP8|MLX|8-)/i.test(sentence) && !/^A (?=[aeio])/i.test(sentence)),
+      /^An (?=[aeio]|AWQ|FP8|MLX|MXFP4|NVFP4|8-)/i.test(sentence) ||
+        (/^A (?![aeio]|AWQ|FP8|MLX|MXFP4|NVFP4|8-)/i.test(sentence) && !/^A (?=[aeio])/i.test(sentence)),
     ],
   ];
   return rules.filter(([, holds]) => !holds).map(([rule]) => rule);

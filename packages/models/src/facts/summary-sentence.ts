@@ -28,6 +28,8 @@ const FORMATS: readonly (readonly [tag: string, word: string])[] = [
   ["awq", "AWQ-quantized"],
   ["gptq", "GPTQ-quantized"],
   ["fp8", "FP8-quantized"],
+  ["mxfp4", "MXFP4-quantized"],
+  ["nvfp4", "NVFP4-quantized"],
   ["bitsandbytes", "4-bit"],
   ["onnx", "ONNX"],
 ];
@@ -41,7 +43,7 @@ function formatOf(record: ModelRecord): string | undefined {
 
 /** "An" before a vowel as it is spoken: an AWQ …, an ONNX …, an FP8 …, an MLX …; a GGUF …, a unique …. */
 export function articleOf(words: string): "A" | "An" {
-  return /^(?:[aeio]|AWQ|FP8|MLX|8-bit)/i.test(words) || /^u(?!ni|se)/i.test(words) ? "An" : "A";
+  return /^(?:[aeio]|AWQ|FP8|MLX|MXFP4|NVFP4|8-bit)/i.test(words) || /^u(?!ni|se)/i.test(words) ? "An" : "A";
 }
 
 function sizeOf(record: ModelRecord): string | undefined {

@@ -1,0 +1,181 @@
+/** What a list was asked for, in words: the filters in use, what was read out of the text, and what asks for nothing. */
+import type { FoundPage, ModelFilter } from "@vitrine/hub";
+import type { ReactNode } from "react";
+import {
+  BAND_CHOICES,
+  FACET_FIELDS,
+  type FacetField,
+  fromStoreFilter,
+  isFiltered,
+  type ModelQuery,
+  modelsPath,
+  withChange,
+} from "../site/model-query.ts";
+import { facetLabel, UNKNOWN_LABELS } from "./models-filters.tsx";
+
+export function AppliedFilters({ query }: { query: ModelQuery }) {
+  if (!isFiltered(query)) return null;
+  const applied: { label: string; without: Partial<ModelQuery> }[] = [];
+  if (query.q) applied.push({ label: `“${query.q}”`, without: { q: undefined, literal: false } });
+  for (const field of FACET_FIELDS) {
+    const value = query[field];
+    if (value) applied.push({ label: appliedLabel(field, value), without: { [field]: undefined } });
+  }
+  for (const tag of query.tags)
+    applied.push({ label: tag, without: { tags: query.tags.filter((other) => other !== tag) } });
+  for (const name of query.unknown)
+    applied.push({
+      label: UNKNOWN_LABELS[name],
+      without: { unknown: query.unknown.filter((other) => other !== name) },
+    });
+  if (query.price) applied.push({ label: `under $${query.price} a million tokens`, without: { price: undefined } });
+  if (query.from) applied.push({ label: `made from ${query.from}`, without: { from: undefined } });
+  if (query.original) applied.push({ label: "no conversions", without: { original: false } });
+  if (query.chatTemplate) applied.push({ label: "has a chat template", without: { chatTemplate: false } });
+  return (
+    <ul className="applied" aria-label="Filters in use">
+      {applied.map(({ label, without }) => (
+        <Removable key={label} href={modelsPath(withChange(query, without))}>
+          {label}
+        </Removable>
+      ))}
+      <li>
+        <a className="applied__clear" href="/models">
+          Clear all
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function appliedLabel(field: FacetField, value: string): string {
+  const choice =
+    field in BAND_CHOICES && BAND_CHOICES[field as keyof typeof BAND_CHOICES].find(({ id }) => id === value);
+  if (!choice) return facetLabel(field, value);
+  return field === "memory"
+    ? `fits in ${choice.label}`
+    : field === "context"
+      ? `at least ${choice.label}`
+      : choice.label;
+}
+
+function Removable({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <a href={href} rel="nofollow" data-swap-link={`remove ${href}`}>
+        {children}
+        <span aria-hidden="true"> ×</span>
+        <span className="vt-visually-hidden"> (remove)</span>
+      </a>
+    </li>
+  );
+}
+
+/** What was read out of the text, each part to be let go of; and what was searched for where that is not what was typed. */
+export function Readings({ query, page }: { query: ModelQuery; page: FoundPage }) {
+  const { understood, corrected, orUnknown } = page;
+  if (understood.length === 0 && corrected === undefined) return null;
+  const typed = corrected ?? query.q ?? "";
+  return (
+    <div className="readings">
+      {corrected === undefined ? null : (
+        <p>
+          Showing what is found for <strong>{corrected}</strong>.{" "}
+          <a href={modelsPath(withChange(query, { literal: true }))} rel="nofollow">
+            Search for “{query.q}” as it is written
+          </a>
+          .
+        </p>
+      )}
+      {understood.length === 0 ? null : (
+        <>
+          <p className="readings__label" id="readings">
+            Taken as{orUnknown ? ", where it is known" : ""}:
+          </p>
+          <ul className="applied" aria-labelledby="readings">
+            {understood.map((part) => (
+              <Removable key={part.words} href={modelsPath(withoutPart(query, typed, page, part.words))}>
+                {filterLabel(part.filter)}
+              </Removable>
+            ))}
+            <li>
+              <a
+                className="applied__clear"
+                href={modelsPath(withChange(query, { literal: true }))}
+                rel="nofollow"
+                data-swap-link="literal"
+              >
+                Search for the words instead
+              </a>
+            </li>
+          </ul>
+        </>
+      )}
+      {orUnknown ? (
+        <p>
+          No model is known to have all of this. These are models of which it is not known, with what is known kept to.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The list without one of the facts that were read: its words go, the others stay as they were typed. */
+function withoutPart(query: ModelQuery, typed: string, page: FoundPage, words: string): ModelQuery {
+  const rest = typed.replace(words, " ").replace(/\s+/g, " ").trim();
+  const others = page.understood.filter((part) => part.words !== words);
+  // A filter of the list's own says the same without being read again.
+  const change = Object.assign({}, ...others.map(({ filter }) => fromStoreFilter(filter))) as Partial<ModelQuery>;
+  const named = others.filter(({ filter }) => Object.keys(fromStoreFilter(filter)).length > 0);
+  const text = named
+    .reduce((left, part) => left.replace(part.words, " "), rest)
+    .replace(/\s+/g, " ")
+    .trim();
+  return withChange(query, { ...change, q: text === "" ? undefined : text });
+}
+
+const AMOUNTS = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+
+function filterLabel(filter: ModelFilter): string {
+  const some = (value: string | readonly string[] | undefined, field: FacetField) =>
+    value === undefined
+      ? []
+      : [
+          [value]
+            .flat()
+            .map((each) => facetLabel(field, each))
+            .join(" or "),
+        ];
+  const labels = [
+    ...some(filter.task, "task"),
+    ...some(filter.language, "language"),
+    ...some(filter.license, "license"),
+    ...some(filter.licenseKind, "licenseKind"),
+    ...some(filter.format, "format"),
+    ...some(filter.provider, "provider").map((name) => `served by ${name}`),
+    ...(filter.aboutParameters === undefined ? [] : [`about ${filter.aboutParameters.toUpperCase()}`]),
+    ...(filter.maxParameters === undefined ? [] : [`up to ${AMOUNTS.format(filter.maxParameters)}`]),
+    ...(filter.minParameters === undefined ? [] : [`from ${AMOUNTS.format(filter.minParameters)}`]),
+    ...(filter.maxMemory === undefined ? [] : [`fits in ${Math.round(filter.maxMemory / 1024 ** 3)} GB`]),
+    ...(filter.minContext === undefined ? [] : [`context from ${filter.minContext.toLocaleString("en")} tokens`]),
+    ...(filter.gated === false ? ["not gated"] : []),
+  ];
+  return labels.join(", ");
+}
+
+/** Parts of the address that no filter understands are said, not silently dropped. */
+export function StrayNotice({ strays }: { strays: readonly string[] }) {
+  if (strays.length === 0) return null;
+  return (
+    <p className="models__strays" role="note">
+      Not understood in the address, and left out:{" "}
+      {strays.map((stray, at) => (
+        <span key={stray}>
+          {at === 0 ? null : ", "}
+          <code>{stray}</code>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
