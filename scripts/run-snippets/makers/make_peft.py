@@ -5,7 +5,7 @@ import make_transformers  # its makers are registered too
 from common import MAKERS, main, makes
 
 
-def adapter(name, auto, base, task):
+def adapter(name, auto, base, task, targets="all-linear"):
     @makes(f"tiny/{name}")
     def make(folder):
         import transformers
@@ -16,13 +16,13 @@ def adapter(name, auto, base, task):
             parent.mkdir(exist_ok=True)
             MAKERS[f"tiny/{base}"](parent)
         model = getattr(transformers, auto).from_pretrained(parent)
-        get_peft_model(model, LoraConfig(r=2, task_type=task, target_modules="all-linear")).save_pretrained(folder)
+        get_peft_model(model, LoraConfig(r=2, task_type=task, target_modules=targets)).save_pretrained(folder)
 
 
 adapter("lora-text", "AutoModelForCausalLM", "llama", "CAUSAL_LM")
 adapter("lora-t5", "AutoModelForSeq2SeqLM", "t5", "SEQ_2_SEQ_LM")
 adapter("lora-labels", "AutoModelForSequenceClassification", "bert-labels", "SEQ_CLS")
-adapter("lora-tokens", "AutoModelForTokenClassification", "bert-tokens", "TOKEN_CLS")
+adapter("lora-tokens", "AutoModelForTokenClassification", "bert-tokens", "TOKEN_CLS", ["query", "value"])
 
 if __name__ == "__main__":
     main()

@@ -1,4 +1,7 @@
-/** Asteroid: separates voices. Its own download is by a function that huggingface_hub no longer has, so the file is fetched first. */
+/**
+ * Asteroid: separates voices. Its own download is by a function that huggingface_hub no longer has, so the file is fetched
+ * first; it needs requests and does not say so.
+ */
 import { py } from "@vitrine/code";
 import { snippet } from "../entry/make-snippet.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
@@ -27,5 +30,5 @@ function asteroidSnippets(model: ModelFacts): Snippet[] {
     model.separate("file.wav", force_overwrite=True)
     print("saved to file_est1.wav, file_est2.wav …")
   `;
-  return [snippet(code, { install: `pip install -U asteroid huggingface_hub ${TORCH_OF_TORCHAUDIO}` })];
+  return [snippet(code, { install: `pip install -U asteroid huggingface_hub requests ${TORCH_OF_TORCHAUDIO}` })];
 }

@@ -154,6 +154,7 @@ import torch`,
       with torch.no_grad():
           outputs = model(**inputs)
       cells, *_ = ${reader}.convert_logits_to_predictions(inputs.to("cpu"), outputs.logits.cpu())
+      print(len(cells[0]), "cells")
       for row, column in cells[0]:
           print(table.iat[row, column])
     `,
