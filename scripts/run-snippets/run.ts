@@ -141,10 +141,18 @@ function usesMakers(script: string): boolean {
 }
 
 function environmentOf(group: readonly RunCase[]): string {
-  const [first] = group;
-  const wanted = group.flatMap(jobsOf).flatMap(({ install }) => requirementsOf(install));
-  const library = first?.library ?? "";
-  return environment(SHARED[library] ?? library, [...new Set([...wanted, ...(BESIDE[library] ?? [])])]);
+  const jobs = group.flatMap(jobsOf);
+  const library = group[0]?.library ?? "";
+  const wanted = jobs.flatMap(({ install }) => requirementsOf(install));
+  return environment(environmentName(library, jobs[0]?.install ?? ""), [
+    ...new Set([...wanted, ...(BESIDE[library] ?? [])]),
+  ]);
+}
+
+/** Blocks for an older release of transformers keep out of the way of the others. */
+function environmentName(library: string, install: string): string {
+  const isOlder = library === "transformers" && install.includes('"transformers<5');
+  return isOlder ? "transformers-4" : (SHARED[library] ?? library);
 }
 
 /** A block to run, and the case it is of. */
@@ -200,8 +208,7 @@ async function runLibrary(library: string, own: readonly RunCase[], made: Record
 
 function prepare(library: string, { language, install }: Job): string {
   if (language === "javascript") return nodeModules(install);
-  const name =
-    install.includes('"transformers<5') && library === "transformers" ? "transformers-4" : (SHARED[library] ?? library);
+  const name = environmentName(library, install);
   return environment(name, [...requirementsOf(install), ...(BESIDE[library] ?? [])]);
 }
 
@@ -362,6 +369,8 @@ function surroundings(): NodeJS.ProcessEnv {
     TOKENIZERS_PARALLELISM: "false",
     TF_CPP_MIN_LOG_LEVEL: "3",
     CUDA_VISIBLE_DEVICES: "",
+    // Compiling takes minutes that a tiny model does not pay back.
+    TORCHDYNAMO_DISABLE: "1",
     OMP_NUM_THREADS: "1",
     MPLBACKEND: "Agg",
   };

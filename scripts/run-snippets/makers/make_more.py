@@ -27,6 +27,18 @@ def keras_lm(folder):
     keras_hub.models.BertTextClassifier(backbone=backbone, num_classes=2, preprocessor=preprocessor).save_to_preset(str(folder))
 
 
+@makes("tiny/zero-bert")
+def zero(folder):
+    import os
+
+    os.environ["KERAS_BACKEND"] = "jax"
+    from zeromodels.models.bert import BertConfig, BertModel
+
+    sizes = dict(vocab_size=100, embed_dim=16, num_layers=1, num_heads=2, mlp_dim=32, max_position_embeddings=32)
+    BertModel(BertConfig(**sizes)).save_weights(folder / "model.weights.h5")
+    (folder / "zm_config.json").write_text(json.dumps({"model_type": "bert", "model_class": "BertModel", **sizes}))
+
+
 @makes("tiny/piper")
 def voice(folder):
     """A voice that hums: for each phoneme the same piece of a tone, by an ONNX graph made by hand."""

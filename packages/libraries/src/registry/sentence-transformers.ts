@@ -4,6 +4,7 @@ import type { Code } from "@vitrine/code";
 import { buildSample } from "@vitrine/tasks/samples/build";
 import { sample as standardSample } from "@vitrine/tasks/samples/sentence-similarity";
 import { snippet } from "../entry/make-snippet.ts";
+import { memoryNote } from "../model/memory.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import type { Snippet } from "../entry/snippet.ts";
 import { defineLibrary } from "../entry/library.ts";
@@ -31,7 +32,8 @@ export default defineLibrary({
 
 function sentenceTransformersSnippets(model: ModelFacts): Snippet[] {
   if (model.tags.has("PyLate")) return [lateInteraction(model)];
-  return [snippet(usage(model), { install: "pip install -U sentence-transformers" })];
+  const notes = memoryNote(model, [["32 bits, as it is loaded", 4]]);
+  return [snippet(usage(model), { install: "pip install -U sentence-transformers", notes })];
 }
 
 /** Loaded by the class of another kind, a model answers with numbers that mean nothing, so the kind comes first. */

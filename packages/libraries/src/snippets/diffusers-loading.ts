@@ -4,6 +4,7 @@ import type { Code } from "@vitrine/code";
 import { choice } from "../entry/choice.ts";
 import type { Fill } from "../entry/library.ts";
 import type { Hole } from "../entry/snippet.ts";
+import { memoryNote } from "../model/memory.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 
 export interface PipelineLoading {
@@ -43,6 +44,6 @@ export function readPipelineLoading(model: ModelFacts, fill: Fill): PipelineLoad
     holes: [device.hole, format.hole, ...(model.commit === undefined ? [] : [revision.hole])],
     notes: isLarge
       ? ["In 16 bits this family needs more than 24 GB: parts wait in the machine's memory until their turn."]
-      : [],
+      : memoryNote(model, [["16 bits", 2]]),
   };
 }

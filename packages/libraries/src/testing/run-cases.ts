@@ -118,6 +118,15 @@ const TRANSFORMERS: readonly RunCase[] = [
   transformers("timesformer-unknown", undefined, auto("AutoModelForPreTraining", "AutoTokenizer")),
 ];
 
+/** Pipelines that version 5 no longer has. */
+const OLDER: readonly RunCase[] = [
+  transformers("older-t5", "summarization", BERT("Seq2SeqLM")),
+  transformers("older-t5", "translation", BERT("Seq2SeqLM")),
+  transformers("older-bert-answers", "question-answering", BERT("QuestionAnswering")),
+  transformers("older-vilt", "visual-question-answering", READS("VisualQuestionAnswering")),
+  transformers("older-swin2sr", "image-to-image", PICTURE("ImageToImage")),
+].map((each) => ({ ...each, maker: "transformers_4", titles: ["Use a pipeline"] }));
+
 /** The same models, said to bring code of their own: their blocks allow it. */
 const WITH_OWN_CODE: readonly RunCase[] = TRANSFORMERS.filter(
   ({ record, fill }) => fill === undefined && (record.tags ?? []).length === 0,
@@ -260,7 +269,9 @@ const OTHERS: readonly RunCase[] = [
     fill: { precision: "fp32" },
   },
   simple("transformers.js", "js-ranks", "onnx", { pipeline_tag: "text-ranking" }),
+  simple("zeromodels", "zero-bert", "more"),
+  simple("kerasformers", "zero-bert", "more"),
   simple("piper", "piper", "more", { siblings: [{ rfilename: "voice.onnx" }] }),
 ];
 
-export const RUN_CASES: readonly RunCase[] = [...TRANSFORMERS, ...WITH_OWN_CODE, ...DIFFUSERS, ...OTHERS];
+export const RUN_CASES: readonly RunCase[] = [...TRANSFORMERS, ...OLDER, ...WITH_OWN_CODE, ...DIFFUSERS, ...OTHERS];

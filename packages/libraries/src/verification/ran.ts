@@ -23,6 +23,7 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   hezar: { "2026-11-22 hezar 1.0.0": "iigphs" },
   keras: { "2026-11-22 huggingface-hub 2.4.0": "1eh0hzd 1i02np7" },
   "keras-hub": { "2026-11-22 huggingface-hub 2.4.0, keras-hub 0.32.0": "v5titx 1ucaapa" },
+  "lightning-ir": { "2026-11-22 lightning-ir 0.0.6, transformers 4.57.6": "otqqgl 1kerozx" },
   litert: { "2026-11-22 ai-edge-litert 2.3.0, huggingface-hub 2.4.0": "sdgxb8" },
   "llama-cpp-python": { "2026-11-22 huggingface-hub 2.4.0, llama-cpp-python 0.3.36": "k5awlz 5nkgyu rm6p0n" },
   mlx: { "2026-11-22 mlx-lm 0.32.2": "6nzlbv gd08to ut5xv8" },

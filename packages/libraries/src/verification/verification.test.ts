@@ -96,6 +96,15 @@ describe("the mark of a snippet", () => {
     expect(versions).toEqual(["5", "4"]);
   });
 
+  test("says beside the code where the install line has no solution", () => {
+    const notesOf = (library: string) => {
+      const usage = usageFor({ id: "a/b", tags: [] }, library);
+      return "snippets" in usage ? usage.snippets.flatMap(({ notes }) => notes).join(" ") : "";
+    };
+    expect(notesOf("relik")).toMatch(/no solution on Python 3\.13, asked on \d{4}-/);
+    expect(notesOf("timm")).not.toContain("no solution");
+  });
+
   test("is missing where another class stands in the code", () => {
     const info = (auto_model: string) => ({ transformersInfo: { auto_model, processor: "AutoTokenizer" } });
     expect(markOf("transformers", info("AutoModelForCausalLM"))).toEqual(["transformers"]);

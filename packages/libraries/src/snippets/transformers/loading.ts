@@ -4,6 +4,7 @@ import type { Code } from "@vitrine/code";
 import { choice } from "../../entry/choice.ts";
 import type { Fill } from "../../entry/library.ts";
 import type { Hole } from "../../entry/snippet.ts";
+import { memoryNote, OVERHEAD } from "../../model/memory.ts";
 import type { ModelFacts } from "../../model/model-facts.ts";
 
 export interface Loading {
@@ -25,8 +26,6 @@ export interface Loading {
 
 /** Memory of the graphics card in a good consumer machine. */
 const CONSUMER_BYTES = 24e9;
-/** Weights, and a fifth more for what is computed. */
-const OVERHEAD = 1.2;
 const FOUR_BIT = 0.6;
 
 const AS_STORED = "as stored";
@@ -69,7 +68,11 @@ export function readLoading(model: ModelFacts, fill: Fill): Loading {
       ...(model.commit === undefined ? [] : [revision.hole]),
       ...(model.restricted ? [token.hole] : []),
     ],
-    notes: memoryNote(model),
+    notes: memoryNote(model, [
+      ["16 bits", 2],
+      ["8", 1],
+      ["4", FOUR_BIT],
+    ]),
   };
 }
 
@@ -83,12 +86,4 @@ function formatsFor({ quantMethod, parameters }: ModelFacts): string[] {
   const all = [AS_STORED, "bfloat16", "float16", "float32", "8-bit", "4-bit"];
   const isLarge = parameters !== undefined && parameters * 2 * OVERHEAD > CONSUMER_BYTES;
   return isLarge ? ["4-bit", ...all.slice(0, -1)] : all;
-}
-
-function memoryNote({ parameters, quantMethod }: ModelFacts): string[] {
-  if (parameters === undefined || parameters < 1e8 || quantMethod !== undefined) return [];
-  const gigabytes = (bytes: number) => `${Math.max(1, Math.round((bytes * OVERHEAD) / 1e9))} GB`;
-  return [
-    `Needs about ${gigabytes(parameters * 2)} of memory in 16 bits, ${gigabytes(parameters)} in 8, ${gigabytes(parameters * FOUR_BIT)} in 4.`,
-  ];
 }
