@@ -21,7 +21,7 @@ export { SearchIndex, searchEntries } from "./search.ts";
 export type { SearchEntry, SearchHit, SearchOptions } from "./search.ts";
 export type { PageSection } from "./sections.ts";
 export { Slugger, slug, slugAliases } from "./slug.ts";
-export { atomFeed, changedAt, llmsFullTxt, llmsTxt, sitemap, twinAddress } from "./text-files.ts";
+export { atomFeed, changedAt, llmsFullTxt, llmsTxt, sitemap, sitemapIndex, twinAddress } from "./text-files.ts";
 export type { SiteDescription } from "./text-files.ts";
 export type { NavigationNode } from "./toctree.ts";
 export { markdownTwin } from "./twin.ts";

@@ -58,6 +58,12 @@ export function sitemap(pages: readonly { address: string; changed?: Date | unde
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
 }
 
+/** A list of sitemaps, for sites of more addresses than one may hold (50,000). */
+export function sitemapIndex(addresses: readonly string[], origin: string): string {
+  const parts = addresses.map((address) => `<sitemap><loc>${xml(origin + encodeURI(address))}</loc></sitemap>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${parts.join("\n")}\n</sitemapindex>\n`;
+}
+
 /** When a page changed, as its set knows it. */
 export function changedAt(page: DocumentationPage): Date | undefined {
   const value = page.fields["updated"];

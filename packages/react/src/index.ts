@@ -2,6 +2,7 @@ export { AnchoredHeading } from "./components/anchored-heading.tsx";
 export type { AnchoredHeadingProps } from "./components/anchored-heading.tsx";
 export { CodeBlock } from "./components/code-block.tsx";
 export type { CodeBlockProps } from "./components/code-block.tsx";
+export { OwnerMark } from "./components/owner-mark.tsx";
 export { ModelRow } from "./components/model-row.tsx";
 export { modelPath } from "./model-path.ts";
 export type { ModelRowData } from "./components/model-row.tsx";

@@ -135,7 +135,7 @@ function useIndex(): PaletteIndex | undefined {
       .then((response) => (response.ok ? (response.json() as Promise<PaletteEntry[]>) : []))
       .then((entries) => {
         const search = new MiniSearch<PaletteEntry & { id: number }>({
-          fields: ["title", "detail"],
+          fields: ["title", "detail", "also"],
           searchOptions: { prefix: true, fuzzy: (term) => (term.length > 3 ? 0.2 : false), boost: { title: 3 } },
         });
         search.addAll(entries.map((entry, id) => ({ ...entry, id })));

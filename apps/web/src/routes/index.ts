@@ -10,7 +10,7 @@ import { playgroundRoute } from "./playground.tsx";
 import { providerRoute, providersRoute } from "./providers.tsx";
 import { quantizationRoute } from "./quantization.tsx";
 import { searchRoute } from "./search.tsx";
-import { sitemapRoute } from "./sitemap.ts";
+import { sitemapRoutes } from "./sitemap.ts";
 import { sourcesRoute } from "./sources.tsx";
 import { taskRoute, tasksRoute } from "./tasks.tsx";
 
@@ -30,5 +30,5 @@ export const routes: readonly Route[] = [
   ...docsRoutes,
   sourcesRoute,
   searchRoute,
-  sitemapRoute,
+  ...sitemapRoutes,
 ];

@@ -28,6 +28,7 @@ import { type LoadedTemplates, loadTemplates, TemplateSection } from "./model-te
 import { seedReadOn } from "./sources.tsx";
 import { TrySection } from "./model-try.tsx";
 import { rowData } from "./models.tsx";
+import { loadOwner, ownerPath } from "./owner.tsx";
 import { OffersSection } from "./model-offers.tsx";
 
 function idOf({ params }: RouteContext): string {
@@ -42,7 +43,10 @@ function recordOf(context: RouteContext): Promise<ModelRecord | undefined> {
 async function loadModel(context: RouteContext): Promise<RouteAnswer> {
   const id = idOf(context);
   const record = await recordOf(context);
-  if (!record) return context.params["name"] === "files" ? loadFiles(filesOfSingleName(context)) : undefined;
+  if (!record) {
+    if (context.params["owner"] === undefined) return loadOwner(id, context);
+    return context.params["name"] === "files" ? loadFiles(filesOfSingleName(context)) : undefined;
+  }
   if (record.id !== id) return { redirect: modelPath(record.id) };
   const [similar, offers, known, card, template, readOn] = await Promise.all([
     context.store.similar(id),
@@ -182,7 +186,7 @@ function ModelHeader({ record }: { record: ModelRecord }) {
       <h1 className="model__id">
         {owner ? (
           <>
-            <a className="model__owner" href={`/models?author=${encodeURIComponent(owner)}`}>
+            <a className="model__owner" href={ownerPath(owner)}>
               {owner}
             </a>
             <span className="model__slash">/</span>

@@ -1,10 +1,11 @@
 /** One search over documentation and models that needs no script; the palette is the same thing, quicker. */
-import { TASKS } from "@vitrine/tasks";
+import { type CataloguedTask, getTask, TASK_PHRASES, type TaskId } from "@vitrine/tasks";
 import { documentationIndex } from "../site/documentation.ts";
 import type { Page, Route, RouteContext } from "../site/page.ts";
 
 const SECTIONS_SHOWN = 20;
 const MODELS_SHOWN = 6;
+const TASKS_SHOWN = 8;
 const LONGEST_QUERY = 200;
 
 export const searchRoute: Route = { path: "/search", load: searchPage };
@@ -97,9 +98,15 @@ async function searchPage({ query, documentation, store }: RouteContext): Promis
   };
 }
 
-function tasksNamed(text: string) {
-  const wanted = text.toLowerCase();
-  return Object.values(TASKS).filter(
-    ({ id, name }) => id.includes(wanted.replace(/\s+/g, "-")) || name.toLowerCase().includes(wanted),
-  );
+/** Tasks by name, by everyday name, and by what a typed phrase begins. */
+function tasksNamed(text: string): CataloguedTask[] {
+  const wanted = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  if (wanted === "") return [];
+  const ids = new Set<TaskId>(TASK_PHRASES.get(wanted));
+  for (const [phrase, tasks] of TASK_PHRASES)
+    if (phrase.startsWith(wanted) || ` ${phrase}`.includes(` ${wanted}`)) for (const id of tasks) ids.add(id);
+  return [...ids].flatMap((id) => getTask(id) ?? []).slice(0, TASKS_SHOWN);
 }

@@ -2,7 +2,15 @@
 import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { TASK_LIBRARIES } from "@vitrine/libraries";
 import { AnchoredHeading, modelPath, ModelRow, SchemaTable, TaskDemo, TaskGlyph } from "@vitrine/react";
-import { type CataloguedTask, getTask, MODALITIES, type Modality, TASKS, tasksOfModality } from "@vitrine/tasks";
+import {
+  type CataloguedTask,
+  getTask,
+  MODALITIES,
+  type Modality,
+  TASK_ALIASES,
+  TASKS,
+  tasksOfModality,
+} from "@vitrine/tasks";
 import { DESCRIPTORS, type Reference } from "@vitrine/tasks/descriptors";
 import { type SchemaRow, schemaRows } from "@vitrine/tasks/json-schema";
 import { taskSchemas } from "@vitrine/tasks/schemas";
@@ -77,7 +85,8 @@ export const taskRoute: Route = {
   path: "/tasks/:id",
   async load(context) {
     const wanted = context.params["id"] ?? "";
-    const task = getTask(wanted);
+    const alias = TASK_ALIASES.get(wanted.toLowerCase());
+    const task = getTask(alias ?? wanted);
     if (!task) return undefined;
     if (task.id !== wanted) return { redirect: `/tasks/${task.id}` };
     return taskPage(task, context);

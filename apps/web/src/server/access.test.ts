@@ -112,6 +112,8 @@ const PATHS = [
   "/sources",
   "/chat-template",
   "/sitemap.xml",
+  "/sitemaps/pages.xml",
+  "/sitemaps/models.xml",
   "/quantization",
   "/tasks/text-classification",
   "/tasks/automatic-speech-recognition",

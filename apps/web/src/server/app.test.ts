@@ -218,7 +218,7 @@ test("every documentation page has a Markdown twin, and machines get their lists
   expect((await get("/docs/three.md"))[0]).toBe(404);
   expect((await get("/llms.txt"))[2]).toContain("(https://site.example/docs/two.md): Second page");
   expect((await get("/llms-full.txt"))[2]).toContain("## B");
-  expect((await get("/sitemap.xml"))[2]).toContain("<loc>https://site.example/docs/two</loc>");
+  expect((await get("/sitemaps/pages.xml"))[2]).toContain("<loc>https://site.example/docs/two</loc>");
   expect((await get("/docs/feed.xml"))[1]).toContain("atom");
   expect((await get("/docs"))[2]).toContain('href="/docs.md" type="text/markdown"');
 });

@@ -16,6 +16,8 @@ import { Document, SITE_NAME } from "../site/document.tsx";
 import type { InferenceServices } from "../site/inference-services.ts";
 import type { Page, Route, RouteAnswer } from "../site/page.ts";
 import { type StrangersTexts, TEXTS_IN_PLACE } from "../site/strangers-texts.ts";
+import { modelPath } from "@vitrine/react";
+import { ownerPath } from "../routes/owner.tsx";
 import { problemsPage } from "../routes/problems.tsx";
 import { awayPage, errorPage, notFoundPage } from "../routes/errors.tsx";
 import { routes } from "../routes/index.ts";
@@ -219,9 +221,13 @@ export function createApp(options: AppOptions): Hono<Visit> {
       : context.text("The store does not answer.\n", 503, { "Cache-Control": "no-store", "Retry-After": RETRY_AFTER });
   });
 
-  app.get("*", (context) => {
-    const file = assets.find(new URL(context.req.url).pathname);
-    if (!file) return context.notFound();
+  app.get("*", async (context) => {
+    const { pathname } = new URL(context.req.url);
+    const file = assets.find(pathname);
+    if (!file) {
+      const model = await hubStyleAddress(pathname, store);
+      return model === undefined ? context.notFound() : context.redirect(model, 302);
+    }
     const response = respond(context.req.raw, file);
     if (context.req.path === "/speculation-rules.json") {
       response.headers.set("Content-Type", "application/speculationrules+json");
@@ -230,6 +236,17 @@ export function createApp(options: AppOptions): Hono<Visit> {
   });
 
   return app;
+}
+
+/** Addresses as hubs write them: `/owner/name` is a model's page, `/owner` an owner's. */
+async function hubStyleAddress(pathname: string, store: Store): Promise<string | undefined> {
+  const [, id = ""] = /^\/([\w.-]{1,96}(?:\/[\w.-]{1,96})?)\/?$/.exec(pathname) ?? [];
+  if (id === "") return undefined;
+  const record = await store.get(id);
+  if (record !== undefined) return modelPath(record.id);
+  if (id.includes("/")) return undefined;
+  const { items } = await store.search({ author: id, limit: 1 });
+  return items[0]?.author === undefined ? undefined : ownerPath(items[0].author);
 }
 
 /** A page's answer tells browsers which links may be fetched ahead, without a script. */

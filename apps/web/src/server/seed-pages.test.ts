@@ -301,6 +301,43 @@ describe("asking who serves a model now", () => {
   });
 });
 
+describe("addresses", () => {
+  const htmlOf = async (path: string) => (await appOf().request(path)).text();
+  const locations = async (path: string) =>
+    [...(await htmlOf(path)).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => new URL(address));
+
+  test("the sitemaps name every model once", async () => {
+    const parts = await locations("/sitemap.xml");
+    expect(parts[0]?.pathname).toBe("/sitemaps/pages.xml");
+    const lists = await Promise.all(parts.slice(1).map(({ pathname, search }) => locations(pathname + search)));
+    const named = lists.flat().map(({ pathname }) => pathname.slice("/models/".length));
+    expect(named.toSorted()).toEqual(records.map(({ id }) => id).toSorted());
+  });
+
+  test("as hubs write them lead to the page, and an owner has one", async () => {
+    const app = appOf();
+    const leads = async (path: string) => {
+      const answer = await app.request(path);
+      return [answer.status, answer.headers.get("location")];
+    };
+    expect(await leads("/openai/whisper-large-v3")).toEqual([302, "/models/openai/whisper-large-v3"]);
+    expect(await leads("/OpenAI")).toEqual([302, "/models/openai"]);
+    expect(await leads("/models/OpenAI")).toEqual([308, "/models/openai"]);
+    expect(await leads("/tasks/conversational")).toEqual([308, "/tasks/text-generation"]);
+    expect(await leads("/tasks/ocr")).toEqual([308, "/tasks/image-to-text"]);
+    for (const path of ["/nobody", "/nobody/nothing", "/models/nobody", "/a/b/c", "/%00", "/..%2fetc"])
+      expect((await leads(path))[0], path).toBe(404);
+    const owner = await htmlOf("/models/openai");
+    expect(owner).toContain("gpt-oss-120b");
+    expect(owner).toMatch(/\d+ models/);
+  });
+
+  test("the search page knows tasks by their everyday names", async () => {
+    expect(await htmlOf("/search?q=speech+to+text")).toContain('href="/tasks/automatic-speech-recognition"');
+    expect(await htmlOf("/search?q=wisper")).toContain('href="/models/openai/whisper-large-v3"');
+  });
+});
+
 describe("where the source can be changed", () => {
   test.each([
     ["https://github.com/acme/site.git", "https://github.com/acme/site/edit/main/"],

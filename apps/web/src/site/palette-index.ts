@@ -4,7 +4,7 @@
  */
 import type { Documentation } from "@vitrine/docs";
 import { LIBRARY_FACTS } from "@vitrine/libraries/facts";
-import { TASKS } from "@vitrine/tasks";
+import { otherTaskNames, TASKS } from "@vitrine/tasks";
 import type { Store } from "@vitrine/hub";
 
 export interface PaletteEntry {
@@ -12,6 +12,8 @@ export interface PaletteEntry {
   title: string;
   /** A second line: where it is, or another name. */
   detail?: string;
+  /** Other names that it is found by and that are not shown. */
+  also?: string;
   href: string;
 }
 
@@ -39,6 +41,7 @@ export async function paletteIndex({
       kind: "task",
       title: task.name,
       detail: tasks[task.id] ? `${tasks[task.id]} models` : undefined,
+      also: otherTaskNames(task.id).join(" ") || undefined,
       href: `/tasks/${task.id}`,
     })),
     ...LIBRARY_FACTS.map((library): PaletteEntry => ({

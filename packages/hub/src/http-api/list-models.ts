@@ -75,7 +75,8 @@ function readFilter(query: QueryValues): ModelFilter {
   const isServed = query.choice("inference", ["warm"]) !== undefined || providers.includes("all");
   const words = (query.text("search") ?? "").split(/\s+/).filter((word) => word !== "");
   return {
-    ...(words.length > 0 && { idContains: words }),
+    // As hubs do, the id must hold the words; the order is the one of every search here.
+    ...(words.length > 0 && { idContains: words, q: words.join(" ") }),
     ...(author !== undefined && { author }),
     ...(task !== undefined && { task }),
     ...(library !== undefined && { library }),

@@ -71,6 +71,10 @@ export interface Store {
   removeMany(ids: readonly string[]): Promise<number>;
   /** Which of these ids are in the store, as it spells them. */
   known(ids: readonly string[]): Promise<Map<string, string>>;
+  /** Ids in their own order, from one on; `""` begins at the first. At most 10,000. */
+  idsFrom(first: string, limit: number): Promise<string[]>;
+  /** Every so many-th id, from the first on: where the parts of a long list begin. */
+  everyNthId(step: number): Promise<string[]>;
   /** True when there was one to remove. */
   remove(id: string): Promise<boolean>;
   /** Changes with every change of what is stored. */
@@ -113,6 +117,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
 const ID = /^[\x21-\x7e]{1,200}$/;
 
 const ROWS_PER_STATEMENT = 200;
+const MOST_IDS = 10_000;
 
 /** Columns that a newer record replaces: all but the key. */
 const REPLACED = Object.fromEntries(
@@ -325,6 +330,25 @@ class SqlStore implements Store {
         return found === undefined ? [] : [[id, found] as const];
       }),
     );
+  }
+
+  async idsFrom(first: string, limit: number): Promise<string[]> {
+    if (first !== "" && !ID.test(first)) return [];
+    const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), MOST_IDS);
+    const rows = await rowsOf<{ id: string }>(
+      this.#db,
+      sql`SELECT id FROM vitrine_models WHERE id >= ${first} ORDER BY id LIMIT ${most}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async everyNthId(step: number): Promise<string[]> {
+    const rows = await rowsOf<{ id: string }>(
+      this.#db,
+      sql`SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM vitrine_models) AS numbered
+          WHERE (place - 1) % ${Math.max(Math.trunc(step), 1)} = 0 ORDER BY id`,
+    );
+    return rows.map(({ id }) => id);
   }
 
   remove(id: string): Promise<boolean> {
