@@ -10,6 +10,7 @@
 import { LocalModelError } from "./errors.ts";
 import type { LocalModel, LocalTask } from "./model.ts";
 import { getLocalModel, localModelsFor } from "./models/index.ts";
+import type { OwnLocalModel } from "./own-model.ts";
 import { installModel } from "./packages.ts";
 import { readBody } from "./request-body.ts";
 import type { LocalResult, LocalRuntime } from "./runtime.ts";
@@ -20,14 +21,22 @@ export interface HandlerOptions {
   basePath?: string;
   /** Whether a POST to `models/{id}/install` may install an optional model. False by default. */
   allowInstall?: boolean;
+  /** Models of one's own by id, for whoever asks. They come before those of the catalogue. */
+  own?: (id: string) => Promise<OwnLocalModel | undefined>;
 }
+
+type Runs = Pick<LocalRuntime, "run" | "models" | "dataDir"> & {
+  /** Tasks of the model that answers to an id. */
+  tasksOf(id: string): Promise<readonly LocalTask[]>;
+};
 
 const MAX_BODY = 28 * 1024 * 1024;
 const TASK_ADDRESS = /^\/models\/(?<id>[^/]+(?:\/[^/]+)??)(?:\/pipeline\/(?<task>[a-z-]+))?$/;
 
 /** Makes the handler. It answers 404 to what it does not know, and never rejects. */
 export function createLocalHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
-  const { runtime, basePath = "" } = options;
+  const { basePath = "" } = options;
+  const runtime = withOwn(options);
   return async (request) => {
     try {
       const path = decodeURI(new URL(request.url).pathname).slice(basePath.length);
@@ -43,7 +52,8 @@ export function createLocalHandler(options: HandlerOptions): (request: Request) 
     if (request.method === "GET" && path === "/v1/models") return Response.json(await openAiModels(runtime));
     if (request.method !== "POST")
       return problem(404, "unknown-address", "There is nothing here. Local models are listed at models.");
-    const [, owner, dialect] = /^(?:\/models\/(.+))?(\/v1\/.+)$/.exec(path) ?? [];
+    const [, named, dialect] = /^(?:\/models\/(.+))?(\/v1\/.+)$/.exec(path) ?? [];
+    const owner = named && decodeURIComponent(named);
     if (dialect === "/v1/embeddings") return embeddings(request, runtime, owner);
     if (dialect === "/v1/completions") return completions(request, runtime, owner);
     if (dialect === "/v1/audio/speech") return spokenText(request, runtime, owner);
@@ -52,7 +62,7 @@ export function createLocalHandler(options: HandlerOptions): (request: Request) 
     if (install) return installation(install[1] ?? "", request, allowInstall === true);
     const { id, task } = TASK_ADDRESS.exec(path)?.groups ?? {};
     if (!id) return problem(404, "unknown-address", "There is nothing here. Call POST models/{id}.");
-    return taskCall(request, runtime, id, task);
+    return taskCall(request, runtime, decodeURIComponent(id), task);
   }
 
   async function installation(id: string, request: Request, isAllowed: boolean): Promise<Response> {
@@ -69,11 +79,21 @@ export function createLocalHandler(options: HandlerOptions): (request: Request) 
   }
 }
 
-async function taskCall(request: Request, runtime: LocalRuntime, id: string, task: string | undefined) {
+/** The runtime, with models of one's own in it: every dialect goes through this one door. */
+function withOwn({ runtime, own }: HandlerOptions): Runs {
+  return {
+    tasksOf: async (id) => ((await own?.(id)) ?? getLocalModel(id))?.tasks ?? [],
+    dataDir: runtime.dataDir,
+    models: () => runtime.models(),
+    run: async (request, options) => runtime.run({ ...request, own: await own?.(request.model) }, options),
+  };
+}
+
+async function taskCall(request: Request, runtime: Runs, id: string, task: string | undefined) {
   const { inputs, parameters, stream } = await readCall(request);
   const call = {
     model: id,
-    task: (task as LocalTask | undefined) ?? taskOf(id, inputs, parameters),
+    task: (task as LocalTask | undefined) ?? taskOf(await runtime.tasksOf(id), inputs, parameters),
     inputs,
     parameters,
   };
@@ -106,9 +126,12 @@ async function taskCall(request: Request, runtime: LocalRuntime, id: string, tas
 }
 
 /** A model that does several tasks is told by the shape of the call which one is meant. */
-function taskOf(id: string, inputs: unknown, parameters: Record<string, unknown>): LocalTask | undefined {
-  const tasks = getLocalModel(id)?.tasks ?? [];
-  if (tasks.length < 2) return tasks[0];
+function taskOf(
+  tasks: readonly LocalTask[],
+  inputs: unknown,
+  parameters: Record<string, unknown>,
+): LocalTask | undefined {
+  if (!tasks.includes("feature-extraction")) return tasks[0];
   if (isRecord(inputs) && "source_sentence" in inputs) return "sentence-similarity";
   if ("candidate_labels" in parameters) return "zero-shot-classification";
   return "feature-extraction";
@@ -155,7 +178,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 // ── OpenAI's dialect ─────────────────────────────────────────────────────────────────────────────────────────────
 
-async function openAiModels(runtime: LocalRuntime) {
+async function openAiModels(runtime: Runs) {
   const models = await runtime.models();
   const data = models
     .filter(({ installed }) => installed)
@@ -163,7 +186,7 @@ async function openAiModels(runtime: LocalRuntime) {
   return { object: "list", data };
 }
 
-async function embeddings(request: Request, runtime: LocalRuntime, owner?: string): Promise<Response> {
+async function embeddings(request: Request, runtime: Runs, owner?: string): Promise<Response> {
   const { input, model } = parseJson(await readBody(request, MAX_BODY));
   const inputs = typeof input === "string" ? [input] : input;
   const id = chosen(owner ?? model, "feature-extraction");
@@ -178,7 +201,7 @@ async function embeddings(request: Request, runtime: LocalRuntime, owner?: strin
   });
 }
 
-async function completions(request: Request, runtime: LocalRuntime, owner?: string): Promise<Response> {
+async function completions(request: Request, runtime: Runs, owner?: string): Promise<Response> {
   const { prompt, model, max_tokens, temperature, top_p, seed, stream } = parseJson(await readBody(request, MAX_BODY));
   const id = chosen(owner ?? model, "text-generation");
   const call = {
@@ -213,7 +236,7 @@ async function completions(request: Request, runtime: LocalRuntime, owner?: stri
   );
 }
 
-async function conversation(request: Request, runtime: LocalRuntime, owner?: string): Promise<Response> {
+async function conversation(request: Request, runtime: Runs, owner?: string): Promise<Response> {
   const { messages, model, stream, ...parameters } = parseJson(await readBody(request, MAX_BODY));
   const id = chosen(owner ?? model, "conversational");
   const call = { model: id, task: "conversational" as const, inputs: messages, parameters };
@@ -248,7 +271,7 @@ async function conversation(request: Request, runtime: LocalRuntime, owner?: str
   );
 }
 
-async function spokenText(request: Request, runtime: LocalRuntime, owner?: string): Promise<Response> {
+async function spokenText(request: Request, runtime: Runs, owner?: string): Promise<Response> {
   const { input, model, voice } = parseJson(await readBody(request, MAX_BODY));
   const id = chosen(owner ?? model, "text-to-speech");
   const parameters = voice === undefined ? {} : { voice };

@@ -5,6 +5,8 @@ export { createLocalHandler } from "./handler.ts";
 export { detectEndpoint, type Endpoint, type EndpointKind } from "./endpoint.ts";
 export type { LocalModel, LocalOutput, LocalTask } from "./model.ts";
 export { getLocalModel, LOCAL_MODELS, localModelsFor } from "./models/index.ts";
+export { ownLocalModel, type OwnLocalModel, type OwnModelFolder, whyTooLarge } from "./own-model.ts";
+export { runnerOf } from "./models/index.ts";
 export { installModel, isInstalled, removeModel, type InstallOptions } from "./packages.ts";
 export { readBody } from "./request-body.ts";
 export {

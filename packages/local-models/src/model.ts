@@ -9,14 +9,18 @@ export type LocalTask =
   | "automatic-speech-recognition"
   | "conversational"
   | "feature-extraction"
+  | "fill-mask"
   | "image-classification"
   | "image-to-text"
   | "object-detection"
+  | "question-answering"
   | "sentence-similarity"
+  | "summarization"
   | "text-classification"
   | "text-generation"
   | "text-to-speech"
   | "token-classification"
+  | "translation"
   | "zero-shot-classification";
 
 export interface LocalModel {

@@ -1,5 +1,6 @@
 /** What the server process and the worker process say to each other. Plain data, sent by structured clone. */
 import type { LocalModelErrorCode } from "./errors.ts";
+import type { OwnLocalModel } from "./own-model.ts";
 import type { LocalOutput, LocalTask } from "./model.ts";
 
 export type ToWorker =
@@ -7,6 +8,8 @@ export type ToWorker =
       kind: "run";
       job: number;
       model: string;
+      /** Set for a model of one's own. */
+      own?: OwnLocalModel;
       task: LocalTask;
       inputs: unknown;
       parameters: Readonly<Record<string, unknown>>;

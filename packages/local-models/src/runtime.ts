@@ -11,7 +11,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { LocalModelError, type LocalModelErrorCode } from "./errors.ts";
 import type { LocalModel, LocalOutput, LocalTask } from "./model.ts";
-import { getLocalModel, LOCAL_MODELS } from "./models/index.ts";
+import { getLocalModel, LOCAL_MODELS, runnerOf } from "./models/index.ts";
+import { type OwnLocalModel, whyTooLarge } from "./own-model.ts";
 import { isInstalled, notInstalled } from "./packages.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
@@ -54,6 +55,8 @@ export interface LocalRequest {
   task?: LocalTask | undefined;
   inputs: unknown;
   parameters?: Readonly<Record<string, unknown>> | undefined;
+  /** A model of one's own, which is in no catalogue. */
+  own?: OwnLocalModel | undefined;
 }
 
 export interface LocalModelState extends LocalModel {
@@ -69,6 +72,12 @@ interface Job {
   hear: (progress: LocalProgress) => void;
   settle: (result: LocalResult) => void;
   fail: (error: unknown) => void;
+}
+
+/** A model of one's own in the words of the catalogue. */
+function describedOwn(own: OwnLocalModel): LocalModel {
+  const { id, tasks, memoryMb } = own;
+  return { ...runnerOf(own), id, label: id, tasks, memoryMb, diskMb: Math.ceil(own.weightBytes / 1e6) };
 }
 
 /** How long a cancelled call may take to notice. */
@@ -101,6 +110,11 @@ export class LocalRuntime {
     this.dataDir = this.#options.dataDir;
   }
 
+  /** Megabytes that may be used at most. */
+  get mostMemoryMb(): number {
+    return this.#options.hardMemoryMb;
+  }
+
   /** All models, with what is installed and what is in memory. */
   async models(): Promise<LocalModelState[]> {
     return Promise.all(
@@ -123,7 +137,8 @@ export class LocalRuntime {
   ): Promise<LocalResult> {
     const { signal, onProgress } = options;
     signal?.throwIfAborted();
-    const model = getLocalModel(request.model);
+    const { own } = request;
+    const model = own ? describedOwn(own) : getLocalModel(request.model);
     if (!model) {
       const known = LOCAL_MODELS.map(({ id }) => id).join(", ");
       throw new LocalModelError("unknown-model", `There is no local model "${request.model}". There are: ${known}.`);
@@ -131,8 +146,11 @@ export class LocalRuntime {
     const task = request.task ?? model.tasks[0];
     if (!task || !model.tasks.includes(task))
       throw new LocalModelError("wrong-task", `${model.label} does ${model.tasks.join(", ")}, not ${task}.`, model.id);
-    if (!(await isInstalled(model, this.dataDir)))
-      throw new LocalModelError("not-installed", notInstalled(model), model.id);
+    const tooLarge = own && whyTooLarge(own, this.#options.hardMemoryMb);
+    if (tooLarge !== undefined) throw new LocalModelError("memory", tooLarge, model.id);
+    const program = own ? runnerOf(own) : model;
+    if (!(await isInstalled(program, this.dataDir)))
+      throw new LocalModelError("not-installed", notInstalled(program), program.id);
     signal?.throwIfAborted();
     if (this.#isClosed) throw new LocalModelError("closed", "Local models are shutting down.", model.id);
     if (this.#queue.length >= this.#options.longestQueue)
@@ -146,6 +164,7 @@ export class LocalRuntime {
         kind: "run",
         job: id,
         model: model.id,
+        ...(own && { own }),
         task,
         inputs: request.inputs,
         parameters: request.parameters ?? {},

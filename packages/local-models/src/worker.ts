@@ -6,7 +6,8 @@
  */
 import { LocalModelError } from "./errors.ts";
 import type { LoadedModel } from "./model.ts";
-import { getLocalModel, loaderOf } from "./models/index.ts";
+import { getLocalModel, loaderOf, loadOwnModel, runnerOf } from "./models/index.ts";
+import type { OwnLocalModel } from "./own-model.ts";
 import { packageLoader } from "./packages.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
 
@@ -14,7 +15,7 @@ const dataDir = process.env["VITRINE_LOCAL_DATA"] ?? ".vitrine";
 const memoryMb = Number(process.env["VITRINE_LOCAL_MEMORY_MB"] ?? 600);
 
 /** In the order of use, the latest last. */
-const loaded = new Map<string, LoadedModel>();
+const loaded = new Map<string, LoadedModel & { memoryMb: number }>();
 const cancelled = new Set<number>();
 
 process.on("message", (message: ToWorker) => {
@@ -24,11 +25,13 @@ process.on("message", (message: ToWorker) => {
 process.on("disconnect", () => process.exit(0));
 
 async function answer(request: Extract<ToWorker, { kind: "run" }>): Promise<void> {
-  const { job, model: id, task, inputs, parameters } = request;
+  const { job, task, inputs, parameters, own } = request;
+  // A folder whose files changed is another model.
+  const id = own ? `${own.id}@${own.revision}` : request.model;
   try {
     const before = performance.now();
     if (!loaded.has(id)) send({ kind: "loading", job });
-    const model = await use(id);
+    const model = await use(id, own);
     const start = performance.now();
     send({ kind: "running", job, loadMs: start - before });
     const output = await model.run({
@@ -55,24 +58,30 @@ async function answer(request: Extract<ToWorker, { kind: "run" }>): Promise<void
   }
 }
 
-async function use(id: string): Promise<LoadedModel> {
+async function use(id: string, own: OwnLocalModel | undefined): Promise<LoadedModel> {
   const present = loaded.get(id);
   if (present) {
     loaded.delete(id);
     loaded.set(id, present);
     return present;
   }
+  if (own) {
+    makeRoom(own.memoryMb);
+    const fresh = await loadOwnModel(packageLoader(runnerOf(own), dataDir), own);
+    loaded.set(id, { ...fresh, memoryMb: own.memoryMb });
+    return fresh;
+  }
   const model = getLocalModel(id);
   const load = loaderOf(id);
   if (!model || !load) throw new LocalModelError("unknown-model", `There is no local model "${id}".`, id);
   makeRoom(model.memoryMb);
   const fresh = await load(packageLoader(model, dataDir));
-  loaded.set(id, fresh);
+  loaded.set(id, { ...fresh, memoryMb: model.memoryMb });
   return fresh;
 }
 
 function makeRoom(wantedMb: number): void {
-  const used = () => [...loaded.keys()].reduce((sum, id) => sum + (getLocalModel(id)?.memoryMb ?? 0), 0);
+  const used = () => [...loaded.values()].reduce((sum, model) => sum + model.memoryMb, 0);
   for (const [id, model] of loaded) {
     if (used() + wantedMb <= memoryMb) return;
     model.dispose?.();

@@ -7,7 +7,6 @@ import { CodeError } from "@vitrine/code";
 import { callSnippets, type CallSnippets, type Policy, type SnippetModel } from "@vitrine/inference/call-snippets";
 import { InferenceClientError } from "@vitrine/inference";
 import type { ModelRecord, Offer } from "@vitrine/models";
-import type { RecordPlaces } from "../site/record-places.ts";
 import { AnchoredHeading, modelPath, SnippetPanel } from "@vitrine/react";
 import { PROVIDER_NAMES, PROVIDERS } from "../site/providers.ts";
 
@@ -44,7 +43,7 @@ interface CallSectionProps {
   offers: readonly Offer[];
   /** Where our own client is installed from, while its name is not published. */
   own?: { source: string; integrity: string } | undefined;
-  place: Pick<RecordPlaces, "isOwn">;
+  place: { isOwn: boolean; endpoint: string | undefined };
 }
 
 /** Where servers for models listen when nothing else is said: vLLM's, and many others', port. */
@@ -55,7 +54,13 @@ export function CallSection({ record: stored, query, offers, own, place }: CallS
   const asked = readChoice(query, record);
   // A model of one's own is called at a server of one's own: no router or provider is told its name.
   const choice: CallChoice = place.isOwn
-    ? { ...asked, provider: "auto", policy: "", direct: false, endpointUrl: asked.endpointUrl || SERVER_OF_ONES_OWN }
+    ? {
+        ...asked,
+        provider: "auto",
+        policy: "",
+        direct: false,
+        endpointUrl: asked.endpointUrl || place.endpoint || SERVER_OF_ONES_OWN,
+      }
     : asked;
   const printed = print(record, choice, own?.source);
   if (printed === undefined) return null;

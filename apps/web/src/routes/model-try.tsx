@@ -2,11 +2,12 @@
  * Trying the model: the examples that its card tells results of, at once and without running anything, and a way to
  * run it here or in the playground. Who can run it is said plainly.
  */
-import { getLocalModel } from "@vitrine/local-models";
+import { getLocalModel, type OwnLocalModel, whyTooLarge } from "@vitrine/local-models";
 import type { ModelRecord, Offer } from "@vitrine/models";
 import { AnchoredHeading } from "@vitrine/react";
 import { ResultView } from "@vitrine/react/widget";
 import type { RouteContext } from "../site/page.ts";
+import { ownRunner } from "../site/own-runner.ts";
 import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
 import { playgroundTask } from "../site/playground-task.ts";
 import { PROVIDER_NAMES } from "../site/providers.ts";
@@ -17,7 +18,7 @@ interface TrySectionProps {
   record: ModelRecord;
   hasLocal: boolean;
   offers: readonly Offer[];
-  context: Pick<RouteContext, "services">;
+  context: Pick<RouteContext, "services" | "own">;
 }
 
 export function TrySection({ record, hasLocal, offers, context }: TrySectionProps) {
@@ -25,7 +26,13 @@ export function TrySection({ record, hasLocal, offers, context }: TrySectionProp
   const examples = storedExamples(record);
   if (task === undefined && examples.length === 0) return null;
   const local = hasLocal && !isOwn(record) ? getLocalModel(record.id) : undefined;
-  const run = isOwn(record) ? ownTarget(record, context) : local ? `local~~${local.id}` : record.id;
+  const runner = isOwn(record) ? ownRunner(record, context.own) : undefined;
+  const tooLarge = runner && context.services?.local && whyTooLarge(runner, context.services.local.mostMemoryMb);
+  const run = isOwn(record)
+    ? ownTarget(record, tooLarge === undefined ? runner : undefined, context)
+    : local
+      ? `local~~${local.id}`
+      : record.id;
   return (
     <section className="model__try" aria-labelledby="try">
       <AnchoredHeading level={2} id="try">
@@ -40,8 +47,8 @@ export function TrySection({ record, hasLocal, offers, context }: TrySectionProp
       ))}
       {task === undefined ? null : run === undefined ? (
         <p>
-          No server is known here that runs it, and its name is not sent to a hub. Start one, and this site with{" "}
-          <code>--endpoint</code>, to try it here.
+          {tooLarge === undefined ? "" : `${tooLarge} `}No server is known here that runs it, and its name is not sent
+          to a hub. Start one, and this site with <code>--endpoint</code>, to try it here.
         </p>
       ) : (
         <div
@@ -56,7 +63,9 @@ export function TrySection({ record, hasLocal, offers, context }: TrySectionProp
             {local
               ? `${local.label} runs on this machine, without a token.`
               : isOwn(record)
-                ? "It runs on the server beside this site."
+                ? run.startsWith("local")
+                  ? `It runs on this machine, in about ${runner?.memoryMb.toLocaleString("en")} MB of memory, without a network.`
+                  : "It runs on the server beside this site."
                 : whereItRuns(record, offers)}
           </p>
           <p className="try__actions">
@@ -72,7 +81,12 @@ export function TrySection({ record, hasLocal, offers, context }: TrySectionProp
 }
 
 /** Where a model of one's own can run: never where its name would leave the house. */
-function ownTarget({ id }: ModelRecord, { services }: Pick<RouteContext, "services">): string | undefined {
+function ownTarget(
+  { id }: ModelRecord,
+  runner: OwnLocalModel | undefined,
+  { services }: Pick<RouteContext, "services">,
+): string | undefined {
+  if (runner && services?.local) return `local~~${id}`;
   return services?.endpoint?.models.includes(id) ? `endpoint~~${id}` : undefined;
 }
 

@@ -16,6 +16,7 @@ import { baseModels, modelLanguages, type ModelRecord, type Offer, summarySenten
 import { AnchoredHeading, modelPath, ModelRow, SnippetPanel, TaskLabel, type TabPanel, Tabs } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import { type CodeFrom, downloadSnippet, ownLocalApps, ownUsages } from "../site/own-code.ts";
+import { ownRunner } from "../site/own-runner.ts";
 import { isOwn, recordPlaces } from "../site/record-places.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { PROVIDER_ORIGINS } from "../site/providers.ts";
@@ -143,7 +144,7 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
             query={context.query}
             offers={offers}
             own={installFrom(context.packages, "@vitrine/inference", context.origin)}
-            place={recordPlaces(record, context.hubEndpoint)}
+            place={{ isOwn: isOwn(record), endpoint: ownEndpoint(record, context) }}
           />
           <OffersSection record={record} offers={offers} context={context} />
           {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
@@ -297,6 +298,12 @@ function OwnUse({
       )}
     </>
   );
+}
+
+/** Where a program calls a model of one's own: here, where it runs. */
+function ownEndpoint(record: ModelRecord, { own, services, origin }: RouteContext): string | undefined {
+  const runner = services?.local && ownRunner(record, own);
+  return runner && `${origin}/local/models/${encodeURIComponent(record.id)}`;
 }
 
 function codeFrom(query: URLSearchParams): CodeFrom {

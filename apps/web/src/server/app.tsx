@@ -7,6 +7,7 @@ import { HTTPException } from "hono/http-exception";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Documentation } from "@vitrine/docs";
 import { isStoreAway, type OwnModels, type Store } from "@vitrine/hub";
+import type { OwnLocalModel } from "@vitrine/local-models";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { taskJsonSchema } from "@vitrine/tasks/json-schema";
 import { hasSchemas } from "@vitrine/tasks/schemas";
@@ -15,6 +16,7 @@ import { paletteIndex } from "../site/palette-index.ts";
 import { Document, SITE_NAME } from "../site/document.tsx";
 import type { InferenceServices } from "../site/inference-services.ts";
 import type { Page, Route, RouteAnswer } from "../site/page.ts";
+import { ownRunner } from "../site/own-runner.ts";
 import { type StrangersTexts, TEXTS_IN_PLACE } from "../site/strangers-texts.ts";
 import { modelPath } from "@vitrine/react";
 import { ownerPath } from "../routes/owner.tsx";
@@ -180,7 +182,10 @@ export function createApp(options: AppOptions): Hono<Visit> {
   app.route("/", templateRoutes(options));
   app.route("/", servedNowRoutes(options));
   app.route("/", playgroundRoutes(options));
-  app.route("/", inferenceRoutes({ services: options.services ?? {}, hubUrl: options.hubEndpoint }));
+  app.route(
+    "/",
+    inferenceRoutes({ services: options.services ?? {}, hubUrl: options.hubEndpoint, own: ownRunners(options) }),
+  );
 
   app.get("/api/docs-search.json", async (context) => {
     const text = (context.req.query("q") ?? "").slice(0, LONGEST_QUESTION);
@@ -247,6 +252,14 @@ async function hubStyleAddress(pathname: string, store: Store): Promise<string |
   if (id.includes("/")) return undefined;
   const { items } = await store.search({ author: id, limit: 1 });
   return items[0]?.author === undefined ? undefined : ownerPath(items[0].author);
+}
+
+/** Models of folders that run here: those of this site's store, and no others. */
+function ownRunners({ store, own }: AppOptions) {
+  return async (id: string): Promise<OwnLocalModel | undefined> => {
+    const record = own && (await store.get(id));
+    return record && ownRunner(record, own);
+  };
 }
 
 /** A page's answer tells browsers which links may be fetched ahead, without a script. */

@@ -4,7 +4,7 @@
  * follows no redirect, and adds the key on the way out.
  */
 import { Hono, type Context } from "hono";
-import { createLocalHandler, readBody } from "@vitrine/local-models";
+import { createLocalHandler, type OwnLocalModel, readBody } from "@vitrine/local-models";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH, type InferenceServices } from "../site/inference-services.ts";
 import { refusal as refuse, type Visit } from "./front-door.ts";
 import { DailyBudget, isSameOrigin, RateLimiter } from "./guard.ts";
@@ -25,6 +25,8 @@ export interface InferenceRouteOptions {
   /** Address of the hub, which is asked who serves a model. */
   hubUrl?: string;
   fetch?: typeof fetch;
+  /** Models of folders that run here, for whoever this site is for. */
+  own?: (id: string) => Promise<OwnLocalModel | undefined>;
 }
 
 /** The routes; mounted at the root of the site. */
@@ -60,6 +62,7 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
       runtime: local,
       basePath: LOCAL_PATH,
       allowInstall: services.allowInstall === true,
+      ...(options.own && { own: options.own }),
     });
     routes.use(`${LOCAL_PATH}/*`, guard);
     routes.all(`${LOCAL_PATH}/*`, (context) => handle(context.req.raw));

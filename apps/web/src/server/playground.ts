@@ -1,6 +1,6 @@
 /** What the playground asks of the server: data for a task, and the code of a call. */
 import { CodeError } from "@vitrine/code";
-import type { Store } from "@vitrine/hub";
+import type { OwnModels, Store } from "@vitrine/hub";
 import { InferenceClientError } from "@vitrine/inference";
 import { Hono } from "hono";
 import type { InferenceServices } from "../site/inference-services.ts";
@@ -13,16 +13,17 @@ export interface PlaygroundRouteOptions {
   /** Address of the hub that records came from. */
   hubEndpoint: string;
   services?: InferenceServices;
+  own?: OwnModels | undefined;
   origin?: string;
 }
 
-export function playgroundRoutes({ store, hubEndpoint, services = {}, origin }: PlaygroundRouteOptions): Hono {
+export function playgroundRoutes({ store, hubEndpoint, services = {}, own, origin }: PlaygroundRouteOptions): Hono {
   const routes = new Hono();
 
   routes.get("/api/playground/:file{[a-z0-9-]+\\.json}", async (context) => {
     const id = context.req.param("file").replace(/\.json$/, "");
     const model = context.req.query("model");
-    const data = await playgroundData(id, { store, services, ...(model && { model }) });
+    const data = await playgroundData(id, { store, services, own, ...(model && { model }) });
     return data ? context.json(data, 200, { "Cache-Control": "no-store" }) : context.notFound();
   });
 

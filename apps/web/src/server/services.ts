@@ -16,7 +16,11 @@ export async function openServices(settings: Settings): Promise<InferenceService
   if (endpoint) console.log(`${endpoint.kind} at ${endpoint.url} offers ${endpoint.models.length} models.`);
   return {
     local: settings.hasLocalModels
-      ? new LocalRuntime({ dataDir: settings.dataDir, workerUrl: workerUrl() })
+      ? new LocalRuntime({
+          dataDir: settings.dataDir,
+          workerUrl: workerUrl(),
+          hardMemoryMb: settings.localMemoryMb,
+        })
       : undefined,
     // Whoever can reach a loopback address sits at this machine.
     allowInstall: LOOPBACK.has(settings.host),

@@ -32,6 +32,8 @@ export interface Settings {
   sharedToken: string | undefined;
   routerUrl: string | undefined;
   hasLocalModels: boolean;
+  /** Megabytes that local models may use at most. */
+  localMemoryMb: number;
   /** Calls a minute for each visitor; none for the owner of the machine. */
   callsPerMinute: number | undefined;
   /** Calls a day for all visitors together. */
@@ -120,6 +122,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     sharedToken: token("VITRINE_SHARED_TOKEN", read, refuse),
     routerUrl: address("VITRINE_ROUTER", web),
     hasLocalModels: choice("VITRINE_LOCAL_MODELS", ["on", "off"]) !== "off",
+    localMemoryMb: number("VITRINE_LOCAL_MEMORY", 200, 10_000_000, "a number of megabytes") ?? 2_000,
     callsPerMinute:
       number("VITRINE_RATE_LIMIT", 0.01, 1_000_000, "a number of calls a minute") ??
       (isOwner ? undefined : CALLS_A_MINUTE),

@@ -1,6 +1,12 @@
 /** What the playground needs to know about a task, and about where it can run: sent to the page as JSON. */
-import { localModelsFor } from "@vitrine/local-models";
-import type { Store } from "@vitrine/hub";
+import {
+  type LocalRuntime,
+  localModelsFor,
+  type LocalTask,
+  type OwnLocalModel,
+  whyTooLarge,
+} from "@vitrine/local-models";
+import type { OwnModels, Store } from "@vitrine/hub";
 import type { TaskName } from "@vitrine/inference";
 import type { ModelRecord } from "@vitrine/models";
 import { getTask, sampleInput } from "@vitrine/tasks";
@@ -9,6 +15,7 @@ import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { demoFileAddress } from "./demo-files.ts";
 import type { InferenceServices } from "./inference-services.ts";
+import { ownPlaygroundModel, ownRunner } from "./own-runner.ts";
 import { PROVIDERS } from "./providers.ts";
 import { recordPlaces } from "./record-places.ts";
 
@@ -43,6 +50,8 @@ export interface PlaygroundLocalModel {
   installed: boolean;
   diskMb: number;
   licenses: readonly string[];
+  /** What runs it, where that is installed and not the model. */
+  program?: { id: string; label: string };
 }
 
 /** What stands between a model and its use, as far as the store knows; all of it may be missing. */
@@ -84,7 +93,12 @@ export const PLAYGROUND_TASKS: readonly PlaygroundTask[] = [
 /** Data for one task, or `undefined` where the playground has none. */
 export async function playgroundData(
   id: string,
-  { store, services, model }: { store: Store; services: InferenceServices; model?: string | undefined },
+  {
+    store,
+    services,
+    own,
+    model,
+  }: { store: Store; services: InferenceServices; own?: OwnModels | undefined; model?: string | undefined },
 ): Promise<PlaygroundData | undefined> {
   const task = PLAYGROUND_TASKS.find((known) => known.id === id);
   if (!task || !hasSchemas(id)) return undefined;
@@ -96,6 +110,7 @@ export async function playgroundData(
     store.search({ ...filter, limit: 40 }),
     services.local?.models() ?? [],
   ]);
+  const ownLocal = services.local ? await ownModels(items, { store, own, runtime: services.local, model }) : [];
   const installed = new Set(states.filter((state) => state.installed).map((state) => state.id));
   const endpoint = services.endpoint;
   return {
@@ -108,15 +123,19 @@ export async function playgroundData(
         : { inputs: sample.inputs, ...(sample.parameters && { parameters: sample.parameters }) },
     examples: exampleFiles(id),
     models: items.map((item) => item.id),
+    // One's own come first.
     local: services.local
-      ? localModelsFor(id).map(({ id: name, label, about, diskMb, licenses }) => ({
-          id: name,
-          label,
-          about,
-          diskMb,
-          licenses,
-          installed: installed.has(name),
-        }))
+      ? [
+          ...ownLocal.filter(({ tasks }) => tasks.includes(id as LocalTask)).map(({ shown }) => shown),
+          ...localModelsFor(id).map(({ id: name, label, about, diskMb, licenses }) => ({
+            id: name,
+            label,
+            about,
+            diskMb,
+            licenses,
+            installed: installed.has(name),
+          })),
+        ]
       : [],
     canInstall: services.allowInstall === true,
     endpoint:
@@ -127,6 +146,29 @@ export async function playgroundData(
       name: provider.name,
     })),
   };
+}
+
+/** Models of folders that run here and fit, among these and the one that is asked for. */
+async function ownModels(
+  items: readonly { id: string }[],
+  {
+    store,
+    own,
+    runtime,
+    model,
+  }: { store: Store; own: OwnModels | undefined; runtime: LocalRuntime; model: string | undefined },
+) {
+  if (own === undefined) return [];
+  const ids = [...new Set([...(model === undefined ? [] : [model]), ...items.map(({ id }) => id)])];
+  const found = (await store.getMany(ids))
+    .map((record) => ownRunner(record, own))
+    .filter((runner) => runner !== undefined && whyTooLarge(runner, runtime.mostMemoryMb) === undefined);
+  return Promise.all(
+    found.map(async (runner) => ({
+      tasks: runner?.tasks ?? [],
+      shown: await ownPlaygroundModel(runner as OwnLocalModel, runtime.dataDir),
+    })),
+  );
 }
 
 /** Demo pictures with text to read. */

@@ -107,9 +107,10 @@ function InstallOffer({
   onInstalled: () => void;
 }) {
   const [state, setState] = useState<"idle" | "installing" | { problem: string }>("idle");
+  const installs = model.program ?? model;
   const install = () => {
     setState("installing");
-    fetch(`${LOCAL_PATH}/models/${model.id}/install`, { method: "POST" })
+    fetch(`${LOCAL_PATH}/models/${installs.id}/install`, { method: "POST" })
       .then(async (response) => {
         if (response.ok) return onInstalled();
         const { error } = (await response.json()) as { error: { message: string } };
@@ -120,7 +121,7 @@ function InstallOffer({
   return (
     <>
       <p>
-        {model.label} is not installed. It takes {model.diskMb} MB, from npm.
+        {installs.label} is not installed. It takes {model.diskMb} MB, from npm.
       </p>
       {canInstall ? (
         <button type="button" className="vt-button" onClick={install} aria-disabled={state === "installing"}>
@@ -128,7 +129,7 @@ function InstallOffer({
         </button>
       ) : (
         <p>
-          On the machine that runs this site: <code>npm run local-models -- install {model.id}</code>
+          On the machine that runs this site: <code>npm run local-models -- install {installs.id}</code>
         </p>
       )}
       <p role="status">

@@ -1,0 +1,123 @@
+/**
+ * Conversations and texts by llama.cpp, from one GGUF file: `node-llama-cpp` and the binary for this machine's
+ * processor.
+ */
+import { availableParallelism } from "node:os";
+import { badInput } from "./errors.ts";
+import { readInteger, readNumber, readText } from "./inputs.ts";
+import type { LoadedModel, PackageLoader } from "./model.ts";
+
+/** Release of node-llama-cpp, and of the binary that belongs to it. */
+const LLAMA = "3.22.1";
+
+/** llama.cpp for this machine's processor alone; the others, with graphics cards, are 600 MB more. */
+export function llamaPackages(): Record<string, string> {
+  const { platform, arch } = process;
+  const system = platform === "darwin" ? "mac" : platform === "win32" ? "win" : "linux";
+  const binary = `@node-llama-cpp/${system}-${arch}${system === "mac" && arch === "arm64" ? "-metal" : ""}`;
+  return { "node-llama-cpp": LLAMA, [binary]: LLAMA };
+}
+
+const CONTEXT = 2048;
+
+interface Session {
+  setChatHistory(history: readonly unknown[]): void;
+  prompt(text: string, options: Record<string, unknown>): Promise<string>;
+  dispose(): void;
+}
+
+interface Completion {
+  generateCompletion(text: string, options: Record<string, unknown>): Promise<string>;
+  dispose(options: { disposeSequence: boolean }): void;
+}
+
+interface Llama {
+  getLlama(options: Record<string, unknown>): Promise<{
+    loadModel(options: { modelPath: string }): Promise<{
+      createContext(options: { contextSize: number; threads: number }): Promise<{ getSequence(): Sequence }>;
+      tokenize(text: string): readonly number[];
+      dispose(): Promise<void>;
+    }>;
+  }>;
+  LlamaChatSession: new (options: { contextSequence: Sequence }) => Session;
+  LlamaCompletion: new (options: { contextSequence: Sequence }) => Completion;
+}
+
+interface Sequence {
+  clearHistory(): Promise<void>;
+}
+
+/** Loads a GGUF file. */
+export async function loadLlama(packages: PackageLoader, modelPath: string): Promise<LoadedModel> {
+  const { getLlama, LlamaChatSession, LlamaCompletion } = (await packages.import("node-llama-cpp")) as unknown as Llama;
+  const llama = await getLlama({ gpu: false, build: "never", skipDownload: true, logLevel: "error" });
+  const weights = await llama.loadModel({ modelPath });
+  // One core is left to others: its threads wait for one another by spinning, and crawl where cores are shared.
+  const threads = Math.max(1, availableParallelism() - 1);
+  const sequence = (await weights.createContext({ contextSize: CONTEXT, threads })).getSequence();
+  return {
+    async run({ task, inputs, parameters, onText, isCancelled }) {
+      const abort = new AbortController();
+      const asked = parameters["max_tokens"] ?? parameters["max_new_tokens"];
+      const options = {
+        maxTokens: readInteger(asked, "max_tokens", { least: 1, most: CONTEXT, otherwise: 256 }),
+        temperature: readNumber(parameters["temperature"], "temperature", { least: 0, most: 5, otherwise: 0.7 }),
+        topP: readNumber(parameters["top_p"], "top_p", { least: 0.01, most: 1, otherwise: 0.9 }),
+        ...(typeof parameters["seed"] === "number" && { seed: parameters["seed"] }),
+        signal: abort.signal,
+        stopOnAbortSignal: true,
+        onTextChunk: onText,
+      };
+      const count = (words: string) => weights.tokenize(words).length;
+      const watch = setInterval(() => isCancelled() && abort.abort(), 50);
+      await sequence.clearHistory();
+      try {
+        if (task === "text-generation") {
+          const completion = new LlamaCompletion({ contextSequence: sequence });
+          const text = await completion.generateCompletion(readText(inputs), options);
+          completion.dispose({ disposeSequence: false });
+          return { kind: "json", value: { generated_text: text } };
+        }
+        const { history, prompt } = readMessages(inputs);
+        const session = new LlamaChatSession({ contextSequence: sequence });
+        session.setChatHistory(history);
+        const text = await session.prompt(prompt, options);
+        session.dispose();
+        const value = { text, prompt_tokens: count(JSON.stringify(inputs)), completion_tokens: count(text) };
+        return { kind: "json", value };
+      } finally {
+        clearInterval(watch);
+      }
+    },
+    dispose: () => void weights.dispose(),
+  };
+}
+
+/** Messages as chat endpoints take them: what was said before, and what is asked now. */
+function readMessages(inputs: unknown): { history: unknown[]; prompt: string } {
+  if (!Array.isArray(inputs) || inputs.length === 0) throw badInput("messages must be a list of messages.");
+  if (inputs.length > 200) throw badInput("messages holds more than 200 messages.");
+  const said = inputs.map((message: unknown, index) => {
+    const { role, content } = (message ?? {}) as { role?: unknown; content?: unknown };
+    return { role, text: readContent(content, `messages[${index}].content`) };
+  });
+  const last = said.at(-1);
+  if (last?.role !== "user") throw badInput("The last message must be the user's.");
+  const history = said.slice(0, -1).map(({ role, text }, index) => {
+    if (role === "system") return { type: "system", text };
+    if (role === "user") return { type: "user", text };
+    if (role === "assistant") return { type: "model", response: [text] };
+    throw badInput(`messages[${index}].role must be system, user or assistant.`);
+  });
+  return { history, prompt: last.text };
+}
+
+function readContent(content: unknown, name: string): string {
+  if (!Array.isArray(content)) return readText(content, name);
+  const texts = content.map((part: unknown) => {
+    const { type, text } = (part ?? {}) as { type?: unknown; text?: unknown };
+    if (type !== "text") throw badInput(`${name} holds something else than text, and this model reads text only.`);
+    return readText(text, name);
+  });
+  return readText(texts.join("\n"), name);
+}

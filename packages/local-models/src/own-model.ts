@@ -1,0 +1,137 @@
+/**
+ * A model of one's own, from a folder on this machine: which program here runs its files, whether it fits, and how. Not
+ * in the catalogue, since it comes and goes with its folder; a call brings what the worker has to know.
+ */
+import type { LocalTask } from "./model.ts";
+
+/** What is known of a folder before anything is loaded. */
+export interface OwnModelFolder {
+  id: string;
+  /** Changes with the files. */
+  revision: string;
+  /** Absolute path. */
+  path: string;
+  /** Task of the record. */
+  task?: string | undefined;
+  /** Whether it takes messages. */
+  isChat?: boolean | undefined;
+  files: readonly { rfilename: string; size: number }[];
+}
+
+/** How a model of one's own runs. Plain data: it travels to the worker. */
+export interface OwnLocalModel {
+  id: string;
+  revision: string;
+  path: string;
+  /** The program, which is installed as a local model is. */
+  runner: "onnx" | "gguf";
+  tasks: readonly LocalTask[];
+  /** ONNX: which weights. */
+  dtype?: string;
+  /** ONNX: the folder of the weights, inside the model's. */
+  subfolder?: string;
+  /** GGUF: the first file of the weights. */
+  weights?: string;
+  /** Bytes of the weights. */
+  weightBytes: number;
+  /** Megabytes while it is loaded, worked out beforehand. */
+  memoryMb: number;
+}
+
+/** Megabytes of the program itself, with what one call needs. */
+const PROGRAM_MB: Readonly<Record<OwnLocalModel["runner"], number>> = { onnx: 250, gguf: 300 };
+/** Weights as they are held: ONNX makes a second, arranged copy of some; llama.cpp maps the file as it is. */
+const HELD: Readonly<Record<OwnLocalModel["runner"], number>> = { onnx: 1.5, gguf: 1.1 };
+
+/** Tasks that transformers.js does here, by the task of the record. */
+const ONNX_TASKS: Readonly<Record<string, readonly LocalTask[]>> = {
+  "automatic-speech-recognition": ["automatic-speech-recognition"],
+  "feature-extraction": ["feature-extraction", "sentence-similarity"],
+  "fill-mask": ["fill-mask"],
+  "image-classification": ["image-classification"],
+  "image-to-text": ["image-to-text"],
+  "object-detection": ["object-detection"],
+  "question-answering": ["question-answering"],
+  "sentence-similarity": ["sentence-similarity", "feature-extraction"],
+  summarization: ["summarization"],
+  "text-classification": ["text-classification"],
+  "text-generation": ["text-generation"],
+  "token-classification": ["token-classification"],
+  translation: ["translation"],
+  "zero-shot-classification": ["zero-shot-classification"],
+};
+
+/** Weights by the ends of their names, the exact ones first. */
+const DTYPES: readonly [dtype: string, suffix: string][] = [
+  ["fp32", ""],
+  ["fp16", "_fp16"],
+  ["q8", "_quantized"],
+  ["int8", "_int8"],
+  ["uint8", "_uint8"],
+  ["q4", "_q4"],
+  ["q4f16", "_q4f16"],
+  ["bnb4", "_bnb4"],
+];
+
+/** How a folder runs here; `undefined` where no program here reads its weights, or does its task. */
+export function ownLocalModel(folder: OwnModelFolder): OwnLocalModel | undefined {
+  return ggufModel(folder) ?? onnxModel(folder);
+}
+
+function ggufModel({ id, revision, path, task, isChat, files }: OwnModelFolder): OwnLocalModel | undefined {
+  const whole = files.filter(({ rfilename }) => /\.gguf$/i.test(rfilename) && !/(^|[/-])mmproj/i.test(rfilename));
+  const firsts = whole.filter(
+    ({ rfilename }) => !/-\d{5}-of-\d{5}\.gguf$/i.test(rfilename) || /-00001-of-/.test(rfilename),
+  );
+  const sizeOf = (name: string) => {
+    const stem = /^(.*)-00001-of-\d{5}\.gguf$/i.exec(name)?.[1];
+    const parts = stem === undefined ? [] : whole.filter(({ rfilename }) => rfilename.startsWith(`${stem}-`));
+    return (parts.length > 0 ? parts : whole.filter(({ rfilename }) => rfilename === name)).reduce(
+      (sum, { size }) => sum + size,
+      0,
+    );
+  };
+  // Of several quantizations the smallest is the one that fits first.
+  const smallest = firsts
+    .map(({ rfilename }) => ({ rfilename, size: sizeOf(rfilename) }))
+    .toSorted((a, b) => a.size - b.size)[0];
+  if (smallest === undefined) return undefined;
+  const isText = task === undefined || /^(text-generation|image-text-to-text|any-to-any)$/.test(task);
+  if (!isText) return undefined;
+  const tasks: LocalTask[] = isChat ? ["conversational", "text-generation"] : ["text-generation", "conversational"];
+  return sized({ id, revision, path, runner: "gguf", tasks, weights: smallest.rfilename, weightBytes: smallest.size });
+}
+
+function onnxModel({ id, revision, path, task = "", isChat, files }: OwnModelFolder): OwnLocalModel | undefined {
+  const known = Object.hasOwn(ONNX_TASKS, task) ? ONNX_TASKS[task] : undefined;
+  if (known === undefined) return undefined;
+  const tasks: readonly LocalTask[] = task === "text-generation" && isChat ? ["conversational", ...known] : known;
+  for (const subfolder of ["onnx", ""]) {
+    const start = subfolder === "" ? "" : `${subfolder}/`;
+    const here = files.filter(
+      ({ rfilename }) => rfilename.startsWith(start) && !rfilename.slice(start.length).includes("/"),
+    );
+    for (const [dtype, suffix] of DTYPES) {
+      // `model.onnx`, `encoder_model_q4.onnx`, `decoder_model_merged_q4.onnx`, and data beside them.
+      const end = new RegExp(`^(?:encoder_|decoder_)?model(?:_merged)?${suffix}\\.onnx(?:_data(?:_\\d+)?)?$`);
+      const weights = here.filter(({ rfilename }) => end.test(rfilename.slice(start.length)));
+      const weightBytes = weights.reduce((sum, { size }) => sum + size, 0);
+      if (weights.length > 0)
+        return sized({ id, revision, path, runner: "onnx", tasks, dtype, subfolder, weightBytes });
+    }
+  }
+  return undefined;
+}
+
+function sized(model: Omit<OwnLocalModel, "memoryMb">): OwnLocalModel {
+  const memoryMb = Math.ceil((model.weightBytes / 1e6) * HELD[model.runner] + PROGRAM_MB[model.runner]);
+  return { ...model, memoryMb };
+}
+
+/** Why a model does not fit, with the arithmetic; `undefined` where it does. */
+export function whyTooLarge(model: OwnLocalModel, mostMb: number): string | undefined {
+  if (model.memoryMb <= mostMb) return undefined;
+  const { id, runner, weightBytes, memoryMb } = model;
+  const number = (value: number) => Math.ceil(value).toLocaleString("en");
+  return `${id} does not fit: ${number(weightBytes / 1e6)} MB of weights × ${HELD[runner]} as they are held, and ${PROGRAM_MB[runner]} MB for the program, make ${number(memoryMb)} MB; ${number(mostMb)} MB may be used here (VITRINE_LOCAL_MEMORY).`;
+}

@@ -1,0 +1,139 @@
+/**
+ * `npm run check:own [-- DATA]`: what takes too long, or too much, for every test run. A thousand repositories are taken
+ * up by the built server; a file of 20 GB is downloaded from it while its memory is watched; the programs that run
+ * models of one's own are installed from npm and run; Python's `transformers` loads from the site. What is kept goes
+ * into DATA (default: a temporary folder). The result of the last run is in docs/your-own-models.md.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { installModel, runnerOf } from "@vitrine/local-models";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const kept = process.argv[2];
+const data = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), "vitrine-check-own-"));
+const models = mkdtempSync(join(tmpdir(), "vitrine-check-own-models-"));
+const GIGABYTE = 1e9;
+const SIZE = 20 * GIGABYTE;
+
+function put(path: string, content: string): void {
+  mkdirSync(join(models, path, ".."), { recursive: true });
+  writeFileSync(join(models, path), content);
+}
+
+/** Megabytes of memory that a process has now, where the system tells. */
+function memoryOf(pid: number): number {
+  const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(found) / 1000;
+}
+
+/** Seconds of processor that a process has used. */
+function workOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function startSite() {
+  const began = performance.now();
+  const server = spawn(process.execPath, [join(ROOT, "apps/web/dist/server/main.js"), "--models", models], {
+    env: { ...process.env, PORT: "0", VITRINE_DATA: join(data, "site"), DATABASE_URL: "", HOST: "127.0.0.1" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  server.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const until = async (pattern: RegExp): Promise<string> => {
+    for (;;) {
+      const found = pattern.exec(output)?.[1];
+      if (found !== undefined) return found;
+      if (server.exitCode !== null) throw new Error(`The site ended: ${output}`);
+      // oxlint-disable-next-line no-await-in-loop
+      await pause(50);
+    }
+  };
+  const address = await until(/Vitrine is at (\S+)/);
+  const count = await until(/(\d+) models in/);
+  return { server, pid: server.pid ?? 0, address, count, seconds: (performance.now() - began) / 1000 };
+}
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): string {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: ROOT,
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) throw new Error(`${command} ${args[0] ?? ""} ended with ${status}: ${stderr.slice(-2000)}`);
+  return stdout.trim();
+}
+
+for (let count = 0; count < 1000; count++) {
+  const id = `team-${count % 40}/model-${count}`;
+  put(`${id}/README.md`, `---\nlicense: mit\npipeline_tag: text-classification\n---\n# ${id}\n\nNumber ${count}.\n`);
+  put(`${id}/config.json`, '{"model_type": "bert", "architectures": ["BertForSequenceClassification"]}');
+  for (const name of ["tokenizer_config.json", "vocab.txt", "special_tokens_map.json"]) put(`${id}/${name}`, "{}");
+  put(`${id}/onnx/model.onnx`, "x");
+}
+const site = await startSite();
+console.log(`${site.count} repositories were taken up ${site.seconds.toFixed(1)} s after the start.`);
+
+await pause(5000);
+const before = workOf(site.pid);
+await pause(60_000);
+console.log(`Idle: ${(((workOf(site.pid) - before) / 60) * 100).toFixed(2)} % of a processor over a minute.`);
+
+put("big/sparse/config.json", "{}");
+put("big/sparse/weights.bin", "");
+truncateSync(join(models, "big/sparse/weights.bin"), SIZE);
+const address = `${site.address}/big/sparse/resolve/main/weights.bin`;
+while ((await fetch(address, { method: "HEAD" })).status !== 200) await pause(250);
+const start = memoryOf(site.pid);
+const began = performance.now();
+let most = start;
+let received = 0;
+for await (const chunk of (await fetch(address)).body ?? []) {
+  const isNext = Math.floor(received / GIGABYTE) < Math.floor((received + chunk.length) / GIGABYTE);
+  received += chunk.length;
+  if (isNext) most = Math.max(most, memoryOf(site.pid));
+}
+const seconds = (performance.now() - began) / 1000;
+console.log(
+  `${received / GIGABYTE} GB in ${seconds.toFixed(0)} s (${(received / 1e6 / seconds).toFixed(0)} MB/s); memory ${start.toFixed(0)} MB before, at most ${most.toFixed(0)} MB.`,
+);
+if (received !== SIZE) throw new Error("Not all of it came.");
+
+const environment = join(data, "python");
+run("python3", ["-m", "venv", environment]);
+run(join(environment, "bin/pip"), ["install", "--quiet", "transformers"]);
+put(
+  "py/tiny/config.json",
+  '{"model_type": "bert", "hidden_size": 32, "num_hidden_layers": 1, "num_attention_heads": 2, "vocab_size": 5}',
+);
+put("py/tiny/vocab.txt", "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nhello\nworld\n");
+put("py/tiny/tokenizer_config.json", '{"tokenizer_class": "BertTokenizer"}');
+put("py/tiny/README.md", "---\nlibrary_name: transformers\n---\n# Tiny\n");
+while ((await fetch(`${site.address}/api/models/py/tiny`)).status !== 200) await pause(250);
+const program = [
+  "from transformers import AutoConfig, AutoTokenizer",
+  'print(AutoConfig.from_pretrained("py/tiny").hidden_size, AutoTokenizer.from_pretrained("py/tiny")("hello world").input_ids)',
+].join("\n");
+console.log(
+  `transformers: ${run(join(environment, "bin/python"), ["-c", program], {
+    HF_ENDPOINT: site.address,
+    HF_HOME: join(data, "hf"),
+  })
+    .split("\n")
+    .at(-1)}`,
+);
+site.server.kill("SIGTERM");
+
+for (const runner of ["onnx", "gguf"] as const) await installModel(runnerOf({ runner }), data);
+const tested = run("vitest", ["run", "packages/local-models/src/own-models.test.ts"], {
+  VITRINE_LOCAL_TEST_DATA: data,
+});
+console.log(`Own models: ${/Tests\s+(.+)/.exec(tested.replaceAll(/\u001b\[[\d;]*m/g, ""))?.[1] ?? "?"}`);
+
+rmSync(models, { recursive: true, force: true });
+if (!kept) rmSync(data, { recursive: true, force: true });
