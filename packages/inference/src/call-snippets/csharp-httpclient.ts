@@ -150,10 +150,10 @@ function printJob(call: PrintableCall, request: PrintableRequest): Cs {
   if (!job || request.body.kind !== "json") return cs.empty;
   const { poll } = job;
   const path =
-    "id" in poll
-      ? cs`${poll.under} + ${csharpPath("job", poll.id)}.GetString()`
+    "under" in poll
+      ? cs`${poll.under} + ${csharpPath("job", job.id)}.GetString()`
       : cs`new Uri(${csharpPath("job", poll.address)}.GetString()!).AbsolutePath`;
-  const after = ("suffix" in poll ? poll.suffix : "") + request.search;
+  const after = ("suffix" in poll ? (poll.suffix ?? "") : "") + request.search;
   const ending = (text: string) => (text === "" ? cs`path` : cs`path + ${text}`);
   const around = csharpPath("answer", job.status.slice(0, -1));
   const body = (file ? withFileAs(request.body.value, cs.identifier(file.kind)) : request.body.value) as CsValue;

@@ -165,10 +165,10 @@ function printJob(call: PrintableCall, request: PrintableRequest): Js {
   if (!job) return js.empty;
   const { poll } = job;
   const pollPath =
-    "id" in poll
-      ? js`${poll.under} + ${javascriptPath(js`job`, poll.id)}`
+    "under" in poll
+      ? js`${poll.under} + ${javascriptPath(js`job`, job.id)}`
       : js`new URL(${javascriptPath(js`job`, poll.address)}).pathname`;
-  const after = ("suffix" in poll ? poll.suffix : "") + request.search;
+  const after = ("suffix" in poll ? (poll.suffix ?? "") : "") + request.search;
   const ending = (path: Js, text: string) => (text === "" ? path : js`${path} + ${text}`);
   const body = (
     call.file && request.body.kind === "json"

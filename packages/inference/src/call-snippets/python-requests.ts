@@ -201,10 +201,10 @@ function printJob(call: PrintableCall, request: PrintableRequest): Py {
   const { poll } = job;
   const path = request.url.slice(request.base.length);
   const pollPath =
-    "id" in poll
-      ? py`${poll.under} + ${pythonPath(py`job`, poll.id)}`
+    "under" in poll
+      ? py`${poll.under} + ${pythonPath(py`job`, job.id)}`
       : py`urlsplit(${pythonPath(py`job`, poll.address)}).path`;
-  const after = ("suffix" in poll ? poll.suffix : "") + request.search;
+  const after = ("suffix" in poll ? (poll.suffix ?? "") : "") + request.search;
   const [statusAt = "status"] = job.status.slice(-1);
   const around = job.status.slice(0, -1);
   const ending = (value: Py) => (after === "" ? value : py`${value} + ${after}`);

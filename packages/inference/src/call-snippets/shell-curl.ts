@@ -148,9 +148,9 @@ function printJob(call: PrintableCall, request: PrintableRequest): Sh {
   const { job } = call;
   if (!job) return sh.empty;
   const { poll } = job;
-  const under = "id" in poll ? poll.under : "";
+  const under = "under" in poll ? poll.under : "";
   const suffix = "address" in poll ? (poll.suffix ?? "") : "";
-  const pick = "id" in poll ? jqPath(poll.id) : `${jqPath(poll.address)} | sub("^https?://[^/]+"; "")`;
+  const pick = "under" in poll ? jqPath(job.id) : `${jqPath(poll.address)} | sub("^https?://[^/]+"; "")`;
   const { "Content-Type": _, ...headers } = request.headers;
   const get = (ending: string) =>
     curl(sh.raw(`"$api${under}$path${ending}"`), headerWords(call, { ...request, headers }), []);

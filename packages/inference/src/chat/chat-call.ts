@@ -36,6 +36,6 @@ export async function callChat(
     const refuse = (expected: string) => malformed(transport.details, expected);
     // No chat answer points at a file.
     const media = () => Promise.reject(refuse("a chat answer"));
-    return (await route.entry.result(answer, { call, media, malformed: refuse })) as ChatCompletion;
+    return (await route.entry.result?.(answer, { call, media, malformed: refuse })) as ChatCompletion;
   });
 }

@@ -9,6 +9,7 @@ import { InferenceClientInputError, InferenceClientProviderOutputError, malforme
 import { credentialsOf, headersOf, type PreparedCall } from "../routing/prepare.ts";
 import type { JobProgress, JobProtocol, Submission } from "../providers/job-protocol.ts";
 import type { Answer, Provider, RequestPlan, TaskName } from "../providers/provider.ts";
+import { readJob, readProgress } from "../providers/read-job.ts";
 import { openScope, wait } from "../wire/scope.ts";
 import { DEFAULT_TIMEOUTS, type OutputType } from "../wire/settings.ts";
 import type { Transport } from "../wire/message.ts";
@@ -47,7 +48,7 @@ export function readSubmission(answer: Answer, protocol: JobProtocol, path: stri
       `Received malformed response from ${details.provider} ${details.task} API: ${problem}`,
       details,
     );
-  const submission = protocol.submitted(recordOf(answer, transport), fail, path);
+  const submission = readJob(protocol, recordOf(answer, transport), fail, path);
   if (submission.failure === undefined) return submission;
   throw new InferenceClientProviderOutputError(protocol.failed(transport.redactor.text(submission.failure)), {
     ...details,
@@ -154,7 +155,7 @@ export async function pollJob(job: JobConnection, poll: number): Promise<{ progr
     protocol.failureText,
     field && { [field]: String(poll) },
   );
-  const progress = protocol.progress(recordOf(answer, transport));
+  const progress = readProgress(protocol, recordOf(answer, transport));
   if (!progress) throw malformed(transport.details, "a job status");
   return { progress: { jobId: ticket.id, ...progress }, answer };
 }

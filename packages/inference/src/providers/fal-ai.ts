@@ -6,75 +6,48 @@
 
 import { field, textOf } from "./answers.ts";
 import { jsonOf } from "./json-answer.ts";
-import { pictureOf } from "./pictures.ts";
-import { pathOfAnswer, safeId } from "./foreign-paths.ts";
 import { base64OfBlob } from "../files/bytes.ts";
 import { imageDataUrl, optionalBlobInput, speechDataUrl, textInput } from "./inputs.ts";
-import type { JobProtocol, JobState } from "./job-protocol.ts";
-import type { AnswerShape, Provider, RequestPlan, ResultContext, TaskCall, TaskEntry } from "./provider.ts";
+import type { JobProtocol } from "./job-protocol.ts";
+import type { Answer, AnswerShape, Provider, RequestPlan, ResultContext, TaskCall, TaskEntry } from "./provider.ts";
 
 const DIRECT_ANSWERS = "https://fal.run";
 const HUB_FILES = "https://huggingface.co";
 
-const STATES: Readonly<Record<string, JobState>> = {
-  IN_QUEUE: "queued",
-  IN_PROGRESS: "running",
-  COMPLETED: "completed",
-  FAILED: "failed",
-  CANCELED: "failed",
-  CANCELLED: "failed",
-};
-
 const queue: JobProtocol = {
   shape: {
+    id: ["request_id"],
     poll: { address: ["response_url"], suffix: "/status" },
     status: ["status"],
+    queued: ["IN_QUEUE"],
+    running: ["IN_PROGRESS"],
     done: "COMPLETED",
     failed: ["FAILED", "CANCELED", "CANCELLED"],
+    reason: [["error"], ["status"]],
+    queuePosition: ["queue_position"],
+    logs: ({ logs }) =>
+      Array.isArray(logs)
+        ? logs.map((line) => textOf(field(line, "message"))).filter((line) => line !== undefined)
+        : undefined,
     fetchesResult: true,
+    keepsQuery: true,
+    cancel: { method: "PUT", suffix: "/cancel" },
   },
   interval: 500,
   failureText: "Failed to fetch response status",
-  submitted: (body, fail, submittedPath) => {
-    const id = safeId(body["request_id"]);
-    if (id === undefined) throw fail("no request ID found in the response");
-    const path = pathOfAnswer(body["response_url"]);
-    if (path === undefined) throw fail("no response address found in the response");
-    const query = submittedPath.includes("_subdomain=queue") ? "?_subdomain=queue" : "";
-    return {
-      id,
-      statusPath: `${path}/status${query}`,
-      resultPath: `${path}${query}`,
-      cancel: { method: "PUT", path: `${path}/cancel${query}` },
-      isDone: body["status"] === "COMPLETED",
-    };
-  },
-  progress: (body) => {
-    const status = textOf(body["status"]);
-    if (status === undefined) return undefined;
-    const { queue_position: position, logs } = body;
-    return {
-      status,
-      state: STATES[status] ?? "unknown",
-      queuePosition: typeof position === "number" ? position : undefined,
-      logs: Array.isArray(logs)
-        ? logs.map((line) => textOf(field(line, "message"))).filter((line) => line !== undefined)
-        : undefined,
-      reason: textOf(body["error"]) ?? status,
-    };
-  },
+  isDone: (_, state) => state === "completed",
   failed: (reason) => `The job failed${reason ? `: ${reason}` : ""}`,
 };
 
 type Body = (call: TaskCall) => Record<string, unknown>;
 
-function queued(body: Body, answer: AnswerShape, result: TaskEntry["result"]): TaskEntry {
+function queued(body: Body, answer: AnswerShape, result?: TaskEntry["result"]): TaskEntry {
   return {
     submitsWork: true,
     job: queue,
     request: (call) => post(pathOf(call), { ...call.extra, ...sized(call.parameters), ...body(call) }, call.routed),
     answer,
-    result,
+    ...(result === undefined ? {} : { result }),
   };
 }
 
@@ -124,14 +97,7 @@ const PICTURE: AnswerShape = { kind: "address", path: ["images", 0, "url"], medi
 const VIDEO: AnswerShape = { kind: "address", path: ["video", "url"], media: "video" };
 const AUDIO: AnswerShape = { kind: "address", path: ["audio", "url"], media: "audio" };
 
-const picture: TaskEntry["result"] = (answer, context) => {
-  const body = jsonOf(answer, context);
-  return pictureOf({ url: field(body, "images", 0, "url") }, body, context);
-};
-const video: TaskEntry["result"] = (answer, context) =>
-  context.media(field(jsonOf(answer, context), "video", "url"), "video");
-
-async function track(answer: Parameters<TaskEntry["result"]>[0], context: ResultContext): Promise<unknown> {
+async function track(answer: Answer, context: ResultContext): Promise<unknown> {
   const audio = field(jsonOf(answer, context), "audio");
   const blob = await context.media(field(audio, "url"), "audio");
   const label = textOf(field(jsonOf(answer, context), "text"));
@@ -152,20 +118,17 @@ export const provider: Provider = {
   keyHeader: (key) => ({ Authorization: `Key ${key}` }),
   keyVariable: "FAL_KEY",
   tasks: {
-    "text-to-image": queued(fromPrompt, PICTURE, picture),
-    "image-to-image": queued(fromPicture, PICTURE, picture),
-    "image-text-to-image": queued(fromPromptAnd(fromPicture), PICTURE, picture),
-    "text-to-video": queued(fromPrompt, VIDEO, video),
-    "image-to-video": queued(fromFrame, VIDEO, video),
-    "image-text-to-video": queued(fromPromptAnd(fromFrame), VIDEO, video),
-    "text-to-audio": queued(
-      (call) => ({ prompt: textInput(call) }),
-      { kind: "address", path: [["audio_file", "audio"], "url"], media: "audio" },
-      (answer, context) => {
-        const body = jsonOf(answer, context);
-        return context.media(field(body, "audio_file", "url") ?? field(body, "audio", "url"), "audio");
-      },
-    ),
+    "text-to-image": queued(fromPrompt, PICTURE),
+    "image-to-image": queued(fromPicture, PICTURE),
+    "image-text-to-image": queued(fromPromptAnd(fromPicture), PICTURE),
+    "text-to-video": queued(fromPrompt, VIDEO),
+    "image-to-video": queued(fromFrame, VIDEO),
+    "image-text-to-video": queued(fromPromptAnd(fromFrame), VIDEO),
+    "text-to-audio": queued((call) => ({ prompt: textInput(call) }), {
+      kind: "address",
+      path: [["audio_file", "audio"], "url"],
+      media: "audio",
+    }),
     "audio-to-audio": queued((call) => ({ audio_url: speechDataUrl(call, "fal-ai") }), AUDIO, track),
     "image-segmentation": queued(
       (call) => ({ image_url: imageDataUrl(call), sync_mode: true }),
@@ -180,7 +143,6 @@ export const provider: Provider = {
       baseUrl: DIRECT_ANSWERS,
       request: (call) => post(pathOf(call), { ...call.extra, ...call.parameters, text: textInput(call) }, false),
       answer: AUDIO,
-      result: (answer, context) => context.media(field(jsonOf(answer, context), "audio", "url"), "audio"),
     },
     "automatic-speech-recognition": {
       baseUrl: DIRECT_ANSWERS,

@@ -38,7 +38,6 @@ const anyJson = { kind: "json", path: [] } as const;
 const asJson: TaskEntry = {
   answer: anyJson,
   request: (call) => post(call, { ...call.extra, inputs: call.inputs, ...parametersOf(call) }),
-  result: jsonOf,
 };
 
 /** Sentence models have a path of their own, and their settings stand beside the input. */
@@ -50,7 +49,6 @@ const asPipeline: TaskEntry = {
       { ...call.extra, ...call.parameters, inputs: call.inputs },
       `/models/${call.model}/pipeline/${call.task}`,
     ),
-  result: jsonOf,
 };
 
 const isBare = ({ parameters, extra }: TaskCall) =>
@@ -63,14 +61,12 @@ const asBytes: TaskEntry = {
     if (isBare(call)) return { method: "POST", path: `/models/${call.model}`, body: { kind: "binary", value: blob } };
     return post(call, { ...call.extra, inputs: new EncodedFile(blob, "base64"), ...parametersOf(call) });
   },
-  result: jsonOf,
 };
 
 const asBase64: TaskEntry = {
   answer: anyJson,
   request: (call) =>
     post(call, { ...call.extra, inputs: new EncodedFile(blobInput(call), "base64"), ...parametersOf(call) }),
-  result: jsonOf,
 };
 
 const asQuestion: TaskEntry = {
@@ -81,13 +77,11 @@ const asQuestion: TaskEntry = {
     const inputs = { ...(call.inputs as object), image: new EncodedFile(image, "base64") };
     return post(call, { ...call.extra, inputs, ...parametersOf(call) });
   },
-  result: jsonOf,
 };
 
 const toSound: TaskEntry = {
   answer: { kind: "body", media: "audio" },
   request: asJson.request,
-  result: (answer, context) => blobOf(answer, context, "a recording"),
 };
 
 async function pictureResult(answer: Answer, context: ResultContext): Promise<unknown> {
@@ -143,7 +137,12 @@ export const provider: Provider = {
     },
     "audio-classification": asBytes,
     "automatic-speech-recognition": asBytes,
-    "audio-to-audio": { ...asBytes, answer: { kind: "base64", path: [0, "blob"], media: "audio" } },
+    "audio-to-audio": {
+      ...asBytes,
+      answer: { kind: "base64", path: [0, "blob"], media: "audio" },
+      // A printed call takes the first track; the result is all of them.
+      result: jsonOf,
+    },
     "image-classification": asBytes,
     "object-detection": asBytes,
     "image-to-text": asBytes,
@@ -166,7 +165,6 @@ export const provider: Provider = {
           ...parametersOf(call),
         });
       },
-      result: jsonOf,
     },
   },
 };
@@ -179,6 +177,6 @@ function atModel(entry: TaskEntry): TaskEntry {
       return { ...plan, path: `/models/${call.model}${plan.path}` };
     },
     answer: entry.answer,
-    result: entry.result,
+    ...(entry.result === undefined ? {} : { result: entry.result }),
   };
 }

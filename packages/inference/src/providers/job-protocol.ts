@@ -1,6 +1,6 @@
 /** What a provider says about its queue: how a submission and a poll are read. Waiting and limits are the poller's. */
 
-import type { JobProgress } from "../wire/progress.ts";
+import type { JobProgress, JobState } from "../wire/progress.ts";
 import type { AnswerPath } from "./answer-path.ts";
 
 export type { JobProgress, JobState } from "../wire/progress.ts";
@@ -18,19 +18,42 @@ export interface Submission {
   failure?: string;
 }
 
-/** A queue as data: how a printed call waits. */
+/** A queue as data: by it the client follows a job, and a printed call waits. */
 export interface JobShape {
+  /** The job's id in the submission's answer. */
+  id: AnswerPath;
   /** The poll goes to this path and the id at its end, or to the path of an address in the submission's answer. */
-  poll: { id: AnswerPath; under: string } | { address: AnswerPath; suffix?: string };
+  poll:
+    | { under: string }
+    | {
+        address: AnswerPath;
+        suffix?: string;
+        /** Where there is no such address: this path and the id. */
+        otherwise?: string;
+      };
   status: AnswerPath;
+  /** The status of an answer that has none; missing where such an answer says nothing about a job. */
+  unsaid?(body: Record<string, unknown>): string | undefined;
+  /** The provider's words. Any other is a state that nobody knows. */
   done: string;
   failed: readonly string[];
+  queued?: readonly string[];
+  running?: readonly string[];
+  /** Why a job failed: places that are looked at in turn. */
+  reason?: readonly AnswerPath[];
+  percentage?: AnswerPath;
+  queuePosition?: AnswerPath;
+  logs?(body: Record<string, unknown>): readonly string[] | undefined;
   /** The result is fetched from the answered address once the job is done. Else the last poll holds it. */
   fetchesResult?: boolean;
+  /** The query of the submission goes along with every request about the job. */
+  keepsQuery?: boolean;
+  /** How the provider is asked to stop: behind the job's path. */
+  cancel?: { method: "POST" | "PUT"; suffix: string };
 }
 
 export interface JobProtocol {
-  /** Missing where waiting takes more than a few lines. */
+  /** Missing where waiting takes more than a few lines; `submitted` and `progress` then read. */
   shape?: JobShape;
   /** Milliseconds before each poll. */
   interval: number;
@@ -44,10 +67,14 @@ export interface JobProtocol {
   failureText: string;
   /** A submission may be answered with the result's bytes. */
   mayAnswerBytes?: boolean;
-  /** Reads the submission; throws what `fail` makes for one without an id. */
-  submitted(body: Record<string, unknown>, fail: (problem: string) => Error, path: string): Submission;
-  /** Reads a poll; `undefined` where it has no status. */
-  progress(body: Record<string, unknown>): Omit<JobProgress, "jobId"> | undefined;
+  /** Whether the submission's answer already is the result. */
+  isDone?(body: Record<string, unknown>, state: JobState | undefined): boolean;
+  /** What the service says in place of a job. */
+  whyNoJob?(body: Record<string, unknown>): string | undefined;
+  /** Reads the submission where there is no shape; throws what `fail` makes for one without an id. */
+  submitted?(body: Record<string, unknown>, fail: (problem: string) => Error, path: string): Submission;
+  /** Reads a poll where there is no shape; `undefined` where it has no status. */
+  progress?(body: Record<string, unknown>): Omit<JobProgress, "jobId"> | undefined;
   /** The message for a failed job. */
   failed(reason: string | undefined): string;
 }

@@ -1,21 +1,10 @@
 /** Chat and texts by the OpenAI shapes; videos as tasks that are polled twice a second. */
 
-import { field, textOf } from "./answers.ts";
-import { jsonOf } from "./json-answer.ts";
-import { safeId } from "./foreign-paths.ts";
 import { renamed, textInput } from "./inputs.ts";
-import type { JobState } from "./job-protocol.ts";
 import { postJson } from "./json-request.ts";
 import { bearer, type Provider } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 import { completions } from "./openai-shapes.ts";
-
-const STATES: Readonly<Record<string, JobState>> = {
-  TASK_STATUS_QUEUED: "queued",
-  TASK_STATUS_PROCESSING: "running",
-  TASK_STATUS_SUCCEED: "completed",
-  TASK_STATUS_FAILED: "failed",
-};
 
 export const provider: Provider = {
   id: "novita",
@@ -37,33 +26,21 @@ export const provider: Provider = {
         }),
       job: {
         shape: {
-          poll: { id: ["task_id"], under: "/v3/async/task-result?task_id=" },
+          id: ["task_id"],
+          poll: { under: "/v3/async/task-result?task_id=" },
           status: ["task", "status"],
+          queued: ["TASK_STATUS_QUEUED"],
+          running: ["TASK_STATUS_PROCESSING"],
           done: "TASK_STATUS_SUCCEED",
           failed: ["TASK_STATUS_FAILED"],
+          reason: [["task", "reason"]],
+          percentage: ["task", "progress_percent"],
         },
         interval: 500,
         failureText: "Failed to fetch task result",
-        submitted: (body, fail) => {
-          const id = safeId(body["task_id"]);
-          if (id === undefined) throw fail("no task ID found in the response");
-          return { id, statusPath: `/v3/async/task-result?task_id=${id}` };
-        },
-        progress: (body) => {
-          const status = textOf(field(body, "task", "status"));
-          if (status === undefined) return undefined;
-          const percentage = field(body, "task", "progress_percent");
-          return {
-            status,
-            state: STATES[status] ?? "unknown",
-            percentage: typeof percentage === "number" ? percentage : undefined,
-            reason: textOf(field(body, "task", "reason")) || undefined,
-          };
-        },
         failed: (reason) => `Video generation task failed${reason ? `: ${reason}` : ""}`,
       },
       answer: { kind: "address", path: ["videos", 0, "video_url"], media: "video" },
-      result: (answer, context) => context.media(field(jsonOf(answer, context), "videos", 0, "video_url"), "video"),
     },
   },
 };

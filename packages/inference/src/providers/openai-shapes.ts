@@ -1,7 +1,7 @@
 /** The requests and answers that OpenAI-compatible providers have in common. A provider names the path and what differs. */
 
 import { bytesOfBase64 } from "../files/bytes.ts";
-import { field, blobOf, textOf } from "./answers.ts";
+import { field, textOf } from "./answers.ts";
 import { jsonOf } from "./json-answer.ts";
 import { pictureOf } from "./pictures.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
@@ -22,13 +22,7 @@ export function completions(path: string): TaskEntry {
         prompt: textInput(call),
         ...(call.stream ? { stream: true } : {}),
       }),
-    answer: { kind: "json", path: ["choices", 0, "text"] },
-    result: (answer, context) => {
-      const body = jsonOf(answer, context);
-      const text = textOf(field(body, "choices", 0, "text"));
-      if (text === undefined) throw context.malformed("choices[0].text");
-      return { generated_text: text };
-    },
+    answer: { kind: "json", path: ["choices", 0, "text"], as: "generated_text" },
   };
 }
 
@@ -43,12 +37,7 @@ export function completionsByChat(path: string): TaskEntry {
         model: call.model,
         ...(call.stream ? { stream: true } : {}),
       }),
-    answer: { kind: "json", path: ["choices", 0, "message", "content"] },
-    result: (answer, context) => {
-      const text = textOf(field(jsonOf(answer, context), "choices", 0, "message", "content"));
-      if (text === undefined) throw context.malformed("choices[0].message.content");
-      return { generated_text: text };
-    },
+    answer: { kind: "json", path: ["choices", 0, "message", "content"], as: "generated_text" },
   };
 }
 
@@ -131,7 +120,6 @@ export function speech(path: string, adapt: (call: TaskCall) => Fields = () => (
     request: (call) =>
       postJson(path, { ...adapt(call), ...call.extra, ...call.parameters, input: textInput(call), model: call.model }),
     answer: { kind: "body", media: "audio" },
-    result: (answer, context) => blobOf(answer, context, "a recording"),
   };
 }
 

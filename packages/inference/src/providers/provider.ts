@@ -58,14 +58,14 @@ export type AnswerMedia = "image" | "audio" | "video";
 export type AnswerShape =
   /** The body is the file. */
   | { kind: "body"; media: AnswerMedia }
-  /** A part of the JSON, or all of it. */
-  | { kind: "json"; path: AnswerPath }
+  /** A part of the JSON, or all of it; `as`: a text, which becomes this field of the result. */
+  | { kind: "json"; path: AnswerPath; as?: string }
   | { kind: "base64"; path: AnswerPath; media: AnswerMedia }
   /**
    * An address to download from, without credentials. `orFirst`: or a list of addresses, of which the first counts;
-   * `mayBeData`: or a data URL.
+   * `mayBeData`: or a data URL; `mayBeBody`: or the file itself in place of JSON.
    */
-  | { kind: "address"; path: AnswerPath; orFirst?: true; mayBeData?: true; media: AnswerMedia };
+  | { kind: "address"; path: AnswerPath; orFirst?: true; mayBeData?: true; mayBeBody?: true; media: AnswerMedia };
 
 export interface TaskEntry {
   /** Base address for direct calls where it is not the provider's. */
@@ -73,8 +73,8 @@ export interface TaskEntry {
   /** Builds the request. Files in it are read when it is sent. */
   request(call: TaskCall): RequestPlan;
   answer: AnswerShape;
-  /** Reads the answer; for a job, its final answer. */
-  result(answer: Answer, context: ResultContext): unknown;
+  /** Reads the answer, for a job its final one, where `answer` does not say all about it. */
+  result?(answer: Answer, context: ResultContext): unknown;
   /** Present where the provider queues the task. */
   job?: JobProtocol;
   /** The request starts work that a second one would start again. */

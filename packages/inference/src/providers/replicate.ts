@@ -3,14 +3,12 @@
  * models, so a picture is sent under all four of their names.
  */
 
-import { blobOf, field, textOf } from "./answers.ts";
+import { field, textOf } from "./answers.ts";
 import { jsonOf } from "./json-answer.ts";
-import { pictureOf } from "./pictures.ts";
-import { safeId } from "./foreign-paths.ts";
 import { InferenceClientInputError } from "../wire/errors.ts";
 import { EncodedFile } from "../files/encoded-file.ts";
 import { blobFrom, imageDataUrl, textInput } from "./inputs.ts";
-import type { JobProtocol, JobState } from "./job-protocol.ts";
+import type { JobProtocol } from "./job-protocol.ts";
 import {
   bearer,
   type Answer,
@@ -21,49 +19,23 @@ import {
   type TaskEntry,
 } from "./provider.ts";
 
-const STATES: Readonly<Record<string, JobState>> = {
-  starting: "queued",
-  processing: "running",
-  succeeded: "completed",
-  failed: "failed",
-  canceled: "failed",
-  aborted: "failed",
-};
-
 const prediction: JobProtocol = {
   shape: {
-    poll: { id: ["id"], under: "/v1/predictions/" },
+    id: ["id"],
+    poll: { under: "/v1/predictions/" },
     status: ["status"],
+    queued: ["starting"],
+    running: ["processing"],
     done: "succeeded",
     failed: ["failed", "canceled", "aborted"],
+    reason: [["error"], ["status"]],
+    logs: ({ logs }) => (typeof logs === "string" && logs !== "" ? logs.trimEnd().split("\n") : undefined),
+    cancel: { method: "POST", suffix: "/cancel" },
   },
   interval: 1_000,
   failureText: "Failed to fetch the prediction",
   mayAnswerBytes: true,
-  submitted: (body, fail) => {
-    const state = STATES[String(body["status"])];
-    const isDone = state === "completed" || (state === undefined && hasOutput(body));
-    const id = safeId(body["id"]);
-    if (id === undefined && !isDone && state !== "failed") throw fail("no prediction ID found in the response");
-    return {
-      id: id ?? "",
-      statusPath: `/v1/predictions/${id}`,
-      cancel: { method: "POST", path: `/v1/predictions/${id}/cancel` },
-      isDone,
-      ...(state === "failed" ? { failure: reasonOf(body) } : {}),
-    };
-  },
-  progress: (body) => {
-    const status = textOf(body["status"]);
-    if (status === undefined) return undefined;
-    const logs = textOf(body["logs"]);
-    return {
-      status,
-      state: STATES[status] ?? "unknown",
-      logs: logs ? logs.trimEnd().split("\n") : undefined,
-      reason: reasonOf(body),
-    };
-  },
+  isDone: (body, state) => state === "completed" || ((state ?? "unknown") === "unknown" && hasOutput(body)),
   failed: (reason) => `The prediction failed${reason ? `: ${reason}` : ""}`,
 };
 
@@ -71,13 +43,9 @@ function hasOutput(body: Record<string, unknown>): boolean {
   return body["output"] !== undefined && body["output"] !== null;
 }
 
-function reasonOf(body: Record<string, unknown>): string {
-  return textOf(body["error"]) ?? String(body["status"]);
-}
-
 type Input = (call: TaskCall) => Record<string, unknown>;
 
-function predicted(input: Input, answer: AnswerShape, result: TaskEntry["result"]): TaskEntry {
+function predicted(input: Input, answer: AnswerShape, result?: TaskEntry["result"]): TaskEntry {
   return {
     submitsWork: true,
     job: prediction,
@@ -97,7 +65,7 @@ function predicted(input: Input, answer: AnswerShape, result: TaskEntry["result"
       };
     },
     answer,
-    result,
+    ...(result === undefined ? {} : { result }),
   };
 }
 
@@ -105,16 +73,7 @@ function lora({ adapter }: TaskCall): Record<string, unknown> {
   return adapter?.weightsPath === undefined ? {} : { lora_weights: `https://huggingface.co/${adapter.hubId}` };
 }
 
-/** An address, or the first of several. */
-function firstOutput(answer: Answer, context: ResultContext): unknown {
-  const output = field(jsonOf(answer, context), "output");
-  return Array.isArray(output) ? output[0] : output;
-}
-
 const PICTURE: AnswerShape = { kind: "address", path: ["output"], orFirst: true, media: "image" };
-
-const picture: TaskEntry["result"] = (answer, context) =>
-  pictureOf({ url: firstOutput(answer, context) }, jsonOf(answer, context), context);
 
 export const provider: Provider = {
   id: "replicate",
@@ -124,28 +83,24 @@ export const provider: Provider = {
   keyHeader: bearer,
   keyVariable: "REPLICATE_API_TOKEN",
   tasks: {
-    "text-to-image": predicted((call) => ({ prompt: textInput(call), ...lora(call) }), PICTURE, picture),
-    "image-to-image": predicted(
-      (call) => {
-        const image = imageDataUrl(call, "image/jpeg");
-        return { image, images: [image], input_image: image, input_images: [image], ...lora(call) };
-      },
-      PICTURE,
-      picture,
-    ),
-    "text-to-video": predicted(
-      (call) => ({ prompt: textInput(call) }),
-      { kind: "address", path: ["output"], orFirst: true, media: "video" },
-      (answer, context) => context.media(firstOutput(answer, context), "video"),
-    ),
-    "text-to-speech": predicted(
-      (call) => ({ text: textInput(call) }),
-      { kind: "address", path: ["output"], orFirst: true, media: "audio" },
-      (answer, context) =>
-        answer.kind === "blob"
-          ? blobOf(answer, context, "a recording")
-          : context.media(firstOutput(answer, context), "audio"),
-    ),
+    "text-to-image": predicted((call) => ({ prompt: textInput(call), ...lora(call) }), PICTURE),
+    "image-to-image": predicted((call) => {
+      const image = imageDataUrl(call, "image/jpeg");
+      return { image, images: [image], input_image: image, input_images: [image], ...lora(call) };
+    }, PICTURE),
+    "text-to-video": predicted((call) => ({ prompt: textInput(call) }), {
+      kind: "address",
+      path: ["output"],
+      orFirst: true,
+      media: "video",
+    }),
+    "text-to-speech": predicted((call) => ({ text: textInput(call) }), {
+      kind: "address",
+      path: ["output"],
+      orFirst: true,
+      mayBeBody: true,
+      media: "audio",
+    }),
     "automatic-speech-recognition": predicted(
       (call) => {
         const blob = blobFrom(call.inputs);

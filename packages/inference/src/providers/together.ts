@@ -1,48 +1,28 @@
 /** OpenAI shapes with names of its own: `steps`, `response_format: "base64"`, an unwrapped JSON schema; videos as jobs. */
 
-import { field, textOf } from "./answers.ts";
-import { jsonOf } from "./json-answer.ts";
-import { safeId } from "./foreign-paths.ts";
+import { field } from "./answers.ts";
 import { imageDataUrl, renamed, textInput, without } from "./inputs.ts";
-import type { JobProtocol, JobState } from "./job-protocol.ts";
+import type { JobProtocol } from "./job-protocol.ts";
 import { postJson } from "./json-request.ts";
 import { bearer, type Provider, type TaskCall, type TaskEntry } from "./provider.ts";
 import { chat } from "./chat-entry.ts";
 import { completions, embeddings, imageGenerations, speech, transcriptions } from "./openai-shapes.ts";
 
-const STATES: Readonly<Record<string, JobState>> = {
-  queued: "queued",
-  in_progress: "running",
-  completed: "completed",
-  failed: "failed",
-  cancelled: "failed",
-  canceled: "failed",
-};
-
 const videos: JobProtocol = {
   shape: {
-    poll: { id: ["id"], under: "/v2/videos/" },
+    id: ["id"],
+    poll: { under: "/v2/videos/" },
     status: ["status"],
+    // The service leaves the status out at first; what has no id either is no answer about a job.
+    unsaid: (body) => (body["id"] === undefined ? undefined : "queued"),
+    queued: ["queued"],
+    running: ["in_progress"],
     done: "completed",
     failed: ["failed", "cancelled", "canceled"],
+    reason: [["error", "message"], ["error"]],
   },
   interval: 2_000,
   failureText: "Failed to fetch task result",
-  submitted: (body, fail) => {
-    const id = safeId(body["id"]);
-    if (id === undefined) throw fail("no task ID found in the response");
-    return { id, statusPath: `/v2/videos/${id}` };
-  },
-  progress: (body) => {
-    // The service leaves the status out at first; what has no id either is no answer about a job.
-    const status = textOf(body["status"]) ?? (body["id"] === undefined ? undefined : "queued");
-    if (status === undefined) return undefined;
-    return {
-      status,
-      state: STATES[status] ?? "unknown",
-      reason: textOf(field(body, "error", "message")) ?? textOf(body["error"]),
-    };
-  },
   failed: (reason) => `Video generation task failed${reason ? `: ${reason}` : ""}`,
 };
 
@@ -53,7 +33,6 @@ function video(body: (call: TaskCall) => Record<string, unknown>): TaskEntry {
     request: (call) =>
       postJson("/v2/videos", { ...call.extra, ...sized(call.parameters), ...body(call), model: call.model }),
     answer: { kind: "address", path: ["outputs", "video_url"], media: "video" },
-    result: (answer, context) => context.media(field(jsonOf(answer, context), "outputs", "video_url"), "video"),
   };
 }
 

@@ -1,12 +1,9 @@
 /** Every task is a prediction that is polled twice a second, beginning at once; pictures travel as bare base64. */
 
-import { field, textOf } from "./answers.ts";
-import { jsonOf } from "./json-answer.ts";
-import { pictureOf } from "./pictures.ts";
-import { pathOfAnswer, safeId } from "./foreign-paths.ts";
+import { textOf } from "./answers.ts";
 import { EncodedFile } from "../files/encoded-file.ts";
 import { blobFrom, blobInput, textInput, without } from "./inputs.ts";
-import type { JobProtocol, JobState } from "./job-protocol.ts";
+import type { JobProtocol } from "./job-protocol.ts";
 import { postJson } from "./json-request.ts";
 import { bearer, type Provider, type TaskCall, type TaskEntry } from "./provider.ts";
 
@@ -14,38 +11,21 @@ import { bearer, type Provider, type TaskCall, type TaskEntry } from "./provider
 const EMPTY_PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-const STATES: Readonly<Record<string, JobState>> = {
-  created: "queued",
-  processing: "running",
-  completed: "completed",
-  failed: "failed",
-};
-
 const prediction: JobProtocol = {
   shape: {
-    poll: { address: ["data", "urls", "get"] },
+    id: ["data", "id"],
+    poll: { address: ["data", "urls", "get"], otherwise: "/api/v3/predictions/" },
     status: ["data", "status"],
+    queued: ["created"],
+    running: ["processing"],
     done: "completed",
     failed: ["failed"],
+    reason: [["data", "error"]],
   },
   interval: 500,
   isEager: true,
   failureText: "Failed to fetch task result",
-  submitted: (body, fail) => {
-    const id = safeId(field(body, "data", "id"));
-    if (id === undefined) throw fail(textOf(body["message"]) ?? "no task ID found in the response");
-    const path = pathOfAnswer(field(body, "data", "urls", "get"));
-    return { id, statusPath: path ?? `/api/v3/predictions/${id}` };
-  },
-  progress: (body) => {
-    const status = textOf(field(body, "data", "status"));
-    if (status === undefined) return undefined;
-    return {
-      status,
-      state: STATES[status] ?? "unknown",
-      reason: textOf(field(body, "data", "error")) || undefined,
-    };
-  },
+  whyNoJob: (body) => textOf(body["message"]),
   failed: (reason) => `The prediction failed${reason ? `: ${reason}` : ""}`,
 };
 
@@ -63,11 +43,6 @@ function predicted(body: Body, kind: "image" | "video"): TaskEntry {
         ...(call.adapter ? { loras: [{ path: call.adapter.hubId, scale: 1 }] } : {}),
       }),
     answer: { kind: "address", path: ["data", "outputs", 0], media: kind },
-    result: (answer, context) => {
-      const envelope = jsonOf(answer, context);
-      const url = field(envelope, "data", "outputs", 0);
-      return kind === "image" ? pictureOf({ url }, envelope, context) : context.media(url, "video");
-    },
   };
 }
 

@@ -11,6 +11,7 @@ import { loadPart } from "../wire/load-part.ts";
 import { watched } from "../wire/observe.ts";
 import { awaitJob, connectionOf, fetchJobResult, pathOfPlan, readSubmission, ticketOf } from "../jobs/jobs.ts";
 import { downloadMedia } from "../files/media.ts";
+import { readAnswer } from "../providers/read-answer.ts";
 import { readOutput } from "./output.ts";
 import { asInputError, prepare, requestOf, type PreparedCall } from "../routing/prepare.ts";
 import type { Answer, ResultContext, TaskName } from "../providers/provider.ts";
@@ -78,7 +79,8 @@ export async function finishCall(
     media: (url, kind) => downloadMedia(url, kind, route.base, transport),
     malformed: (expected) => malformed(details, expected),
   };
-  const value: unknown = await route.entry.result(answer, context);
+  const { entry } = route;
+  const value: unknown = await (entry.result?.(answer, context) ?? readAnswer(entry.answer, answer, context));
   if (call.task === "text-to-image" && call.outputType !== "blob") return value;
   const read = await readOutput(call.task, value);
   if ("expected" in read) throw malformed(details, read.expected);
