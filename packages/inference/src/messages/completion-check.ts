@@ -3,43 +3,7 @@
  * fraction of its size, for chat is what most programs are made of.
  */
 
-/** What is wrong and where, or nothing. */
-type Check = (value: unknown, place: string) => string | undefined;
-
-const typed =
-  (type: string): Check =>
-  (value, place) =>
-    typeof value === type ? undefined : `${type} at ${place}`;
-const text = typed("string");
-const integer: Check = (value, place) => (Number.isInteger(value) ? undefined : `integer at ${place}`);
-const maybe =
-  (check: Check, mayBeNull = true): Check =>
-  (value, place) =>
-    value === undefined || (mayBeNull && value === null) ? undefined : check(value, place);
-const list =
-  (check: Check): Check =>
-  (value, place) => {
-    if (!Array.isArray(value)) return `array at ${place}`;
-    for (const [index, item] of value.entries()) {
-      const problem = check(item, `${place}.${index}`);
-      if (problem !== undefined) return problem;
-    }
-    return undefined;
-  };
-const object =
-  (fields: Readonly<Record<string, Check>>): Check =>
-  (value, place) => {
-    if (typeof value !== "object" || value === null) return `object at ${place}`;
-    for (const [name, check] of Object.entries(fields)) {
-      const problem = check((value as Record<string, unknown>)[name], place === "" ? name : `${place}.${name}`);
-      if (problem !== undefined) return problem;
-    }
-    return undefined;
-  };
-const either =
-  (first: Check, second: Check): Check =>
-  (value, place) =>
-    first(value, place) === undefined ? undefined : second(value, place);
+import { either, integer, list, maybe, object, text, typed } from "./checks.ts";
 
 /** Servers count some of these, all or none. */
 const tokens = maybe(integer);

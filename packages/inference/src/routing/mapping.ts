@@ -4,8 +4,8 @@
  * same time share one request, which ends early only when all of them have gone.
  */
 
-import * as v from "valibot";
 import { joinUrl } from "../wire/address.ts";
+import { field, textOf } from "../providers/answers.ts";
 import { pathOfModel } from "../providers/foreign-paths.ts";
 import { InferenceClientHubApiError, InferenceClientInputError } from "../wire/errors.ts";
 import { raced } from "../wire/scope.ts";
@@ -27,19 +27,6 @@ export interface ModelMapping {
   isLora: boolean;
   weightsPath?: string | undefined;
 }
-
-const entrySchema = v.looseObject({
-  provider: v.optional(v.string()),
-  hfModelId: v.optional(v.string()),
-  providerId: v.string(),
-  status: v.optional(v.string(), "live"),
-  task: v.string(),
-  adapter: v.optional(v.nullable(v.string())),
-  adapterWeightsPath: v.optional(v.nullable(v.string())),
-});
-const mappingSchema = v.looseObject({
-  inferenceProviderMapping: v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]),
-});
 
 interface Lookup {
   expires: number;
@@ -146,8 +133,8 @@ async function fetchMapping(
     },
     transport,
   );
-  const parsed = v.safeParse(mappingSchema, body.kind === "json" ? body.value : undefined);
-  if (!parsed.success)
+  const mapping = field(body.kind === "json" ? body.value : undefined, "inferenceProviderMapping");
+  if (typeof mapping !== "object" || mapping === null)
     throw new InferenceClientHubApiError("The hub answered something else than the providers of a model", {
       ...transport.details,
       httpRequest: answer.record,
@@ -158,7 +145,6 @@ async function fetchMapping(
         body: body.kind === "json" ? transport.redactor.body(body.value) : "[no JSON]",
       },
     });
-  const { inferenceProviderMapping: mapping } = parsed.output;
   const entries: [string | undefined, unknown][] = Array.isArray(mapping)
     ? mapping.map((entry) => [undefined, entry])
     : Object.entries(mapping);
@@ -167,19 +153,18 @@ async function fetchMapping(
 
 /** An entry that cannot be read is no reason to lose the others. */
 function readEntry(name: string | undefined, entry: unknown, model: string): ModelMapping[] {
-  const parsed = v.safeParse(entrySchema, entry);
-  const provider = name ?? (parsed.success ? parsed.output.provider : undefined);
-  if (!parsed.success || provider === undefined) return [];
-  const { hfModelId, providerId, status, task, adapter, adapterWeightsPath } = parsed.output;
+  const textAt = (key: string) => textOf(field(entry, key));
+  const [provider, providerId, task] = [name ?? textAt("provider"), textAt("providerId"), textAt("task")];
+  if (provider === undefined || providerId === undefined || task === undefined) return [];
   return [
     {
       provider,
-      hubId: hfModelId ?? model,
+      hubId: textAt("hfModelId") ?? model,
       providerId,
-      status,
+      status: textAt("status") ?? "live",
       task,
-      isLora: adapter === "lora",
-      weightsPath: adapterWeightsPath ?? undefined,
+      isLora: textAt("adapter") === "lora",
+      weightsPath: textAt("adapterWeightsPath"),
     },
   ];
 }

@@ -4,15 +4,15 @@
  * such parameter, it may be a slip of the pen. Loaded for callers that ask for it.
  */
 
-import { SCHEMAS } from "@vitrine/tasks/schemas";
 import { field } from "../providers/answers.ts";
 import type { RequestPlan, TaskCall, TaskEntry } from "../providers/provider.ts";
+import { PARAMETER_NAMES } from "./parameter-names.ts";
 import type { UnmappedParameter } from "../wire/settings.ts";
 
 /** The parameters of a call that its provider's request leaves out, or that its task does not know. */
 export function unmappedParameters(entry: TaskEntry, call: TaskCall, provider: string): UnmappedParameter[] {
   const isChat = call.task === "conversational";
-  const { entries: known = {} } = SCHEMAS[call.task].parameters as { entries?: Readonly<Record<string, unknown>> };
+  const known = PARAMETER_NAMES[call.task].split(" ");
   const given = isChat ? call.extra : call.parameters;
   const whole = writtenPlan(entry.request(call));
   return Object.keys(given).flatMap((name): UnmappedParameter[] => {
@@ -21,7 +21,7 @@ export function unmappedParameters(entry: TaskEntry, call: TaskCall, provider: s
     const without = writtenPlan(entry.request({ ...call, [isChat ? "extra" : "parameters"]: others }));
     const report = { name, provider, task: call.task };
     if (without === whole) return [{ ...report, fate: "dropped" }];
-    return Object.hasOwn(known, name) || !standsIn(whole, name) ? [] : [{ ...report, fate: "unknown" }];
+    return known.includes(name) || !standsIn(whole, name) ? [] : [{ ...report, fate: "unknown" }];
   });
 }
 

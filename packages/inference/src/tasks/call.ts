@@ -82,7 +82,7 @@ export async function finishCall(
   const { entry } = route;
   const value: unknown = await (entry.result?.(answer, context) ?? readAnswer(entry.answer, answer, context));
   if (call.task === "text-to-image" && call.outputType !== "blob") return value;
-  const read = await readOutput(call.task, value);
+  const read = readOutput(call.task, value);
   if ("expected" in read) throw malformed(details, read.expected);
   return read.output;
 }

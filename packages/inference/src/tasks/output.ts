@@ -1,44 +1,15 @@
 /**
  * Answers in their canonical form. Services have used more than one form for the same task; the known ones are brought
- * to one here, and the task's schema decides about the rest.
+ * to one here, and the shape of the task's answer decides about the rest.
  */
 
-import type { TaskSchemas } from "@vitrine/tasks/schemas";
-import * as v from "valibot";
 import { field } from "../providers/answers.ts";
 import type { TaskName } from "../providers/provider.ts";
-
-type Loader = () => Promise<Pick<TaskSchemas, "output">>;
-
-/** Schemas of the tasks whose answer is JSON. Files and chunks are checked where they are read. */
-const SCHEMA_OF: Readonly<Partial<Record<TaskName, Loader>>> = {
-  "audio-classification": () => import("@vitrine/tasks/schemas/audio-classification"),
-  "audio-to-audio": () => import("@vitrine/tasks/schemas/audio-to-audio"),
-  "automatic-speech-recognition": () => import("@vitrine/tasks/schemas/automatic-speech-recognition"),
-  "document-question-answering": () => import("@vitrine/tasks/schemas/document-question-answering"),
-  "fill-mask": () => import("@vitrine/tasks/schemas/fill-mask"),
-  "image-classification": () => import("@vitrine/tasks/schemas/image-classification"),
-  "image-segmentation": () => import("@vitrine/tasks/schemas/image-segmentation"),
-  "image-to-text": () => import("@vitrine/tasks/schemas/image-to-text"),
-  "object-detection": () => import("@vitrine/tasks/schemas/object-detection"),
-  "question-answering": () => import("@vitrine/tasks/schemas/question-answering"),
-  "sentence-similarity": () => import("@vitrine/tasks/schemas/sentence-similarity"),
-  summarization: () => import("@vitrine/tasks/schemas/summarization"),
-  "table-question-answering": () => import("@vitrine/tasks/schemas/table-question-answering"),
-  "tabular-classification": () => import("@vitrine/tasks/schemas/tabular-classification"),
-  "tabular-regression": () => import("@vitrine/tasks/schemas/tabular-regression"),
-  "text-classification": () => import("@vitrine/tasks/schemas/text-classification"),
-  "text-generation": () => import("@vitrine/tasks/schemas/text-generation"),
-  "token-classification": () => import("@vitrine/tasks/schemas/token-classification"),
-  translation: () => import("@vitrine/tasks/schemas/translation"),
-  "visual-question-answering": () => import("@vitrine/tasks/schemas/visual-question-answering"),
-  "zero-shot-classification": () => import("@vitrine/tasks/schemas/zero-shot-classification"),
-  "zero-shot-image-classification": () => import("@vitrine/tasks/schemas/zero-shot-image-classification"),
-};
+import { OUTPUT_CHECKS } from "./output-checks.ts";
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value as unknown[])[0] : value);
 
-/** Known other forms → the canonical one. What is not recognised passes unchanged and fails at the schema. */
+/** Known other forms → the canonical one. What is not recognised passes unchanged and fails at the check. */
 const CANONICAL: Readonly<Partial<Record<TaskName, (value: unknown) => unknown>>> = {
   "text-classification": (value) => {
     const first = firstOf(value);
@@ -74,22 +45,19 @@ function withoutNull(value: unknown, names: readonly string[]): unknown {
  *
  * @returns the answer, or what was expected instead and where
  */
-export async function readOutput(task: TaskName, value: unknown): Promise<{ output: unknown } | { expected: string }> {
+export function readOutput(task: TaskName, value: unknown): { output: unknown } | { expected: string } {
   if (task === "feature-extraction") {
     const depth = depthOfNumbers(value);
     return depth !== undefined && depth <= 3
       ? { output: value }
       : { expected: "arrays of numbers, nested at most 3 deep" };
   }
-  const load = SCHEMA_OF[task];
-  if (!load) return value instanceof Blob ? { output: value } : { expected: "a file" };
+  const check = OUTPUT_CHECKS[task];
+  if (!check) return value instanceof Blob ? { output: value } : { expected: "a file" };
   const output = CANONICAL[task]?.(value) ?? value;
   if (task === "translation" && Array.isArray(output) && output.length === 0) return { expected: "a translation" };
-  const parsed = v.safeParse((await load()).output, output);
-  if (parsed.success) return { output };
-  const [issue] = parsed.issues;
-  const place = v.getDotPath(issue);
-  return { expected: `${issue.expected ?? "another value"}${place ? ` at ${place}` : ""}` };
+  const problem = check(output, "");
+  return problem === undefined ? { output } : { expected: problem };
 }
 
 /** How deep arrays of numbers are nested; `undefined` where depths differ or something else is inside. */
