@@ -13,11 +13,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openStore } from "../search/store.ts";
 import type { Store } from "../search/store.ts";
 import { OwnModels } from "./own-models.ts";
 import type { OwnModelsOptions } from "./own-models.ts";
+
+// A machine with other work on it may be slow to tell of changes.
+vi.setConfig({ testTimeout: 60_000 });
 
 let root: string;
 let store: Store;
@@ -45,7 +48,7 @@ async function watchRoot(options: OwnModelsOptions = {}, folders = [root]): Prom
   return models;
 }
 
-async function until(isSo: () => Promise<boolean> | boolean, milliseconds = 8000): Promise<void> {
+async function until(isSo: () => Promise<boolean> | boolean, milliseconds = 25_000): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error("It did not come about in time.");

@@ -51,6 +51,8 @@ const BATCH = 50;
 const DEBOUNCE_MS = 100;
 const RETRY_MS = 5000;
 const MOST_REASONS = 20;
+/** Looking at everything takes at most a hundredth of the time, however large the folders are. */
+const REST = 100;
 
 /** A repository as it was last seen and not yet taken up, or missed and not yet taken away. */
 interface Pending {
@@ -87,6 +89,9 @@ export class OwnModels {
   #timer: NodeJS.Timeout | undefined;
   #sweep: NodeJS.Timeout | undefined;
   #isClosed = false;
+  /** When everything was last looked at, and how long that took. */
+  #lookedAt = 0;
+  #lookMs = 0;
 
   private constructor(store: Store, roots: readonly Root[], options: OwnModelsOptions) {
     this.#store = store;
@@ -107,7 +112,8 @@ export class OwnModels {
     let sweeps = 0;
     models.#sweep = setInterval(() => {
       sweeps += 1;
-      if (!models.#watches.isComplete || sweeps % 6 === 0) models.#changed(undefined);
+      const isDue = performance.now() - models.#lookedAt > models.#lookMs * REST;
+      if (isDue && (!models.#watches.isComplete || sweeps % 6 === 0)) models.#changed(undefined);
     }, every / 6).unref();
     return models;
   }
@@ -193,6 +199,7 @@ export class OwnModels {
   }
 
   async #look(): Promise<void> {
+    const began = performance.now();
     const dirty = this.#dirty;
     this.#dirty = new Set();
     const isWhole = dirty === "everything";
@@ -208,6 +215,8 @@ export class OwnModels {
     }
     if (isWhole && (await this.#takeAway())) isChanged = true;
     if (isChanged) await this.#writeNote();
+    this.#lookedAt = performance.now();
+    if (isWhole) this.#lookMs = this.#lookedAt - began;
     // What is not quiet yet is looked at again when it may be.
     if (this.#pending.size === 0 || this.#isClosed) return;
     for (const id of this.#pending.keys()) this.#mark(this.#places.has(id) ? id : undefined);

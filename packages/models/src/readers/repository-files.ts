@@ -41,24 +41,24 @@ export async function listFiles(
   report: Pick<ProblemList, "add">,
   limits: FolderLimits = FOLDER_LIMITS,
 ): Promise<ListedFile[]> {
-  const realRoot = await realpath(root);
+  const [realRoot, realFolder] = await Promise.all([realpath(root), realpath(folder)]);
   const isIgnored = await readIgnoreFile(folder);
   const found: ListedFile[] = [];
   let full = false;
 
-  const visit = async (path: string, depth: number): Promise<void> => {
+  const visit = async (path: string, inside: string, depth: number): Promise<void> => {
     const entries = await readdir(path, { withFileTypes: true });
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of entries) {
       if (full) return;
       if (entry.name.startsWith(".")) continue;
       const place = join(path, entry.name);
-      const name = relative(folder, place).split(sep).join("/");
+      const name = inside === "" ? entry.name : `${inside}/${entry.name}`;
       if (isIgnored(entry.isDirectory() ? `${name}/` : name)) continue;
       if (entry.isDirectory()) {
         if (SKIPPED_FOLDERS.has(entry.name)) continue;
         if (depth >= limits.depth) report.add(name, `a folder deeper than ${limits.depth} levels`);
-        else await visit(place, depth + 1);
+        else await visit(place, name, depth + 1);
         continue;
       }
       if (!entry.isFile() && !entry.isSymbolicLink()) continue;
@@ -68,15 +68,17 @@ export async function listFiles(
         return;
       }
       try {
-        const realPath = await realpath(place);
-        if (!isInside(realRoot, realPath)) {
+        // The folder itself is no link, and linked folders are not entered: a plain file is where it is.
+        const isLink = entry.isSymbolicLink();
+        const realPath = isLink ? await realpath(place) : join(realFolder, name);
+        if (isLink && !isInside(realRoot, realPath)) {
           report.add(name, "a link that leads out of the repository");
           continue;
         }
         // A link to what is hidden would show it under another name. A hub client's cache is links to `blobs`.
-        if (entry.isSymbolicLink() && isHidden(relative(realRoot, realPath))) continue;
-        const target = relative(folder, realPath).split(sep).join("/");
-        if (!target.startsWith("..") && isIgnored(target)) continue;
+        if (isLink && isHidden(relative(realRoot, realPath))) continue;
+        const target = relative(realFolder, realPath).split(sep).join("/");
+        if (isLink && !target.startsWith("..") && isIgnored(target)) continue;
         const facts = await stat(realPath);
         if (!facts.isFile()) continue;
         const { size, mtimeMs: modified, ctimeMs: touched } = facts;
@@ -86,7 +88,7 @@ export async function listFiles(
       }
     }
   };
-  await visit(folder, 0);
+  await visit(folder, "", 0);
   return found;
 }
 
