@@ -27,6 +27,39 @@ def keras_lm(folder):
     keras_hub.models.BertTextClassifier(backbone=backbone, num_classes=2, preprocessor=preprocessor).save_to_preset(str(folder))
 
 
+@makes("tiny/keras-writer")
+def keras_writer(folder):
+    import keras_hub
+    from tokenizers import pre_tokenizers
+
+    letters = sorted(pre_tokenizers.ByteLevel.alphabet())
+    vocabulary = {piece: number for number, piece in enumerate([*letters, "<|endoftext|>", "th"])}
+    tokenizer = keras_hub.models.GPT2Tokenizer(vocabulary=vocabulary, merges=["t h"])
+    preprocessor = keras_hub.models.GPT2CausalLMPreprocessor(tokenizer, sequence_length=64)
+    backbone = keras_hub.models.GPT2Backbone(vocabulary_size=len(vocabulary), num_layers=1, num_heads=2, hidden_dim=8, intermediate_dim=16, max_sequence_length=64)
+    keras_hub.models.GPT2CausalLM(backbone=backbone, preprocessor=preprocessor).save_to_preset(str(folder))
+
+
+@makes("tiny/keras-mask")
+def keras_mask(folder):
+    import keras_hub
+
+    letters = [chr(code) for code in range(97, 123)]
+    pieces = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *letters, *("##" + letter for letter in letters)]
+    tokenizer = keras_hub.models.BertTokenizer(vocabulary=pieces, lowercase=True)
+    preprocessor = keras_hub.models.BertMaskedLMPreprocessor(tokenizer, sequence_length=32)
+    backbone = keras_hub.models.BertBackbone(vocabulary_size=len(pieces), num_layers=1, num_heads=2, hidden_dim=8, intermediate_dim=16, max_sequence_length=32)
+    keras_hub.models.BertMaskedLM(backbone=backbone, preprocessor=preprocessor).save_to_preset(str(folder))
+
+
+@makes("tiny/keras-pictures")
+def keras_pictures(folder):
+    import keras_hub
+
+    backbone = keras_hub.models.ResNetBackbone(input_conv_filters=[8], input_conv_kernel_sizes=[7], stackwise_num_filters=[8, 8, 8], stackwise_num_blocks=[1, 1, 1], stackwise_num_strides=[1, 2, 2], block_type="basic_block", use_pre_activation=False)
+    keras_hub.models.ResNetImageClassifier(backbone=backbone, num_classes=3).save_to_preset(str(folder))
+
+
 @makes("tiny/zero-bert")
 def zero(folder):
     import os

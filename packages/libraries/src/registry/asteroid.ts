@@ -23,9 +23,12 @@ export default defineLibrary({
 
 function asteroidSnippets(model: ModelFacts): Snippet[] {
   const code = py`
+    import torch
     from asteroid.models import BaseModel
     from huggingface_hub import hf_hub_download
 
+    # Files may say with which PyTorch they were written
+    torch.serialization.add_safe_globals([torch.torch_version.TorchVersion])
     model = BaseModel.from_pretrained(hf_hub_download(${model.id}, "pytorch_model.bin"))
     model.separate("file.wav", force_overwrite=True)
     print("saved to file_est1.wav, file_est2.wav …")

@@ -93,6 +93,50 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map<string, Example>([
   ],
 ]);
 
+/** Tasks that look at a picture; what comes out is of another shape for each, and the shapes are shown. */
+const SEES = new Set(["ImageSegmenter", "ObjectDetector", "DepthEstimator"]);
+
+/** A task without a worked example: what it gives, or how large it is. */
+function plain(task: string, preset: string): { imports?: Code<"python">; code: Code<"python"> } {
+  const load = py`
+    ${py.comment(`Create a ${task} model`)}
+    task = keras_hub.models.${py.identifier(task)}.from_preset(${preset})
+  `;
+  if (SEES.has(task))
+    return {
+      imports: py`import keras
+import numpy as np`,
+      code: py`
+        ${load}
+        picture = keras.utils.img_to_array(keras.utils.load_img("image.jpg", target_size=(512, 512)))
+        output = task.predict(picture[None])
+        print(keras.tree.map_structure(np.shape, output))
+      `,
+    };
+  const text = "The ferry leaves at six.";
+  if (task === "Seq2SeqLM")
+    return {
+      code: py`
+        ${load}
+        print(task.generate(${text}, max_length=64))
+      `,
+    };
+  if (task === "MaskedLM")
+    return {
+      imports: py`import numpy as np`,
+      code: py`
+        ${load}
+        print("scores for each masked piece:", np.shape(task.predict([${text}])))
+      `,
+    };
+  return {
+    code: py`
+      ${load}
+      print(f"{task.count_params():,} weights")
+    `,
+  };
+}
+
 function kerasHubSnippets(model: ModelFacts): Snippet[] {
   const preset = `hf://${model.id}`;
   const worked = [...EXAMPLES].filter(([task]) => model.kerasHubTasks.includes(task));
@@ -102,18 +146,10 @@ function kerasHubSnippets(model: ModelFacts): Snippet[] {
       const { imports = py.empty, code } = example(preset);
       return block(task, imports, code);
     }),
-    ...others.map((task) =>
-      block(
-        task,
-        py.empty,
-        py`
-          ${py.comment(`Create a ${task} model`)}
-          task = keras_hub.models.${py.identifier(task)}.from_preset(${preset})
-          task.summary()
-          print(task)
-        `,
-      ),
-    ),
+    ...others.map((task) => {
+      const { imports = py.empty, code } = plain(task, preset);
+      return block(task, imports, code);
+    }),
     block(
       "Backbone",
       py.empty,

@@ -13,21 +13,26 @@ export default defineLibrary({
   filter: false,
   countDownloads: 'path_filename:"_ops" AND path_extension:"py"',
   snippets: kernelsSnippets,
-  examples: [{ tags: [], id: "kernels-community/activation" }],
+  examples: [
+    { tags: [], id: "kernels-community/activation" },
+    { tags: [], id: "own/kernel" },
+  ],
 });
 
 function kernelsSnippets(model: ModelFacts): Snippet[] {
+  // Those of other people are loaded only when named.
+  const trust = model.id.startsWith("kernels-community/") ? py.empty : py`, trust_remote_code=${[model.id]}`;
   const code = py`
     from kernels import get_kernel
 
-    kernel = get_kernel(${model.id})
+    kernel = get_kernel(${model.id}, revision=${model.commit ?? "main"}${trust})
     print("functions:", [name for name in dir(kernel) if not name.startswith("_")])
   `;
   return [
     snippet(code, {
       install: "pip install -U kernels torch",
       notes: [
-        "A kernel is compiled code: load it only from people you trust. Its version argument holds on to one version.",
+        "A kernel is compiled code: load it only from people you trust. Where its makers number their versions, version=1 holds on to one.",
       ],
     }),
   ];

@@ -178,6 +178,8 @@ const peft = (id: string, task_type: string, base_model_name_or_path: string): R
   needs: [base_model_name_or_path],
 });
 
+const keras = (id: string, task: string): RunCase =>
+  simple("keras-hub", id, "more", { config: { keras_hub: { tasks: [task] } } });
 const gguf = (id: string, fields: Partial<ModelRecord> = {}): RunCase =>
   simple("llama-cpp-python", id, "gguf", { siblings: [{ rfilename: "tiny-Q4_K_M.gguf" }], ...fields });
 
@@ -269,6 +271,9 @@ const OTHERS: readonly RunCase[] = [
     fill: { precision: "fp32" },
   },
   simple("transformers.js", "js-ranks", "onnx", { pipeline_tag: "text-ranking" }),
+  { ...keras("keras-writer", "CausalLM"), titles: ["CausalLM"] },
+  { ...keras("keras-mask", "MaskedLM"), titles: ["MaskedLM"] },
+  { ...keras("keras-pictures", "ImageClassifier"), titles: ["ImageClassifier"] },
   simple("zeromodels", "zero-bert", "more"),
   simple("kerasformers", "zero-bert", "more"),
   simple("piper", "piper", "more", { siblings: [{ rfilename: "voice.onnx" }] }),
