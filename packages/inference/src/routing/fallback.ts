@@ -7,7 +7,6 @@
 import { isProviderId, loadProvider } from "../providers/index.ts";
 import type { TaskName } from "../providers/provider.ts";
 import { InferenceClientError, InferenceClientInputError, InferenceClientTimeoutError } from "../wire/errors.ts";
-import { createEventDecoder, failureOfEvent, FailureEvent, readEvents } from "../wire/stream.ts";
 import type { CallOptions, FallbackPolicy, FallbackTarget } from "../wire/settings.ts";
 import type { OpenStream } from "../wire/stream-items.ts";
 import { lookUpMapping } from "./mapping.ts";
@@ -153,6 +152,8 @@ function nameOf(place: Arguments, error: unknown): string {
  */
 async function primed<Item>(stream: OpenStream<Item>, within: number | undefined): Promise<OpenStream<Item>> {
   const { answer, transport } = stream;
+  // There already, where a stream was opened; other calls do without.
+  const { createEventDecoder, failureOfEvent, FailureEvent, readEvents } = await import("../wire/stream.ts");
   const chunks = answer.chunks();
   const seen: Uint8Array[] = [];
   let isLate = false;
