@@ -40,7 +40,7 @@ function enhance(
       const next = fresh.querySelector<HTMLFormElement>("form[data-live]");
       if (next) enhance(next, refresh, announce, false);
       if (focused) next?.querySelector<HTMLElement>(`[name="${focused}"]`)?.focus();
-      announce("The code has changed.");
+      announce(form.dataset["liveSays"] ?? "The code has changed.");
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "AbortError")) location.assign(address);
     }

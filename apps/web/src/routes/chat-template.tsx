@@ -92,6 +92,7 @@ function chatTemplatePage(
     title: record ? `Chat template of ${record.id}` : "Chat templates",
     description:
       "Edit a chat template and a conversation and see the prompt they make, coloured by who wrote which part.",
+    section: "chat-template",
     canonical: "/chat-template",
     noindex: record !== undefined || example !== undefined || withoutTemplate !== undefined,
     body: (

@@ -17,12 +17,15 @@ const EXHIBITS = [
   "Qwen/Qwen2.5-7B-Instruct",
 ];
 const SHOWN_EXHIBITS = 4;
+const SHOWN_NEWEST = 6;
 
 export const homeRoute: Route = {
   path: "/",
-  async load({ store }) {
+  async load({ store, collections = [] }) {
     const counts = await store.counts();
     const exhibits = await findExhibits(store);
+    const dated = await store.search({ sort: "created", isOriginal: true, limit: SHOWN_NEWEST });
+    const newest = dated.items.filter(({ createdAt }) => createdAt !== undefined);
     return {
       title: "Vitrine",
       description:
@@ -45,7 +48,7 @@ export const homeRoute: Route = {
                   id="q"
                   name="q"
                   type="search"
-                  placeholder="whisper, embeddings, segmentation…"
+                  placeholder="whisper, speech to text, 7b chat apache…"
                   autoComplete="off"
                   spellCheck={false}
                 />
@@ -63,6 +66,77 @@ export const homeRoute: Route = {
               </div>
             ) : null}
           </section>
+          <section aria-labelledby="start">
+            <AnchoredHeading level={2} id="start">
+              Three ways to begin
+            </AnchoredHeading>
+            <ul className="starts">
+              <li>
+                <h3>
+                  <a href="/playground">Run one on this computer</a>
+                </h3>
+                <p>
+                  Small models come with this site and answer at once, without a token. Larger ones run in{" "}
+                  <a href="/quantization">a form that fits</a>.
+                </p>
+              </li>
+              <li>
+                <h3>
+                  <a href="/providers">Call one from a program</a>
+                </h3>
+                <p>
+                  One client for 25 providers, the same call printed for Python, JavaScript, the shell and C#.{" "}
+                  <a href="/docs/client">How to call</a>
+                </p>
+              </li>
+              <li>
+                <h3>
+                  <a href="/docs/your-own-models">Put mine here</a>
+                </h3>
+                <p>A folder of repositories becomes a hub of your own, with code that loads from it:</p>
+                <CodeBlock
+                  code="npm start -- --models ./models"
+                  language="bash"
+                  label="The command that shows a folder of models"
+                />
+              </li>
+            </ul>
+          </section>
+          {collections.length === 0 ? null : (
+            <section aria-labelledby="collections">
+              <AnchoredHeading level={2} id="collections">
+                Collections
+              </AnchoredHeading>
+              <ul className="starts">
+                {collections.map(({ title, path, text }) => (
+                  <li key={path}>
+                    <h3>
+                      <a href={path}>{title}</a>
+                    </h3>
+                    {text === undefined ? null : <p>{text}</p>}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {newest.length === 0 ? null : (
+            <section aria-labelledby="new">
+              <AnchoredHeading level={2} id="new">
+                New, and of their own
+              </AnchoredHeading>
+              <ul className="newest">
+                {newest.map((model) => (
+                  <li key={model.id}>
+                    <a href={modelPath(model.id)}>{model.id}</a>
+                    <p>{model.sentence}</p>
+                  </li>
+                ))}
+              </ul>
+              <p>
+                <a href="/models?sort=created&original=1">All by date</a>
+              </p>
+            </section>
+          )}
           <section aria-labelledby="by-task">
             <AnchoredHeading level={2} id="by-task">
               What do you need done?
@@ -95,19 +169,6 @@ export const homeRoute: Route = {
                 </section>
               ))}
             </div>
-          </section>
-          <section className="own" aria-labelledby="own">
-            <div>
-              <AnchoredHeading level={2} id="own">
-                Put it in front of your own models
-              </AnchoredHeading>
-              <p>
-                Vitrine is a server you run: an embedded database, one process, no account anywhere. Point it at a
-                folder of repositories or at a hub, and it shows what you have.{" "}
-                <a href="/docs/getting-started">Getting started</a> takes five minutes.
-              </p>
-            </div>
-            <CodeBlock code={"cd vitrine\nnpm start"} language="bash" label="Commands that start Vitrine" />
           </section>
         </div>
       ),

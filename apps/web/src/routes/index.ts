@@ -1,6 +1,7 @@
 /** Every address of the site. The first match wins. */
 import type { Route } from "../site/page.ts";
 import { chatTemplateRoute } from "./chat-template.tsx";
+import { compareRoute } from "./compare.tsx";
 import { docsRoutes } from "./docs.tsx";
 import { homeRoute } from "./home.tsx";
 import { librariesRoute, libraryRoute } from "./libraries.tsx";
@@ -17,6 +18,7 @@ import { taskRoute, tasksRoute } from "./tasks.tsx";
 export const routes: readonly Route[] = [
   homeRoute,
   modelsRoute,
+  compareRoute,
   ...modelRoutes,
   tasksRoute,
   taskRoute,

@@ -17,6 +17,7 @@ import { AnchoredHeading, modelPath, ModelRow, SnippetPanel, TaskLabel, type Tab
 import { getTask } from "@vitrine/tasks";
 import { type CodeFrom, downloadSnippet, ownLocalApps, ownUsages } from "../site/own-code.ts";
 import { ownRunner } from "../site/own-runner.ts";
+import { playgroundTask } from "../site/playground-task.ts";
 import { isOwn, recordPlaces } from "../site/record-places.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { PROVIDER_ORIGINS } from "../site/providers.ts";
@@ -29,7 +30,10 @@ import { type LoadedTemplates, loadTemplates, TemplateSection } from "./model-te
 import { seedReadOn } from "./sources.tsx";
 import { TrySection } from "./model-try.tsx";
 import { rowData } from "./models.tsx";
-import { loadOwner, ownerPath } from "./owner.tsx";
+import { type Family, FamilySection, loadFamily } from "./model-family.tsx";
+import { FitsSection } from "./model-fits.tsx";
+import { ModelHeader } from "./model-header.tsx";
+import { loadOwner } from "./owner.tsx";
 import { OffersSection } from "./model-offers.tsx";
 
 function idOf({ params }: RouteContext): string {
@@ -49,7 +53,7 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
     return context.params["name"] === "files" ? loadFiles(filesOfSingleName(context)) : undefined;
   }
   if (record.id !== id) return { redirect: modelPath(record.id) };
-  const [similar, offers, known, card, template, readOn] = await Promise.all([
+  const [similar, offers, known, card, template, readOn, family] = await Promise.all([
     context.store.similar(id),
     // Offers go by names, and a model of one's own may have any.
     isOwn(record) ? [] : context.store.offersOf(id),
@@ -57,8 +61,9 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
     cardOf(record, context),
     loadTemplates(record, context),
     record.origin?.from === "seed" ? seedReadOn(context.store) : undefined,
+    loadFamily(record, context.store),
   ]);
-  return modelPage({ record, similar, offers, known, card, template, readOn }, context);
+  return modelPage({ record, similar, offers, known, card, template, readOn, family }, context);
 }
 
 /** The card that the model's author wrote, as the page shows it. */
@@ -97,10 +102,12 @@ interface ModelParts {
   template: LoadedTemplates | undefined;
   /** The day on which the sources of the record were read. */
   readOn: string | undefined;
+  family: Family;
 }
 
 function modelPage(parts: ModelParts, context: RouteContext): Page {
-  const { record, similar, offers, known, card, template, readOn } = parts;
+  const { record, similar, offers, known, card, template, readOn, family } = parts;
+  const places = recordPlaces(record, context.hubEndpoint);
   const task = record.pipeline_tag ? (getTask(record.pipeline_tag)?.name ?? record.pipeline_tag) : undefined;
   const library = record.library_name
     ? (getLibraryFacts(record.library_name)?.prettyLabel ?? record.library_name)
@@ -115,7 +122,9 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
     interactive: isOwn(record) ? { connections: [], isOwn: true } : { connections: PROVIDER_ORIGINS },
     body: (
       <article className="model">
-        <ModelHeader record={record} />
+        <ModelHeader record={record} offers={offers} known={known} canTry={playgroundTask(record) !== undefined}>
+          <Tags record={record} />
+        </ModelHeader>
         <div className="model__main">
           <section className="model__use" aria-labelledby="use">
             <AnchoredHeading level={2} id="use">
@@ -133,6 +142,7 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
             )}
           </section>
           <LocalApps record={record} fill={fillOf(context.query)} origin={context.origin} />
+          <FitsSection record={record} query={context.query} />
           <TrySection
             record={record}
             hasLocal={context.services?.local !== undefined}
@@ -149,6 +159,7 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
           <OffersSection record={record} offers={offers} context={context} />
           {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
           {template ? <TemplateSection record={record} template={template} context={context} /> : null}
+          <FamilySection record={record} family={family} known={known} elsewhere={places.model} />
         </div>
         <aside className="model__side" aria-label="About this model">
           <Facts record={record} known={known} readOn={readOn} hubEndpoint={context.hubEndpoint} />
@@ -177,36 +188,6 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
       </article>
     ),
   };
-}
-
-function ModelHeader({ record }: { record: ModelRecord }) {
-  const slash = record.id.indexOf("/");
-  const owner = slash === -1 ? undefined : record.id.slice(0, slash);
-  return (
-    <header className="model__head">
-      <h1 className="model__id">
-        {owner ? (
-          <>
-            <a className="model__owner" href={ownerPath(owner)}>
-              {owner}
-            </a>
-            <span className="model__slash">/</span>
-          </>
-        ) : null}
-        <span>{record.id.slice(slash + 1)}</span>
-      </h1>
-      <button className="copy-id" type="button" data-copy={record.id} hidden>
-        Copy id
-      </button>
-      <p className="model__summary">
-        {summarySentence(record)}{" "}
-        <a className="model__summary-note" href="#facts">
-          A summary of the facts here
-        </a>
-      </p>
-      <Tags record={record} />
-    </header>
-  );
 }
 
 /** Tags that the page already shows in another form. */

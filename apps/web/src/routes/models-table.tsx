@@ -75,41 +75,56 @@ export function ModelTable({ models, query, sort, sorts }: ModelTableProps) {
   const isEmpty = (value: ReactNode) => value === undefined || value === "";
   const columns = COLUMNS.filter(({ cell }) => models.some((model) => !isEmpty(cell(model))));
   return (
-    <table className="model-table" data-density={query.compact ? "compact" : "comfortable"}>
-      <thead>
-        <tr>
-          <SortHead title="Model" by="name" query={query} sort={sort} sorts={sorts} />
-          {columns.map(({ title, sort: by, isNumber }) => (
-            <SortHead key={title} title={title} by={by} query={query} sort={sort} sorts={sorts} isNumber={isNumber} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {models.map((model) => (
-          <tr key={model.id}>
-            <th scope="row">
-              <ModelName id={model.id} />
-              {query.compact || model.sentence === undefined ? null : (
-                <p className="model-table__sentence">{model.sentence}</p>
-              )}
-            </th>
-            {columns.map(({ title, cell, isNumber }) => {
-              const value = cell(model);
-              return (
-                <td
-                  key={title}
-                  data-title={title}
-                  data-number={isNumber ? "" : undefined}
-                  data-empty={isEmpty(value) ? "" : undefined}
-                >
-                  {isEmpty(value) ? <span className="vt-visually-hidden">not known</span> : value}
-                </td>
-              );
-            })}
+    <form action="/compare" method="get" className="model-table__form">
+      <table className="model-table" data-density={query.compact ? "compact" : "comfortable"}>
+        <thead>
+          <tr>
+            <SortHead title="Model" by="name" query={query} sort={sort} sorts={sorts} />
+            {columns.map(({ title, sort: by, isNumber }) => (
+              <SortHead key={title} title={title} by={by} query={query} sort={sort} sorts={sorts} isNumber={isNumber} />
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {models.map((model) => (
+            <tr key={model.id}>
+              <th scope="row">
+                <input
+                  className="model-table__choose"
+                  type="checkbox"
+                  name="m"
+                  value={model.id}
+                  aria-label={`Compare ${model.id}`}
+                />
+                <ModelName id={model.id} />
+                {query.compact || model.sentence === undefined ? null : (
+                  <p className="model-table__sentence">{model.sentence}</p>
+                )}
+              </th>
+              {columns.map(({ title, cell, isNumber }) => {
+                const value = cell(model);
+                return (
+                  <td
+                    key={title}
+                    data-title={title}
+                    data-number={isNumber ? "" : undefined}
+                    data-empty={isEmpty(value) ? "" : undefined}
+                  >
+                    {isEmpty(value) ? <span className="vt-visually-hidden">not known</span> : value}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="model-table__compare">
+        <button type="submit" className="vt-button">
+          Compare the chosen
+        </button>{" "}
+        <small>up to four</small>
+      </p>
+    </form>
   );
 }
 

@@ -54,7 +54,7 @@ function providersPage(providers: readonly Provider[]): Page {
     title: "Providers",
     description: `${providers.length} services that run hosted models, the tasks each serves, and how their keys work.`,
     canonical: "/providers",
-    section: "docs",
+    section: "providers",
     body: (
       <article className="prose prose--wide providers">
         <h1>Providers</h1>
@@ -120,7 +120,7 @@ function providerPage(provider: Provider, hubEndpoint: string, offers: readonly 
     description: `What ${name} serves, how its keys work and how the client calls it: ${tasks.map(taskName).join(", ")}.`,
     canonical: providerPath(id),
     noindex: sort !== null,
-    section: "docs",
+    section: "providers",
     body: (
       <article className="prose prose--wide">
         <p className="eyebrow">

@@ -1,6 +1,16 @@
 /** The quantization tables: file types, tensor types, the order of preference. */
-import { bitsPerWeight, GGUF_FILE_TYPES, GGUF_TENSOR_TYPES, QUANTIZATION_PREFERENCE } from "@vitrine/models";
-import { AnchoredHeading } from "@vitrine/react";
+import {
+  bestForm,
+  bitsPerWeight,
+  GGUF_FILE_TYPES,
+  GGUF_TENSOR_TYPES,
+  MACHINES,
+  memoryParts,
+  type ModelRecord,
+  QUANTIZATION_PREFERENCE,
+  weightForms,
+} from "@vitrine/models";
+import { AnchoredHeading, formatBytes } from "@vitrine/react";
 import type { Route } from "../site/page.ts";
 
 /** A model of this many weights makes bits per weight comparable. */
@@ -8,7 +18,7 @@ const EXAMPLE_PARAMETERS = 7e9;
 
 export const quantizationRoute: Route = {
   path: "/quantization",
-  load: () => ({
+  load: ({ query }) => ({
     title: "Quantization",
     description:
       "Every GGUF file type and tensor type with its number, its bits per weight, and the order in which to prefer them.",
@@ -23,6 +33,7 @@ export const quantizationRoute: Route = {
             The name of a GGUF file says which type it holds.
           </p>
         </header>
+        <WhichSection query={query} />
         <section aria-labelledby="preference">
           <AnchoredHeading level={2} id="preference">
             In order of preference
@@ -120,5 +131,73 @@ function NumberTable({ label, entries }: { label: string; entries: Readonly<Reco
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Sizes that models are made in, in billions of weights. */
+const SIZES = [1, 3, 4, 8, 14, 24, 32, 70, 120];
+const USUAL_CONTEXT = 8192;
+
+/** The question people come with: which one shall I take? */
+function WhichSection({ query }: { query: URLSearchParams }) {
+  const size = SIZES.find((each) => String(each) === query.get("size")) ?? 8;
+  const machine = MACHINES.find(({ id }) => id === query.get("machine")) ?? MACHINES[1];
+  if (machine === undefined) return null;
+  const model: ModelRecord = {
+    id: `example/model-${size}b`,
+    tags: [],
+    pipeline_tag: "text-generation",
+    facts: { parametersAbout: size * 1e9 },
+  };
+  const forms = weightForms(model);
+  const best = bestForm(model, forms, USUAL_CONTEXT, machine.memory);
+  const needs = best && memoryParts(model, best, USUAL_CONTEXT).total;
+  return (
+    <section aria-labelledby="which" data-live-region="which">
+      <AnchoredHeading level={2} id="which">
+        Which one shall I take?
+      </AnchoredHeading>
+      <form
+        className="fits__choice"
+        method="get"
+        action="/quantization"
+        data-live="which"
+        data-live-says="The answer has changed."
+        data-remember="machine"
+      >
+        <label>
+          Model of{" "}
+          <select name="size" defaultValue={size}>
+            {SIZES.map((each) => (
+              <option key={each} value={each}>
+                {each} billion weights
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          on{" "}
+          <select name="machine" defaultValue={machine.id}>
+            {MACHINES.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="vt-button">
+          Work it out
+        </button>
+      </form>
+      <p className="fits__verdict">
+        {best === undefined || needs === undefined
+          ? `None: even the smallest useful form is larger than the ${formatBytes(machine.memory)} there are. Take a smaller model.`
+          : `${best.label}. It takes about ${formatBytes(needs)} of ${formatBytes(machine.memory)}, before the context.`}
+      </p>
+      <p>
+        This counts no context, since that depends on the model; its own page does.{" "}
+        <a href="/docs/quantization">The guide</a> says what the names mean.
+      </p>
+    </section>
   );
 }

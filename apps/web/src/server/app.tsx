@@ -11,6 +11,7 @@ import type { OwnLocalModel } from "@vitrine/local-models";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { taskJsonSchema } from "@vitrine/tasks/json-schema";
 import { hasSchemas } from "@vitrine/tasks/schemas";
+import type { Collection } from "../site/collections.ts";
 import { documentationIndex } from "../site/documentation.ts";
 import { paletteIndex } from "../site/palette-index.ts";
 import { Document, SITE_NAME } from "../site/document.tsx";
@@ -53,6 +54,8 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   packages?: PackageFiles;
   /** Address in front of a source file's path that leads to where it can be changed; absent where that is unknown. */
   sourceAddress?: string | undefined;
+  /** Lists of models that the operator gave a name, for the home page. */
+  collections?: readonly Collection[];
   /** False where this site fetches nothing on a visitor's behalf. */
   mayFetch?: boolean;
   /** Asks the hub; the platform's own in use, another in tests. */

@@ -15,6 +15,7 @@ import {
   StoreError,
 } from "@vitrine/hub";
 import { followDocumentation, openDocumentation, warmDocumentation } from "../site/documentation.ts";
+import { CollectionsError, readCollections } from "../site/collections.ts";
 import { createGuardedApp } from "./access.ts";
 import { type AppOptions, createApp } from "./app.tsx";
 import { loadAssets } from "./assets.ts";
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
     routerUrl: settings.routerUrl,
     sourceAddress: settings.sourceAddress ?? sourceAddressOfClone(import.meta.dirname),
     mayFetch: settings.mayFetch,
+    ...(settings.collectionsFile !== undefined && { collections: await readCollections(settings.collectionsFile) }),
     origin: settings.origin,
     hosts: [...settings.hosts, host],
     trustProxy: settings.trustProxy,
@@ -182,6 +184,7 @@ main().catch((error: unknown) => {
     error instanceof StoreError ||
     error instanceof SettingsError ||
     error instanceof AccessFileError ||
+    error instanceof CollectionsError ||
     isPlainError(error);
   console.error(isMeant ? (error as Error).message : describeError(error));
   process.exit(1);

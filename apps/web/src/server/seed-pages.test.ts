@@ -338,6 +338,51 @@ describe("addresses", () => {
   });
 });
 
+describe("deciding", () => {
+  const htmlOf = async (path: string) => (await appOf().request(path)).text();
+
+  test("a page answers first: facts, licence in words, price, and what fits", async () => {
+    const html = await htmlOf("/models/Qwen/Qwen3-8B?machine=rtx-4060&context=8192");
+    expect(html.indexOf("facts-strip")).toBeLessThan(html.indexOf('id="use"'));
+    expect(html).toContain("may be used in business");
+    // 8 GB hold Q5_K_M of eight billion weights with this context, and not Q6_K: 5.7 and 6.6 GB of weights, 1.2 of
+    // context, 0.8 and 0.9 of allowance, of 8.6.
+    expect(/data-fit="(\w[\w-]*)"><th scope="row">Q5_K_M/.exec(html)?.[1]).toBe("fits");
+    expect(/data-fit="(\w[\w-]*)"><th scope="row">Q6_K/.exec(html)?.[1]).toBe("too-large");
+    expect(html).toMatch(/Q5_K_M<strong[^>]*> take this/);
+    expect(html).toContain("36 layers × 8 key/value heads × 128 numbers");
+  });
+
+  test("the family has the base, what was made of it by kind, and other sizes", async () => {
+    const html = await htmlOf("/models/Qwen/Qwen3-8B");
+    const family = html.slice(html.indexOf('id="family"'));
+    expect(family).toContain("Conversions");
+    expect(family).toContain('href="/models/Qwen/Qwen3-8B-AWQ"');
+    expect(family).toContain('href="/models/Qwen/Qwen3-0.6B"');
+    expect(family).not.toContain('href="/models/Qwen/Qwen3-Coder');
+    const made = await htmlOf("/models/Qwen/Qwen3-8B-AWQ");
+    expect(made.slice(made.indexOf('id="family"'))).toContain('href="/models/Qwen/Qwen3-8B"');
+  });
+
+  test("up to four models stand side by side; words find one, and what is not there is said", async () => {
+    const html = await htmlOf("/compare?m=Qwen/Qwen3-8B&m=openai/gpt-oss-20b&m=whisper+turbo");
+    for (const id of ["Qwen/Qwen3-8B", "openai/gpt-oss-20b", "openai/whisper-large-v3-turbo"])
+      expect(html).toContain(`href="/models/${id}"`);
+    expect(await htmlOf("/compare?m=zzqxv+nothing")).toContain("Nothing here is called “zzqxv nothing”");
+    const five = records.slice(0, 5).map(({ id }) => `m=${encodeURIComponent(id)}`);
+    expect(await htmlOf(`/compare?${five.join("&")}`)).toContain("the others were left out");
+    expect(await htmlOf("/compare?m=%3Cscript%3E")).not.toContain("<script>");
+  });
+
+  test("a quantization for a size and a machine is the answer the page begins with", async () => {
+    const html = await htmlOf("/quantization?size=8&machine=rtx-4060");
+    expect(/fits__verdict">([^<]*)/.exec(html)?.[1]).toBe(
+      "Q6_K. It takes about 7.43 GB of 8.59 GB, before the context.",
+    );
+    expect(await htmlOf("/quantization?size=120&machine=laptop-8")).toContain("Take a smaller model");
+  });
+});
+
 describe("where the source can be changed", () => {
   test.each([
     ["https://github.com/acme/site.git", "https://github.com/acme/site/edit/main/"],

@@ -19,6 +19,8 @@ export interface Settings {
   sourceAddress: string | undefined;
   /** File of tokens; without one everybody who reaches the site sees everything. */
   accessFile: string | undefined;
+  /** File of named lists for the home page. */
+  collectionsFile: string | undefined;
   /** Header in which a trusted proxy names who asks. */
   userHeader: string | undefined;
   /** Folders of models that are shown while the site runs. */
@@ -110,6 +112,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     hosts: hosts(read("VITRINE_HOSTS"), refuse),
     trustProxy: proxies(read("VITRINE_TRUST_PROXY"), refuse),
     hubEndpoint: address("HF_ENDPOINT", web) ?? "https://huggingface.co",
+    collectionsFile: read("VITRINE_COLLECTIONS") && resolve(read("VITRINE_COLLECTIONS") ?? ""),
     accessFile: read("VITRINE_ACCESS") && resolve(read("VITRINE_ACCESS") ?? ""),
     userHeader: read("VITRINE_TRUST_USER_HEADER"),
     modelFolders,

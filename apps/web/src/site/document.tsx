@@ -84,7 +84,9 @@ const NAVIGATION = [
   { section: "models", href: "/models", label: "Models" },
   { section: "tasks", href: "/tasks", label: "Tasks" },
   { section: "libraries", href: "/libraries", label: "Libraries" },
+  { section: "providers", href: "/providers", label: "Providers" },
   { section: "playground", href: "/playground", label: "Playground" },
+  { section: "chat-template", href: "/chat-template", label: "Templates" },
   { section: "quantization", href: "/quantization", label: "Quantization" },
   { section: "docs", href: "/docs", label: "Docs" },
 ] as const;
@@ -97,12 +99,9 @@ function SiteHeader({ section }: { section: Page["section"] }) {
           <Logo />
           <span>{SITE_NAME}</span>
         </a>
+        {/* In a row where there is room for it, else behind a button; the other is not there for anybody. */}
         <nav className="site-nav" aria-label="Main">
-          {NAVIGATION.map((entry) => (
-            <a key={entry.href} href={entry.href} aria-current={entry.section === section ? "true" : undefined}>
-              {entry.label}
-            </a>
-          ))}
+          <NavigationLinks section={section} />
         </nav>
         <div className="site-tools">
           {/* A link to the search page without scripts; with them it opens the palette. */}
@@ -119,6 +118,12 @@ function SiteHeader({ section }: { section: Page["section"] }) {
             </span>
             <ThemeIcon />
           </button>
+          <details className="site-menu">
+            <summary>Menu</summary>
+            <nav aria-label="Main">
+              <NavigationLinks section={section} />
+            </nav>
+          </details>
         </div>
       </div>
     </header>
@@ -145,6 +150,14 @@ function SiteFooter({ needsToken }: { needsToken: boolean }) {
       </div>
     </footer>
   );
+}
+
+function NavigationLinks({ section }: { section: Page["section"] }) {
+  return NAVIGATION.map((entry) => (
+    <a key={entry.href} href={entry.href} aria-current={entry.section === section ? "true" : undefined}>
+      {entry.label}
+    </a>
+  ));
 }
 
 function SearchIcon() {

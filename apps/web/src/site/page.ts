@@ -8,6 +8,7 @@ import type { OwnPackages } from "./own-packages.ts";
 import type { ReactNode } from "react";
 import type { Documentation } from "@vitrine/docs";
 import type { OwnModels, Store } from "@vitrine/hub";
+import type { Collection } from "./collections.ts";
 import type { InferenceServices } from "./inference-services.ts";
 import type { StrangersTexts } from "./strangers-texts.ts";
 
@@ -18,7 +19,7 @@ export interface Page {
   /** One or two sentences for search engines and previews. */
   description: string;
   /** Which entry of the main navigation is current. */
-  section?: "models" | "tasks" | "libraries" | "quantization" | "playground" | "docs";
+  section?: "models" | "tasks" | "libraries" | "providers" | "playground" | "chat-template" | "quantization" | "docs";
   status?: number;
   /** Path of the address that search engines should keep, when several show the same. */
   canonical?: string;
@@ -63,6 +64,8 @@ export interface RouteContext {
   needsToken?: boolean;
   /** Public address of this site, without a slash at the end: the configured one, else the one that was asked. */
   origin: string;
+  /** Lists of models that the operator gave a name, for the home page. */
+  collections?: readonly Collection[];
   /** Our own packages as the site serves them. */
   packages?: OwnPackages;
 }
