@@ -113,6 +113,16 @@ function factRows(record: ModelRecord, known: ReadonlyMap<string, string>, place
   if (record.config?.architectures?.length)
     fact("Architecture", record.config.architectures.slice(0, 3).join(", "), "architectures");
   if (record.config?.model_type) fact("Model type", record.config.model_type, "model_type");
+  const numbers = Object.keys(record.safetensors?.parameters ?? {});
+  if (numbers.length > 0) fact("Numbers", numbers.slice(0, 6).join(", "), "safetensors");
+  if (facts.tokenizer) fact("Tokenizer", facts.tokenizer, "tokenizer");
+  const licenseFile = record.siblings?.find(({ rfilename }) => /^(LICEN[CS]E|COPYING)(\.(md|txt))?$/i.test(rfilename));
+  if (licenseFile)
+    fact(
+      "Licence file",
+      <MaybeLink href={places.file(licenseFile.rfilename)}>{licenseFile.rfilename}</MaybeLink>,
+      "siblings",
+    );
   if (record.config?.quantization_config?.quant_method)
     fact("Quantized with", record.config.quantization_config.quant_method, "formats");
   number("Context", facts.contextLength ?? record.gguf?.context_length, "contextLength", " tokens");

@@ -26,6 +26,7 @@ import { installFrom } from "../site/own-packages.ts";
 import { CallSection } from "./model-calls.tsx";
 import { fileRoutes, loadFiles } from "./model-files.tsx";
 import { Facts, Files } from "./model-side.tsx";
+import { Results } from "./model-results.tsx";
 import { type LoadedTemplates, loadTemplates, TemplateSection } from "./model-template.tsx";
 import { seedReadOn } from "./sources.tsx";
 import { TrySection } from "./model-try.tsx";
@@ -157,6 +158,7 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
             place={{ isOwn: isOwn(record), endpoint: ownEndpoint(record, context) }}
           />
           <OffersSection record={record} offers={offers} context={context} />
+          <Results record={record} />
           {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
           {template ? <TemplateSection record={record} template={template} context={context} /> : null}
           <FamilySection record={record} family={family} known={known} elsewhere={places.model} />

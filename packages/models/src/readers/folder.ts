@@ -69,6 +69,7 @@ export async function readRepositoryFolder(path: string, options: ReadFolderOpti
     ...(await readCard(folderFiles)),
     config: await readConfig(folderFiles),
     mask_token: await readMaskToken(folderFiles),
+    facts: await readFacts(folderFiles),
     siblings: files.map(({ rfilename, size }) => ({ rfilename, size })),
     safetensors: await readSafetensors(folderFiles),
     gguf: await readGguf(folderFiles),
@@ -161,6 +162,33 @@ async function readConfig(folder: FolderFiles): Promise<Record<string, unknown> 
     set("speechbrain", { speechbrain_interface, vocoder_interface, vocoder_model_id });
   }
   return Object.keys(config).length === 0 ? undefined : config;
+}
+
+/** Figures that configurations state, under the names that most of them use. */
+async function readFacts(folder: FolderFiles): Promise<Record<string, unknown> | undefined> {
+  const config = (await folder.json("config.json")) ?? {};
+  // Models that read more than text keep the figures of their text part by themselves.
+  const inner = config["text_config"];
+  const text = isObject(inner) ? { ...config, ...inner } : config;
+  const first = (...names: string[]) =>
+    names.map((name) => text[name]).find((value) => Number.isSafeInteger(value) && Number(value) > 0);
+  const tokenizer = (await folder.json("tokenizer_config.json"))?.["tokenizer_class"];
+  const weights = folder.files.filter(({ rfilename }) =>
+    /\.(safetensors|gguf|onnx|bin|pt|pth|h5|keras)$/.test(rfilename),
+  );
+  const facts = {
+    contextLength: first("max_position_embeddings", "n_positions", "max_sequence_length", "seq_length"),
+    hiddenSize: first("hidden_size", "d_model", "n_embd", "dim"),
+    layers: first("num_hidden_layers", "n_layer", "num_layers", "n_layers"),
+    attentionHeads: first("num_attention_heads", "n_head", "n_heads"),
+    keyValueHeads: first("num_key_value_heads"),
+    vocabularySize: first("vocab_size"),
+    imageSize: first("image_size"),
+    tokenizer: typeof tokenizer === "string" ? tokenizer : undefined,
+    weightBytes: weights.length > 0 ? weights.reduce((sum, { size }) => sum + size, 0) : undefined,
+  };
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
 async function readAdditionalTemplates(folder: FolderFiles): Promise<Record<string, string> | undefined> {

@@ -4,6 +4,7 @@
  * touches only the spelling it knows and leaves everything else for the schema to refuse.
  */
 import { isObject } from "../record/plain-data.ts";
+import { readModelIndex } from "./model-index.ts";
 
 type Plain = Record<string, unknown>;
 
@@ -17,9 +18,18 @@ export function unifyHubShapes(model: Plain): Plain {
   model["siblings"] = unifySiblings(model["siblings"]);
   for (const key of ["lastModified", "createdAt"]) model[key] = unifyInstant(model[key]);
   if (isObject(model["config"])) unifyConfig(model["config"]);
+  unifyEvaluations(model);
   if (isObject(model["cardData"])) unifyCardData(model["cardData"]);
   dropUndefined(model);
   return model;
+}
+
+/** A hub gives the index beside the card's data, a card inside of it. */
+function unifyEvaluations(model: Plain): void {
+  if (model["evaluations"] != null) return;
+  const inCard = isObject(model["cardData"]) ? model["cardData"]["model-index"] : undefined;
+  const found = readModelIndex(model["model-index"] ?? inCard);
+  if (found.length > 0) model["evaluations"] = found;
 }
 
 /** Tags: a missing list is an empty one; repeats and empty tags go. */

@@ -124,6 +124,7 @@ const factsSchema = v.object({
   vocabularySize: v.optional(count),
   imageSize: v.optional(count),
   imageClasses: v.optional(count),
+  tokenizer: v.optional(name),
   weightBytes: v.optional(count),
   weightBytesAbout: v.optional(count),
   releaseDate: v.optional(day),
@@ -192,6 +193,18 @@ export const modelRecordSchema = v.object({
   gated: v.optional(v.union([v.literal(false), v.picklist(["auto", "manual"])])),
   private: v.optional(v.boolean()),
   disabled: v.optional(v.boolean()),
+  evaluations: v.optional(
+    v.array(
+      v.object({
+        task: v.optional(name),
+        dataset: v.optional(name),
+        config: v.optional(name),
+        split: v.optional(name),
+        metric: name,
+        value: v.union([v.number(), name]),
+      }),
+    ),
+  ),
   card: v.optional(text),
   facts: v.optional(factsSchema),
   namedFiles: v.optional(

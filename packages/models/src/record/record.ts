@@ -37,6 +37,8 @@ export interface ModelRecord {
   gated?: false | "auto" | "manual";
   private?: boolean;
   disabled?: boolean;
+  /** What the author measured. */
+  evaluations?: Evaluation[];
   /** Body of the model card (Markdown without its front matter), as its author wrote it: untrusted. */
   card?: string;
   /** What is known beside the hub's own fields: sizes, context, shape, dates. */
@@ -129,6 +131,8 @@ export interface ModelFacts {
   vocabularySize?: number;
   /** Pixels of a side of the picture that the model takes. */
   imageSize?: number;
+  /** Class that reads texts for the model, as the tokenizer's configuration names it. */
+  tokenizer?: string;
   /** Number of classes that a classifier tells apart. */
   imageClasses?: number;
   /** Bytes of the weights. */
@@ -145,6 +149,17 @@ export interface ModelFacts {
   abilities?: string[];
   /** Place in the order of this site where nobody's use is counted; larger comes first. */
   standing?: number;
+}
+
+/** A figure that the author of a card gives for a model. */
+export interface Evaluation {
+  task?: string;
+  dataset?: string;
+  /** Which part of the data set. */
+  config?: string;
+  split?: string;
+  metric: string;
+  value: number | string;
 }
 
 /** A file of the repository that a source names, with its quantization where that is said. */
