@@ -64,6 +64,8 @@ export function CallSection({ record: stored, query, offers, own, place }: CallS
     : asked;
   const printed = print(record, choice, own?.source);
   if (printed === undefined) return null;
+  // A server of one's own speaks known dialects, and not for every task.
+  if (place.isOwn && typeof printed !== "string" && printed.snippets.length === 0) return null;
   return (
     <section className="model__call" aria-labelledby="call" data-live-region="call">
       <AnchoredHeading level={2} id="call">

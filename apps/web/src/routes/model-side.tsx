@@ -182,7 +182,8 @@ function factRows(record: ModelRecord, known: ReadonlyMap<string, string>, place
       </MaybeLink>,
       "sha",
     );
-  const named = factPlaces(record, "id");
+  // Only of the seed is it a release that names a model.
+  const named = record.origin?.from === "seed" ? factPlaces(record, "id") : [];
   if (named.length > 0)
     fact(
       "Named by",
