@@ -142,3 +142,9 @@ test.each([
   expect(`${failure.message} ${failure.hint ?? ""}`).toMatch(hint);
   expect(kit.requests).toEqual([]);
 });
+
+test("a schema in a stream is refused instead of sent", async () => {
+  const stream = client().chatCompletionStream({ ...ask, schema: json } as never);
+  await expect(stream.next()).rejects.toThrow(/chatCompletion/);
+  expect(kit.requests).toEqual([]);
+});

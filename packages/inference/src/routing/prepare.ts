@@ -78,6 +78,8 @@ export async function prepare(
   const isChat = task === "conversational";
   if (isChat && !Array.isArray(extra["messages"]))
     throw new InferenceClientInputError("chat takes a list of messages", details);
+  if (isChat && named["schema"] !== undefined)
+    throw new InferenceClientInputError("A schema reads a whole answer: pass it to chatCompletion", details);
   const call: TaskCall = {
     task,
     model: route.model,
