@@ -14,7 +14,7 @@ import { gzipSync } from "node:zlib";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Those that work in a program of one's own. */
-const PACKED = ["inference", "libraries", "models", "chat-template", "tasks", "code"];
+const PACKED = ["inference", "mcp-tools", "libraries", "models", "chat-template", "tasks", "code"];
 
 /** @returns {{ name: string, version: string, file: string, integrity: string, bytes: number }[]} */
 export function packPackages(target = join(ROOT, "apps/web/dist/packages")) {
@@ -51,6 +51,9 @@ function addPackage(files, name, prefix, present) {
     sideEffects: manifest.sideEffects,
     exports: publishedExports(manifest.exports),
     dependencies: allDependencies(name),
+    ...(manifest.peerDependencies
+      ? { peerDependencies: manifest.peerDependencies, peerDependenciesMeta: manifest.peerDependenciesMeta }
+      : {}),
     ...(own.length > 0 && prefix === "package" ? { bundleDependencies: bundled(name) } : {}),
     engines: manifest.engines,
   };

@@ -44,6 +44,7 @@ describe("tarballs of our own packages", () => {
     }
     expect(await (await app.request("http://site.example/packages/index.json")).json()).toMatchObject([
       { url: "http://site.example/packages/inference-0.1.0.tgz" },
+      { url: "http://site.example/packages/mcp-tools-0.1.0.tgz" },
       {},
       {},
       {},
