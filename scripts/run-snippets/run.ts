@@ -9,7 +9,7 @@
  * `npm run run:snippets -- peft timm` runs only these libraries and keeps the other results.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { createInterface } from "node:readline";
@@ -23,11 +23,11 @@ import { codeShape } from "../../packages/libraries/src/verification/code-shape.
 import { ranSource } from "../../packages/libraries/src/testing/run-report.ts";
 import type { Run, RunReport } from "../../packages/libraries/src/testing/run-report.ts";
 import { requirementsOf } from "../verify-snippets/install-line.ts";
+import { BESIDE, environment, environmentName, nodeModules, versions, work } from "./environments.ts";
 import { serveHub } from "./hub.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const here = fileURLToPath(new URL(".", import.meta.url));
-const work = join(root, ".vitrine/run");
 const target = join(root, "packages/libraries/runs.json");
 const MARKS = "packages/libraries/src/verification/ran.ts";
 const LONGEST_OUTPUT = 600;
@@ -49,36 +49,13 @@ const MAKER_PACKAGES = [
   "onnxscript",
   "gguf",
 ];
-/** Packages that pin their friends to older releases than the newest Python has wheels for. */
-const PYTHON = process.env["VITRINE_RUN_PYTHON"] ?? "python3.12";
-
 /** Libraries on PyTorch whose blocks may share its loading; JAX and TensorFlow do not survive a fork. */
 const PRELOAD = new Set(
   "transformers diffusers sentence-transformers peft timm open_clip setfit span-marker adapter-transformers".split(" "),
 );
 const FAILED: Result = { ok: false, error: "the driver ended", printed: "", files: [], seconds: 0, packages: {} };
-const frozenOf = new Map<string, string>();
-/** Libraries that get along in one environment, by its name; each of the others has its own. */
-const SHARED: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({
-    torch:
-      "transformers diffusers sentence-transformers peft timm open_clip ultralytics yolov10 yolov26 setfit pythae fastai " +
-      "multimolecule chronos-forecasting bertopic stanza fasttext birder rwkv " +
-      "saelens tirex kernels timesfm torchgeo gliner2 hezar nobg piper spacy sklearn bm25s model2vec " +
-      "huggingface_hub",
-    torchaudio: "speechbrain audioseal pyannote-audio",
-    keras: "keras keras-hub zeromodels kerasformers",
-    tensorflow: "tf-keras derm-foundation litert",
-    gliner: "gliner aviation-ner",
-  }).flatMap(([name, libraries]) => libraries.split(" ").map((library) => [library, name] as const)),
-);
-
-/** What an install line leaves to the machine: MLX is for Apple silicon, and has a backend for other processors. */
-const BESIDE: Readonly<Record<string, readonly string[]>> = { mlx: ["mlx[cpu]"] };
-
 const only = new Set(process.argv.slice(2));
 const cases = RUN_CASES.filter(({ library }) => only.size === 0 || only.has(library));
-const uv = prepareUv();
 const models = join(work, "models");
 const samples = join(work, "samples");
 /** Of this run alone: a model that is made anew has the old one's id and commit. */
@@ -147,12 +124,6 @@ function environmentOf(group: readonly RunCase[]): string {
   return environment(environmentName(library, jobs[0]?.install ?? ""), [
     ...new Set([...wanted, ...(BESIDE[library] ?? [])]),
   ]);
-}
-
-/** Blocks for an older release of transformers keep out of the way of the others. */
-function environmentName(library: string, install: string): string {
-  const isOlder = library === "transformers" && install.includes('"transformers<5');
-  return isOlder ? "transformers-4" : (SHARED[library] ?? library);
 }
 
 /** A block to run, and the case it is of. */
@@ -374,85 +345,6 @@ function surroundings(): NodeJS.ProcessEnv {
     OMP_NUM_THREADS: "1",
     MPLBACKEND: "Agg",
   };
-}
-
-function prepareUv(): string {
-  const folder = join(root, ".vitrine/uv");
-  if (!existsSync(join(folder, "bin/uv"))) {
-    execFileSync("python3", ["-m", "venv", folder], { stdio: "inherit" });
-    execFileSync(join(folder, "bin/pip"), ["install", "-q", "--disable-pip-version-check", "uv"], { stdio: "inherit" });
-  }
-  return join(folder, "bin/uv");
-}
-
-/** A virtual environment with these packages; kept between runs. */
-function environment(name: string, packages: readonly string[]): string {
-  const folder = join(work, "environments", name.replaceAll(/[^\w-]/g, "_"));
-  const settings = {
-    ...process.env,
-    UV_CACHE_DIR: join(root, ".vitrine/uv-cache"),
-    UV_PYTHON_DOWNLOADS: "never",
-    UV_LINK_MODE: "hardlink",
-  };
-  if (!existsSync(join(folder, "bin/python"))) {
-    mkdirSync(folder, { recursive: true });
-    execFileSync(uv, ["venv", "-q", "--clear", "--python", PYTHON, folder], {
-      env: settings,
-      stdio: ["ignore", "inherit", "pipe"],
-    });
-  }
-  if (packages.length > 0) {
-    frozenOf.delete(folder);
-    execFileSync(uv, ["pip", "install", "-q", "--python", join(folder, "bin/python"), ...packages], {
-      env: settings,
-      stdio: ["ignore", "inherit", "pipe"],
-      encoding: "utf8",
-    });
-  }
-  return folder;
-}
-
-function nodeModules(install: string): string {
-  const folder = join(work, "node");
-  mkdirSync(folder, { recursive: true });
-  // Without one, npm would install into the package around this folder, which is this repository.
-  writeFileSync(join(folder, "package.json"), "{}");
-  // Models that are made anew have the address of the old ones.
-  rmSync(join(folder, "node_modules/@huggingface/transformers/.cache"), { recursive: true, force: true });
-  const [, names = ""] = /^npm i(?:nstall)? (.+)$/.exec(install) ?? [];
-  execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", ...names.split(" ")], {
-    cwd: folder,
-    stdio: "pipe",
-  });
-  return folder;
-}
-
-/** Releases of the packages that the install line names. */
-function versions(home: string, install: string, isNode: boolean): Record<string, string> {
-  if (isNode) {
-    const names = /^npm i(?:nstall)? (.+)$/.exec(install)?.[1]?.split(" ") ?? [];
-    return Object.fromEntries(
-      names.map((name) => {
-        const { version } = JSON.parse(readFileSync(join(home, "node_modules", name, "package.json"), "utf8")) as {
-          version: string;
-        };
-        return [name, version];
-      }),
-    );
-  }
-  const frozen =
-    frozenOf.get(home) ??
-    execFileSync(uv, ["pip", "freeze", "-q", "--python", join(home, "bin/python")], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-  frozenOf.set(home, frozen);
-  const fold = (name: string) => name.toLowerCase().replaceAll(/[-_.]+/g, "-");
-  const wanted = new Set(requirementsOf(install).map((each) => fold(each.replace(/[[<>=!~ @].*$/, ""))));
-  const found = frozen.split("\n").flatMap((line) => /^([\w.-]+)==(.+)$/.exec(line)?.slice(1, 3).join(" ") ?? []);
-  return Object.fromEntries(
-    found.map((each) => each.split(" ")).filter(([name = ""]) => wanted.has(fold(name))) as [string, string][],
-  );
 }
 
 /** Writes the results so far: those of the library just run take the place of its earlier ones. */

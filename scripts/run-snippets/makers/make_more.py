@@ -56,7 +56,7 @@ def keras_mask(folder):
 def keras_pictures(folder):
     import keras_hub
 
-    backbone = keras_hub.models.ResNetBackbone(input_conv_filters=[8], input_conv_kernel_sizes=[7], stackwise_num_filters=[8, 8, 8], stackwise_num_blocks=[1, 1, 1], stackwise_num_strides=[1, 2, 2], block_type="basic_block", use_pre_activation=False)
+    backbone = keras_hub.models.ResNetBackbone(input_conv_filters=[64], input_conv_kernel_sizes=[7], stackwise_num_filters=[64, 64, 64], stackwise_num_blocks=[1, 1, 1], stackwise_num_strides=[1, 2, 2], block_type="basic_block", use_pre_activation=False)
     keras_hub.models.ResNetImageClassifier(backbone=backbone, num_classes=3).save_to_preset(str(folder))
 
 
@@ -65,11 +65,16 @@ def zero(folder):
     import os
 
     os.environ["KERAS_BACKEND"] = "jax"
-    from zeromodels.models.bert import BertConfig, BertModel
+    from zeromodels.models.bert import BertConfig, BertModel, bert_model
 
-    sizes = dict(vocab_size=100, embed_dim=16, num_layers=1, num_heads=2, mlp_dim=32, max_position_embeddings=32)
-    BertModel(BertConfig(**sizes)).save_weights(folder / "model.weights.h5")
-    (folder / "zm_config.json").write_text(json.dumps({"model_type": "bert", "model_class": "BertModel", **sizes}))
+    from zeromodels.conversion.zm_config import write_zm_config
+
+    config = BertConfig(vocab_size=100, embed_dim=16, num_layers=1, num_heads=2, mlp_dim=32, max_position_embeddings=32)
+    # Files hold the heads too, and the plain model takes its part of them.
+    source = BertModel.CHECKPOINT_SOURCE
+    whole = getattr(bert_model, source.source)(config, **(source.build_kwargs or {}))
+    whole.save_weights(folder / "model.weights.h5")
+    write_zm_config(folder, BertModel, "zero-bert", config)
 
 
 @makes("tiny/piper")

@@ -66,15 +66,6 @@ def birefnet(folder):
     (folder / "tags.json").write_text(json.dumps(["nobg-birefnet"]))
 
 
-@makes("tiny/kernel")
-def kernel(folder):
-    """One that is plain Python, for every machine."""
-    place = folder / "build/torch-universal/kernel"
-    place.mkdir(parents=True, exist_ok=True)
-    (place / "__init__.py").write_text("def twice(x):\n    return 2 * x\n\n\n__all__ = ['twice']\n")
-    (place.parent / "metadata.json").write_text(json.dumps({"version": 1, "name": "kernel", "python-depends": []}))
-
-
 @makes("tiny/timesfm-2.5-200m-pytorch")
 def timesfm(folder):
     """Its class knows one size alone, so that this one is no smaller than the real one."""

@@ -1,7 +1,7 @@
 """Answers requests for the public sample files of snippets from this machine, so that they run without a network.
 
-Every address of another host goes to the local server under /sample/, with the ending of its path. Nothing else of a
-snippet's environment is changed.
+Every address of another host goes to the local server under /sample/, with the ending of its path; those of the hub's
+repositories, which some packages write out, go to it as they are. Nothing else of a snippet's environment is changed.
 """
 
 import importlib.util
@@ -17,6 +17,8 @@ def local(address):
     parts = urlsplit(address)
     if not SERVER or parts.scheme not in ("http", "https") or parts.hostname in ("127.0.0.1", "localhost"):
         return address
+    if parts.hostname == "huggingface.co" and not parts.path.startswith(("/datasets/", "/spaces/")):
+        return SERVER + parts.path
     return f"{SERVER}/sample/{os.path.basename(parts.path) or 'index'}"
 
 
@@ -27,6 +29,8 @@ def wrap(owner, name, place):
         args = list(args)
         if len(args) > place and isinstance(args[place], str):
             args[place] = local(args[place])
+        elif len(args) > place and hasattr(args[place], "full_url"):
+            args[place].full_url = local(args[place].full_url)
         if isinstance(options.get("url"), str):
             options["url"] = local(options["url"])
         return original(*args, **options)

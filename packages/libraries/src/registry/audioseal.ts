@@ -50,6 +50,7 @@ function watermark(model: ModelFacts): Snippet {
     watermark = model.get_watermark(wav, sr)
     watermarked_audio = wav + watermark
     sf.write("watermarked.wav", watermarked_audio.squeeze(0).detach().numpy().T, sr)
+    print("saved to watermarked.wav")
   `;
   return snippet(code, { title: "Watermark a recording", install: INSTALL });
 }

@@ -28,6 +28,7 @@ function ben2Snippets(model: ModelFacts): Snippet[] {
     image = Image.open(requests.get(${PICTURE}, stream=True).raw)
     foreground = model.inference(image)
     foreground.save("foreground.png")
+    print("saved to foreground.png")
   `;
   return [snippet(code, { install: "pip install git+https://github.com/PramaLLC/BEN2.git requests" })];
 }

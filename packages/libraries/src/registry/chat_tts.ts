@@ -27,6 +27,7 @@ function chatTtsSnippets(): Snippet[] {
     wavs = chat.infer(texts)
 
     sf.write("output.wav", wavs[0], 24000)
+    print("saved to output.wav")
   `;
   return [snippet(code, { install: "pip install -U ChatTTS soundfile" })];
 }

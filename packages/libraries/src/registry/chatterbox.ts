@@ -25,10 +25,12 @@ function chatterboxSnippets(): Snippet[] {
     text = "The ferry to the island leaves at half past six."
     wav = model.generate(text)
     sf.write("speech.wav", wav.numpy().T, model.sr)
+    print("saved to speech.wav")
 
     # In the voice of a recording
     wav = model.generate(text, audio_prompt_path="voice.wav")
     sf.write("speech-in-voice.wav", wav.numpy().T, model.sr)
+    print("saved to speech-in-voice.wav")
   `;
   return [snippet(code, { install: "pip install -U chatterbox-tts soundfile" })];
 }

@@ -25,6 +25,7 @@ function diaTtsSnippets(model: ModelFacts): Snippet[] {
     output = model.generate(text)
 
     sf.write("dialogue.wav", output, 44100)
+    print("saved to dialogue.wav")
   `;
   return [snippet(code, { install: "pip install git+https://github.com/nari-labs/dia.git soundfile" })];
 }

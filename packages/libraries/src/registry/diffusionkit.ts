@@ -43,6 +43,7 @@ function diffusionkitSnippets(model: ModelFacts): Snippet[] {
         latent_size=(height // 8, width // 8),
     )
     image.save("cat.png")
+    print("saved to cat.png")
   `;
   return [snippet(code, { install: "pip install -U diffusionkit", notes: ["Runs on Apple silicon only."] })];
 }

@@ -23,6 +23,7 @@ function kittenttsSnippets(model: ModelFacts): Snippet[] {
 
     audio = model.generate("The ferry to the island leaves at half past six.")
     sf.write("speech.wav", audio, 24000)
+    print("saved to speech.wav")
   `;
   return [snippet(code, { install: "pip install git+https://github.com/KittenML/KittenTTS.git soundfile" })];
 }

@@ -35,6 +35,7 @@ function nobgSnippets(model: ModelFacts): Snippet[] {
 
     cutout = model.predict(processor, image${promptable ? py`, prompt="the person"` : py.empty})
     cutout.save("cutout.png")
+    print("saved to cutout.png")
   `;
   const byHand = py`
     import torch
@@ -46,6 +47,7 @@ function nobgSnippets(model: ModelFacts): Snippet[] {
 
     alpha = processor.post_process_alpha_matting(outputs, target_sizes=[image.size[::-1]])[0]
     processor.cutout(image, alpha).save("cutout.png")
+    print("saved to cutout.png")
   `;
   return [
     snippet(predict, { title: "Cut out the foreground", install: INSTALL }),

@@ -45,6 +45,7 @@ function speakAs(model: ModelFacts): Code<"python"> {
         config=outetts.GenerationConfig(text="Hello there, how are you doing?", speaker=speaker)
     )
     output.save("output.wav")
+    print("saved to output.wav")
   `;
 }
 
@@ -59,6 +60,7 @@ function speak(model: ModelFacts): Code<"python"> {
         config=outetts.GenerationConfig(text="Hello there, how are you doing?", max_length=4096)
     )
     output.save("output.wav")
+    print("saved to output.wav")
   `;
 }
 

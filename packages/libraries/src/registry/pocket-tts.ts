@@ -36,6 +36,7 @@ function pocketTtsSnippets(model: ModelFacts): Snippet[] {
 
     audio = model.generate_audio(voice, "The ferry to the island leaves at half past six.")
     scipy.io.wavfile.write("speech.wav", model.sample_rate, audio.numpy())
+    print("saved to speech.wav")
   `;
   return [
     snippet(code, {

@@ -34,6 +34,7 @@ function qwen3TtsSnippets(model: ModelFacts): Snippet[] {
         instruct="Calm and friendly",
     )
     sf.write("speech.wav", wavs[0], rate)
+    print("saved to speech.wav")
   `;
   return [
     snippet(code, {

@@ -103,6 +103,7 @@ function speak(model: ModelFacts, name: string, text: string | readonly string[]
     spectrogram, *_ = model.encode_text(${text})
     waveform = vocoder.decode_batch(spectrogram)
     sf.write("speech.wav", waveform.squeeze().cpu().numpy(), 22050)
+    print("saved to speech.wav")
   `;
   return snippet(code, {
     install: `pip install -U speechbrain ${TORCH_OF_TORCHAUDIO} soundfile`,

@@ -23,6 +23,7 @@ function supertonicSnippets(): Snippet[] {
 
     wav, duration = tts.synthesize("The ferry to the island leaves at half past six.", voice_style=style)
     tts.save_audio(wav, "speech.wav")
+    print("saved to speech.wav")
   `;
   return [snippet(code, { install: "pip install -U supertonic soundfile" })];
 }

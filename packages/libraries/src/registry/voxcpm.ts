@@ -34,6 +34,7 @@ function voxcpmSnippets(model: ModelFacts): Snippet[] {
         retry_badcase_ratio_threshold=6.0,
     )
     sf.write("output.wav", wav, model.tts_model.sample_rate)
+    print("saved to output.wav")
   `;
   return [snippet(code, { install: "pip install -U voxcpm soundfile" })];
 }

@@ -28,6 +28,7 @@ function vuiSnippets(model: ModelFacts): Snippet[] {
 
     waveform = render(model, "The ferry to the island leaves at half past six.")
     sf.write("speech.wav", waveform[0].float().cpu().numpy().T, 22050)
+    print("saved to speech.wav")
   `;
   return [snippet(code, { install: "pip install git+https://github.com/fluxions-ai/vui.git soundfile" })];
 }

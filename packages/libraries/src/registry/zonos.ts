@@ -32,6 +32,7 @@ function zonosSnippets(model: ModelFacts): Snippet[] {
 
     wavs = model.autoencoder.decode(codes).cpu()
     sf.write("sample.wav", wavs[0].float().numpy().T, model.autoencoder.sampling_rate)
+    print("saved to sample.wav")
   `;
   return [snippet(code, { install: "pip install git+https://github.com/Zyphra/Zonos.git soundfile" })];
 }

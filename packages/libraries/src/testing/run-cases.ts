@@ -263,7 +263,6 @@ const OTHERS: readonly RunCase[] = [
   gguf("gguf-chat", { tags: ["conversational"] }),
   { ...gguf("gguf-chat", { tags: ["conversational"] }), fill: { streaming: "on" } },
   { ...gguf("gguf"), fill: { "gpu-layers": "all", context: "as the model has it" } },
-  simple("kernels", "kernel", "torch"),
   simple("timesfm", "timesfm-2.5-200m-pytorch", "torch"),
   simple("transformers.js", "js-mask", "onnx", { pipeline_tag: "fill-mask" }),
   {

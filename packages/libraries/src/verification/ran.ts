@@ -3,9 +3,14 @@
 /** Library → date and releases → shapes of the snippets that were run with them. */
 export const RAN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "adapter-transformers": { "2026-11-22 adapters 1.3.0, torch 2.15.0": "2kp7y8" },
+  asteroid: { "2026-11-22 asteroid 0.7.0, huggingface-hub 2.4.0, requests 2.34.2, torch 2.11.0": "1j2wss5" },
+  audioseal: {
+    "2026-11-22 audioseal 0.2.0, huggingface-hub 2.4.0, soundfile 0.14.0, torch 2.11.0, torchaudio 2.11.0":
+      "15fkm2o f7yq2n",
+  },
   "aviation-ner": { "2026-11-22 gliner 0.2.29": "u8l7z6" },
   bertopic: { "2026-11-22 bertopic 0.17.4": "1plec8c" },
-  bm25s: { "2026-11-22 huggingface-hub 2.4.0": "ewqs6r" },
+  bm25s: { "2026-11-22 bm25s 0.3.16, huggingface-hub 2.4.0": "ewqs6r" },
   "chronos-forecasting": { "2026-11-22 chronos-forecasting 2.3.2, pandas 3.1.1": "17wtrfm" },
   "derm-foundation": { "2026-11-22 huggingface-hub 2.4.0, pillow 13.0.0, tensorflow 2.21.0": "ag2hrd" },
   diffusers: {
@@ -22,14 +27,14 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gliner2: { "2026-11-22 gliner2 2.1.0": "muk9wa" },
   hezar: { "2026-11-22 hezar 1.0.0": "iigphs" },
   keras: { "2026-11-22 huggingface-hub 2.4.0": "1eh0hzd 1i02np7" },
-  "keras-hub": { "2026-11-22 huggingface-hub 2.4.0, keras-hub 0.32.0": "v5titx 1ucaapa" },
+  "keras-hub": { "2026-11-22 huggingface-hub 2.4.0, keras-hub 0.32.0": "v5titx 1ucaapa 1hyz02z u4cod6" },
   "lightning-ir": { "2026-11-22 lightning-ir 0.0.6, transformers 4.57.6": "otqqgl 1kerozx" },
   litert: { "2026-11-22 ai-edge-litert 2.3.0, huggingface-hub 2.4.0": "sdgxb8" },
   "llama-cpp-python": { "2026-11-22 huggingface-hub 2.4.0, llama-cpp-python 0.3.36": "k5awlz 5nkgyu dbj34p rm6p0n" },
   mlx: { "2026-11-22 mlx-lm 0.32.2": "6nzlbv gd08to ut5xv8" },
   model2vec: { "2026-11-22 model2vec 0.10.0": "10g5yey" },
   multimolecule: { "2026-11-22 multimolecule 0.2.2": "pjiaf3 1u0zvlz" },
-  nobg: { "2026-11-22 nobg 0.3.1, pillow 13.0.0, torch 2.15.0, torchvision 0.29.2": "18ci75r jwaasm" },
+  nobg: { "2026-11-22 nobg 0.3.1, pillow 13.0.0, torch 2.15.0, torchvision 0.29.2": "juovs5 afn27m" },
   open_clip: { "2026-11-22 pillow 13.0.0": "1v29yfq" },
   peft: {
     "2026-11-22 accelerate 1.15.0, peft 0.21.2, torch 2.15.0, transformers 5.23.0": "18yuoru 1r02zs0 1k2u6w8 16od873",
