@@ -3,12 +3,14 @@
  * is opened. The hub that the site is told of is a server here that writes down what reaches it.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violationsOn, WIDTHS } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningSite, startSite } from "./server.ts";
 
@@ -224,4 +226,50 @@ test("a model that is put into the folder is on its page seconds later, and gone
   await expect.poll(status, { timeout: 15_000 }).toBe(200);
   rmSync(join(root, "acme/new"), { recursive: true });
   await expect.poll(status, { timeout: 15_000 }).toBe(404);
+});
+
+test.each([
+  "/models/acme/parser",
+  "/models/acme/parser/files",
+  "/models/acme/parser/files/model.safetensors",
+  "/models/acme/parser/files/config.json",
+  "/admin/problems",
+])("axe finds nothing on %s, in both themes, wide and narrow", async (path) => {
+  for (const viewport of WIDTHS) expect(await violationsOn(browser, site.address + path, viewport)).toEqual([]);
+});
+
+test("with tokens the site asks for one, shows what it names, and forgets it", async () => {
+  const file = join(root, ".tokens.json");
+  const program = join(import.meta.dirname, "../packages/hub/src/token-cli.ts");
+  const args = ["--conditions=vitrine-source", program, "create", "--name", "ada", "--read", "acme/*"];
+  const env = { ...process.env, VITRINE_ACCESS: file };
+  const token = spawnSync(process.execPath, args, { env, encoding: "utf8" }).stdout.trim();
+  const guarded = await startSite({ VITRINE_MODELS: root, VITRINE_ACCESS: file, HF_ENDPOINT: hubAddress });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${guarded.address}/models?q=parser`);
+    expect(new URL(page.url()).pathname).toBe("/sign-in");
+    for (const viewport of WIDTHS)
+      expect(await violationsOn(browser, `${guarded.address}/sign-in`, viewport)).toEqual([]);
+    await page.getByLabel("Token").fill("hf_vitrine_wrong");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    expect(await page.getByRole("alert").textContent()).toContain("not known");
+    await page.getByLabel("Token").fill(token);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL(/\/models/);
+    expect(page.url()).toBe(`${guarded.address}/models?q=parser`);
+    expect(await page.locator('main a[href="/models/acme/parser"]').count()).toBeGreaterThan(0);
+    await page.goto(`${guarded.address}/models`);
+    expect(await page.locator('main a[href="/models/acme/no-template"]').count()).toBeGreaterThan(0);
+    expect(await page.locator('main a[href="/models/alone"]').count()).toBe(0);
+    expect((await page.goto(`${guarded.address}/models/alone`))?.status()).toBe(404);
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    await page.getByRole("link", { name: "Your access" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.goto(`${guarded.address}/models/acme/parser`);
+    expect(new URL(page.url()).pathname).toBe("/sign-in");
+    await page.close();
+  } finally {
+    await guarded.stop();
+  }
 });
