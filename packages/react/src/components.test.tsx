@@ -15,7 +15,9 @@ import {
   formatParameters,
   MarkedText,
   modelPath,
+  OwnerMark,
   TaskDemo,
+  TaskDrawing,
 } from "./index.ts";
 
 /** What a browser makes of some HTML, without positions. */
@@ -107,4 +109,31 @@ test("numbers are short and dates are words", () => {
   ]).toEqual(["999", "1.2M", "7.24B", "4.37 GB"]);
   expect(formatDate("2024-05-01T10:00:00.000Z")).toBe("1 May 2024");
   expect(formatDate("soon")).toBe("soon");
+});
+
+test("every task has a drawing of its own, inside its frame", () => {
+  const drawings = TASK_IDS.map((task) =>
+    renderToStaticMarkup(<TaskDrawing task={task} />).replace(/data-modality="\w+"/, ""),
+  );
+  expect(new Set(drawings).size).toBe(TASK_IDS.length);
+  for (const drawing of drawings) expect(drawing).not.toMatch(/NaN|undefined/);
+});
+
+test("an owner's mark is the same each time, differs between names, and says nothing of a hostile one", () => {
+  const mark = (name: string) => renderToStaticMarkup(<OwnerMark name={name} />);
+  expect(mark("openai")).toBe(mark("OpenAI"));
+  const names = [
+    "openai",
+    "google",
+    "meta-llama",
+    "Qwen",
+    "mistralai",
+    "BAAI",
+    "timm",
+    "facebook",
+    "nvidia",
+    "microsoft",
+  ];
+  expect(new Set(names.map(mark)).size).toBe(names.length);
+  expect(mark("<script>alert(1)</script>")).not.toContain("script");
 });

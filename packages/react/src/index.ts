@@ -15,6 +15,6 @@ export { Tabs } from "./components/tabs.tsx";
 export type { TabPanel, TabsProps } from "./components/tabs.tsx";
 export { MarkedText, ScoreBars, TaskDemo } from "./components/task-demo.tsx";
 export type { TaskDemoProps } from "./components/task-demo.tsx";
-export { TaskGlyph } from "./components/task-glyph.tsx";
+export { TaskDrawing, TaskGlyph } from "./components/task-glyph.tsx";
 export { TaskLabel } from "./components/task-label.tsx";
 export { formatBytes, formatCount, formatDate, formatParameters } from "./format.ts";

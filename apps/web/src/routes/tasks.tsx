@@ -1,7 +1,10 @@
 /** All tasks by modality, and one task with everything known about it. */
 import { getLibraryFacts } from "@vitrine/libraries/facts";
-import { TASK_LIBRARIES } from "@vitrine/libraries";
-import { AnchoredHeading, modelPath, ModelRow, SchemaTable, TaskDemo, TaskGlyph } from "@vitrine/react";
+import { TASK_LIBRARIES, type Usage, usages } from "@vitrine/libraries";
+import type { Store } from "@vitrine/hub";
+import { localModelsFor } from "@vitrine/local-models";
+import type { ModelRecord } from "@vitrine/models";
+import { AnchoredHeading, modelPath, ModelRow, SchemaTable, SnippetPanel, TaskDemo, TaskDrawing } from "@vitrine/react";
 import {
   type CataloguedTask,
   getTask,
@@ -18,6 +21,7 @@ import { demoFileAddress } from "../site/demo-files.ts";
 import { counted } from "../site/names.ts";
 import type { Page, Route, RouteContext } from "../site/page.ts";
 import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
+import { isOwn } from "../site/record-places.ts";
 import { playgroundPath } from "./playground.tsx";
 import { rowData } from "./models.tsx";
 
@@ -68,7 +72,7 @@ export function TaskCase({ task, count }: { task: CataloguedTask; count: number 
   return (
     <article className="case" data-modality={task.modality}>
       <div className="case__glass">
-        <TaskGlyph modality={task.modality} />
+        <TaskDrawing task={task.id} />
         <h3>
           <a href={`/tasks/${task.id}`}>{task.name}</a>
         </h3>
@@ -93,12 +97,14 @@ export const taskRoute: Route = {
   },
 };
 
-async function taskPage(task: CataloguedTask, { store, documentation }: RouteContext): Promise<Page> {
+async function taskPage(task: CataloguedTask, { store, documentation, services }: RouteContext): Promise<Page> {
   const { id } = task;
   const guide = documentation.find(`/docs/tasks/${id}`);
   const descriptor = DESCRIPTORS[id];
   const models = await store.search({ task: id, limit: 8 });
   const recommended = await withRecords(descriptor.models, (modelId) => store.get(modelId));
+  const example = await exampleOf(id, store);
+  const here = services?.local === undefined ? [] : localModelsFor(id).filter(({ install }) => install === "default");
   const libraries = [...new Set([...(TASK_LIBRARIES[id] ?? []), ...descriptor.libraries])];
   const schemas = taskSchemas(id);
   return {
@@ -117,7 +123,7 @@ async function taskPage(task: CataloguedTask, { store, documentation }: RouteCon
             <a href={`/tasks#${task.modality}`}>{MODALITIES[task.modality].label}</a>
           </p>
           <h1>
-            <TaskGlyph modality={task.modality} />
+            <TaskDrawing task={id} />
             {task.name}
           </h1>
           <p className="lead">{descriptor.summary}</p>
@@ -148,6 +154,21 @@ async function taskPage(task: CataloguedTask, { store, documentation }: RouteCon
         {descriptor.demo.inputs.length > 0 ? <TaskDemo demo={descriptor.demo} fileAddress={demoFileAddress} /> : null}
         <div className="task__columns">
           <div className="task__main prose">
+            {example ? <ExampleSection example={example} /> : null}
+            {here.length > 0 ? (
+              <section aria-labelledby="here">
+                <AnchoredHeading level={2} id="here">
+                  Runs here now
+                </AnchoredHeading>
+                <ul>
+                  {here.map(({ id: model, label }) => (
+                    <li key={model}>
+                      <a href={playgroundPath(id, `local~~${model}`)}>{label}</a>, on this machine, without a token
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
             {descriptor.about.length > 0 ? (
               <section aria-labelledby="about">
                 <AnchoredHeading level={2} id="about">
@@ -317,6 +338,42 @@ function SideReferences({ id, title, items }: { id: string; title: string; items
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Weights up to which a model is small: it runs on an ordinary laptop. */
+const SMALL = 2e9;
+const CANDIDATES = 12;
+
+/** The first small model of its own, in the order of this site, whose code for the task is known; else the first of any size. */
+async function exampleOf(task: string, store: Store): Promise<{ record: ModelRecord; usage: Usage } | undefined> {
+  for (const limits of [{ maxParameters: SMALL }, {}]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { items } = await store.search({ task, isOriginal: true, limit: CANDIDATES, ...limits });
+    // oxlint-disable-next-line no-await-in-loop
+    for (const record of await store.getMany(items.map(({ id }) => id))) {
+      if (isOwn(record) || record.gated) continue;
+      const usage = usages(record).find(
+        (each) => each.library !== undefined && "snippets" in each && each.snippets.some(({ code }) => code !== ""),
+      );
+      if (usage !== undefined) return { record, usage };
+    }
+  }
+  return undefined;
+}
+
+function ExampleSection({ example: { record, usage } }: { example: { record: ModelRecord; usage: Usage } }) {
+  if (!("snippets" in usage) || usage.library === undefined) return null;
+  return (
+    <section aria-labelledby="code">
+      <AnchoredHeading level={2} id="code">
+        In code
+      </AnchoredHeading>
+      <p>
+        With <a href={modelPath(record.id)}>{record.id}</a> and {usage.library.prettyLabel}:
+      </p>
+      <SnippetPanel library={usage.library.prettyLabel} snippets={usage.snippets.slice(0, 1)} headingLevel={3} />
     </section>
   );
 }

@@ -374,6 +374,46 @@ describe("deciding", () => {
     expect(await htmlOf("/compare?m=%3Cscript%3E")).not.toContain("<script>");
   });
 
+  test("a page is also Markdown, and says in schema.org's words what it is about", async () => {
+    const app = appOf();
+    const html = await htmlOf("/models/Qwen/Qwen3-8B");
+    const [, json = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      "@type": "SoftwareSourceCode",
+      name: "Qwen/Qwen3-8B",
+      license: "apache-2.0",
+    });
+    expect(html).toContain('href="/models/Qwen/Qwen3-8B.md"');
+    const twin = await app.request("/models/Qwen/Qwen3-8B.md");
+    expect(twin.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    const text = await twin.text();
+    expect(text).toMatch(/^# Qwen\/Qwen3-8B\n/);
+    expect(text).toContain("- Licence: Apache 2.0");
+    expect(text).toContain('pipeline("text-generation", model="Qwen/Qwen3-8B"');
+    expect((await app.request("/models/nobody/nothing.md")).status).toBe(404);
+  });
+
+  test("neither form of a page lets a hostile record out", async () => {
+    const hostile = "</script><script>alert(1)</script>`````` # [x](javascript:alert(1))";
+    await store.upsertMany([
+      {
+        id: "mean/model",
+        author: hostile,
+        tags: [hostile],
+        pipeline_tag: hostile,
+        cardData: { license: "other", license_name: hostile, base_model: "a/b" },
+        origin: { from: "hub", endpoint: "https://hub.example" },
+      },
+    ]);
+    const html = await htmlOf("/models/mean/model");
+    expect(html).not.toContain("<script>alert");
+    expect(html.match(/<script type="application\/ld\+json">/g)).toHaveLength(1);
+    const text = await htmlOf("/models/mean/model.md");
+    expect(text).not.toContain("[x](javascript");
+    expect(text).not.toMatch(/^# \[/m);
+    await store.remove("mean/model");
+  });
+
   test("a quantization for a size and a machine is the answer the page begins with", async () => {
     const html = await htmlOf("/quantization?size=8&machine=rtx-4060");
     expect(/fits__verdict">([^<]*)/.exec(html)?.[1]).toBe(

@@ -2,6 +2,7 @@
 import type { AssetAddresses } from "../server/assets.ts";
 import { cardOf, type Page } from "./page.ts";
 import { Logo } from "./logo.tsx";
+import { scriptJson } from "./structured-data.ts";
 
 export const SITE_NAME = "Vitrine";
 
@@ -36,6 +37,11 @@ export function Document({ page, assets, origin, needsToken }: DocumentProps) {
         {page.alternates?.map((alternate) => (
           <link key={alternate.href} rel="alternate" {...alternate} />
         ))}
+        {page.structure === undefined ? null : (
+          // No browser runs it, and no text in it can end it.
+          // oxlint-disable-next-line react/no-danger
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(page.structure) }} />
+        )}
         {/* Blocking on purpose, and tiny: the stored theme must be known before the first paint. */}
         <script src={assets.theme} />
         {assets.fonts.map((href) => (

@@ -27,6 +27,8 @@ export interface Page {
   noindex?: boolean;
   /** The same content in other forms and languages, for the document's head. */
   alternates?: readonly { href: string; type?: string; hrefLang?: string; title?: string }[];
+  /** What the page is about, in the words of schema.org. */
+  structure?: Record<string, unknown>;
   /** Set where models can be run on the page: the hosts it may call, beside its own. */
   interactive?: {
     connections: readonly string[];

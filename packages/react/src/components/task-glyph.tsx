@@ -1,6 +1,7 @@
-/** One small drawing per modality, so that lists can be scanned by shape as well as by colour and word. */
-import type { Modality } from "@vitrine/tasks";
+/** Small drawings, so that lists can be scanned by shape as well as by colour and word: of a modality, or of a task. */
+import { getTask, isTaskId, type Modality } from "@vitrine/tasks";
 import type { ReactNode } from "react";
+import { SIGNS, TASK_DRAWINGS } from "./task-drawing.ts";
 
 const DRAWINGS: Readonly<Record<Modality, ReactNode>> = {
   nlp: <path d="M2.5 4h11M2.5 8h7.5M2.5 12h9" />,
@@ -38,6 +39,30 @@ export function TaskGlyph({ modality }: { modality: Modality }) {
       strokeLinejoin="round"
     >
       {DRAWINGS[modality]}
+    </svg>
+  );
+}
+
+/** A task's own drawing: what goes in, an arrow's length of room, what comes out. */
+export function TaskDrawing({ task }: { task: string }) {
+  const [from, to] = TASK_DRAWINGS[isTaskId(task) ? task : "other"];
+  return (
+    <svg
+      className="vt-glyph vt-glyph--task"
+      data-modality={getTask(task)?.modality ?? "other"}
+      viewBox="0 0 26 12"
+      width="26"
+      height="12"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={SIGNS[from]} transform="translate(0 1)" />
+      <path d="M11.6 6h2.6" opacity=".55" />
+      <path d={SIGNS[to]} transform="translate(16 1)" />
     </svg>
   );
 }
