@@ -3,6 +3,7 @@ import { openStore, type Store } from "@vitrine/hub";
 import { parseHubModel } from "@vitrine/models";
 import fc from "fast-check";
 import { fromHtml } from "hast-util-from-html";
+import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDocumentation } from "../site/documentation.ts";
@@ -52,8 +53,11 @@ afterAll(() => store.close());
 function scriptsOf(html: string): string[] {
   const found: string[] = [];
   visit(fromHtml(html), "element", (node) => {
-    if (node.tagName === "script" && !String(node.properties["src"] ?? "").startsWith("/assets/"))
-      found.push("inline script");
+    const isOurs = String(node.properties["src"] ?? "").startsWith("/assets/");
+    // Data about the page is no script: it must be whole JSON with one thing in it.
+    const isData = node.properties["type"] === "application/ld+json";
+    if (isData) expect(JSON.parse(toString(node))).toHaveProperty("@context", "https://schema.org");
+    else if (node.tagName === "script" && !isOurs) found.push("inline script");
     for (const [name, value] of Object.entries(node.properties)) {
       if (/^on/i.test(name) || name === "style") found.push(`${node.tagName} ${name}`);
       if (["href", "src", "action"].includes(name) && /^\s*(javascript|data|vbscript):/i.test(String(value)))
