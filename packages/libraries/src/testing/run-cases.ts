@@ -123,7 +123,6 @@ const OLDER: readonly RunCase[] = [
   transformers("older-t5", "summarization", BERT("Seq2SeqLM")),
   transformers("older-t5", "translation", BERT("Seq2SeqLM")),
   transformers("older-bert-answers", "question-answering", BERT("QuestionAnswering")),
-  transformers("older-vilt", "visual-question-answering", READS("VisualQuestionAnswering")),
   transformers("older-swin2sr", "image-to-image", PICTURE("ImageToImage")),
 ].map((each) => ({ ...each, maker: "transformers_4", titles: ["Use a pipeline"] }));
 

@@ -27,7 +27,8 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gliner2: { "2026-11-22 gliner2 2.1.0": "muk9wa" },
   hezar: { "2026-11-22 hezar 1.0.0": "iigphs" },
   keras: { "2026-11-22 huggingface-hub 2.4.0": "1eh0hzd 1i02np7" },
-  "keras-hub": { "2026-11-22 huggingface-hub 2.4.0, keras-hub 0.32.0": "v5titx 1ucaapa 1hyz02z u4cod6" },
+  "keras-hub": { "2026-11-22 huggingface-hub 2.4.0, keras-hub 0.32.0": "v5titx 1ucaapa 1hyz02z u4cod6 hn3v9" },
+  kerasformers: { "2026-11-22 jax 0.12.0.1, zeromodels 1.3.6": "1g1m38" },
   "lightning-ir": { "2026-11-22 lightning-ir 0.0.6, transformers 4.57.6": "otqqgl 1kerozx" },
   litert: { "2026-11-22 ai-edge-litert 2.3.0, huggingface-hub 2.4.0": "sdgxb8" },
   "llama-cpp-python": { "2026-11-22 huggingface-hub 2.4.0, llama-cpp-python 0.3.36": "k5awlz 5nkgyu dbj34p rm6p0n" },
@@ -80,4 +81,5 @@ export const RAN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "transformers.js": { "2026-11-22 @huggingface/transformers 4.3.1": "8i1ha2 mkayq7 vccif7" },
   ultralytics: { "2026-11-22 huggingface-hub 2.4.0, ultralytics 8.4.190": "kw1pa0" },
   yolov26: { "2026-11-22 huggingface-hub 2.4.0, ultralytics 8.4.190": "kw1pa0" },
+  zeromodels: { "2026-11-22 jax 0.12.0.1, zeromodels 1.3.6": "1g1m38" },
 };
