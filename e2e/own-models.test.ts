@@ -183,12 +183,34 @@ describe("what the files say", () => {
     await page.close();
   });
 
+  test("two commits of a folder that is a git repository can be compared", async () => {
+    const git = (...args: string[]) =>
+      spawnSync("git", ["-c", "user.name=A", "-c", "user.email=a@b.example", "-C", join(root, "alone"), ...args]);
+    git("init", "-q");
+    git("add", "-A");
+    git("commit", "-q", "-m", "First");
+    put("alone/README.md", "---\npipeline_tag: text-classification\n---\n# Alone again\n");
+    git("commit", "-q", "-a", "-m", "Second");
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await expect
+      .poll(async () => (await (await fetch(`${site.address}/alone/raw/main/README.md`)).text()).includes("again"), {
+        timeout: 15_000,
+      })
+      .toBe(true);
+    await page.goto(`${site.address}/models/alone/files`);
+    await page.getByRole("button", { name: "Compare" }).click();
+    expect(await page.getByRole("group", { name: "Difference" }).textContent()).toMatch(/-# Alone\n\+# Alone again/);
+    await page.close();
+  });
+
   test("the picture of the card is the one in the folder", async () => {
     const page = await browser.newPage();
     await page.goto(`${site.address}/models/acme/parser`);
     const picture = page.getByAltText("ours");
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 15_000 })
+      .toBe(40);
     await page.close();
   });
 });

@@ -127,9 +127,22 @@ console.log(
     .split("\n")
     .at(-1)}`,
 );
+for (const runner of ["onnx", "gguf"] as const) await installModel(runnerOf({ runner }), data);
+const maker = new URL("../packages/local-models/src/testing/tiny-models.ts", import.meta.url);
+const { makeOnnxClassifier } = (await import(maker.href)) as { makeOnnxClassifier(folder: string): void };
+makeOnnxClassifier(join(models, "tiny/feeling"));
+while ((await fetch(`${site.address}/api/models/tiny/feeling`)).status !== 200) await pause(250);
+const script = [
+  'const { pipeline, env } = require("@huggingface/transformers");',
+  `Object.assign(env, { remoteHost: ${JSON.stringify(`${site.address}/`)}, allowLocalModels: false, cacheDir: ${JSON.stringify(join(data, "tjs"))} });`,
+  'pipeline("text-classification", "tiny/feeling", { device: "cpu", dtype: "fp32" })',
+  '  .then((pipe) => pipe("awful fine")).then((found) => console.log(JSON.stringify(found)));',
+].join("\n");
+const fromSite = join(data, "local-models/own-onnx/from-site.cjs");
+writeFileSync(fromSite, script);
+console.log(`transformers.js: ${run(process.execPath, [fromSite]).split("\n").at(-1)}`);
 site.server.kill("SIGTERM");
 
-for (const runner of ["onnx", "gguf"] as const) await installModel(runnerOf({ runner }), data);
 const tested = run("vitest", ["run", "packages/local-models/src/own-models.test.ts"], {
   VITRINE_LOCAL_TEST_DATA: data,
 });

@@ -1,7 +1,7 @@
 /** The files of a model that is in a folder here: what there is, and what is in it, without downloading weights. */
 import type { ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, CodeBlock, formatBytes, formatDate, modelPath } from "@vitrine/react";
-import type { OwnRepository } from "@vitrine/hub";
+import { type Commit, commitsOf, differenceOf, type OwnRepository } from "@vitrine/hub";
 import { type FileView, viewFile } from "../site/file-view.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { filesPath, recordPlaces } from "../site/record-places.ts";
@@ -20,14 +20,36 @@ export async function loadFiles(context: RouteContext): Promise<RouteAnswer> {
   const repository = record && context.own?.of(record);
   if (record === undefined || repository === undefined) return undefined;
   if (record.id !== id) return { redirect: filesPath(record.id, path) };
-  if (path === undefined) return listPage(record, repository);
+  if (path === undefined) return listPage(record, repository, await historyOf(repository, context));
   const file = repository.file(path);
   if (file === undefined) return undefined;
   const view = await viewFile(repository, file, { texts: context.texts, search: context.query.get("q") ?? "" });
   return filePage(record, repository, path, view, context);
 }
 
-function listPage(record: ModelRecord, repository: OwnRepository): Page {
+/** The history of a folder that is a git repository, and the difference that was asked for. */
+interface History {
+  commits: readonly Commit[];
+  from: string;
+  to: string;
+  difference?: { text: string; html: string };
+}
+
+async function historyOf(repository: OwnRepository, { query, texts }: RouteContext): Promise<History | undefined> {
+  const commits = await commitsOf(repository);
+  const [newest, before] = commits;
+  if (newest === undefined || before === undefined) return undefined;
+  const chosen = (name: string, otherwise: Commit) =>
+    commits.find(({ id }) => id === query.get(name))?.id ?? otherwise.id;
+  const [from, to] = [chosen("from", before), chosen("to", newest)];
+  if (!query.has("from")) return { commits, from, to };
+  const text = await differenceOf(repository, from, to);
+  if (text === undefined) return { commits, from, to, difference: { text: "", html: "" } };
+  const { html } = await texts.set({ kind: "code", code: text, language: "diff" });
+  return { commits, from, to, difference: { text, html } };
+}
+
+function listPage(record: ModelRecord, repository: OwnRepository, history: History | undefined): Page {
   const total = repository.files.reduce((sum, { size }) => sum + size, 0);
   return {
     title: `Files of ${record.id}`,
@@ -69,9 +91,43 @@ function listPage(record: ModelRecord, repository: OwnRepository): Page {
           </table>
         </div>
         {repository.files.length > 2000 ? <p>{repository.files.length - 2000} more are in the API’s list.</p> : null}
+        {history ? <Changes {...history} /> : null}
       </article>
     ),
   };
+}
+
+function Changes({ commits, from, to, difference }: History) {
+  const choice = (name: string, label: string, value: string) => (
+    <label>
+      <span>{label}</span>
+      <select name={name} defaultValue={value}>
+        {commits.map(({ id, date, title }) => (
+          <option key={id} value={id}>
+            {date.slice(0, 10)} {title.slice(0, 60)} ({id.slice(0, 8)})
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <section aria-labelledby="changes">
+      <AnchoredHeading level={2} id="changes">
+        Changes
+      </AnchoredHeading>
+      <p>The folder is a git repository. Compared are the texts that are listed above, up to a megabyte each.</p>
+      <form method="get" action="#changes" className="vt-holes">
+        {choice("from", "From", from)}
+        {choice("to", "To", to)}
+        <button type="submit">Compare</button>
+      </form>
+      {difference === undefined ? null : difference.text === "" ? (
+        <p role="status">No listed text differs between the two, or the difference is too large to be shown.</p>
+      ) : (
+        <CodeBlock code={difference.text} html={difference.html} language="diff" label="Difference" />
+      )}
+    </section>
+  );
 }
 
 function filePage(
