@@ -214,6 +214,28 @@ describe("finding a model", () => {
     await page.close();
   });
 
+  test("the palette is a combobox: a named list, its results counted, and Tab goes on to what follows", async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await page.goto(site());
+    await page.keyboard.press("Control+k");
+    const input = page.getByRole("combobox", { name: /Search models/ });
+    await input.fill("whisper");
+    const list = page.getByRole("listbox", { name: "Results" });
+    await list
+      .getByRole("option", { name: /openai\/whisper-large-v3$|whisper-large-v3 / })
+      .first()
+      .waitFor();
+    expect(await input.getAttribute("aria-autocomplete")).toBe("list");
+    expect(await input.getAttribute("aria-expanded")).toBe("true");
+    await page.getByText(/^\d+ results in Models/).waitFor({ state: "attached" });
+    await page.keyboard.press("ArrowDown");
+    const active = await input.getAttribute("aria-activedescendant");
+    expect(await page.locator(`[id="${active}"]`).getAttribute("role")).toBe("option");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Close");
+    await page.close();
+  });
+
   test("the palette forgives a slip and closes with Escape, giving the focus back", async () => {
     const page = await browser.newPage();
     await page.goto(`${site()}/tasks`);

@@ -79,7 +79,9 @@ function PaletteSearch() {
     <Autocomplete.Root
       open
       inline
-      mode="none"
+      mode="list"
+      // The list is filtered already, by the same words, here and by the server.
+      filter={null}
       items={groups}
       value={query}
       onValueChange={setQuery}
@@ -93,11 +95,12 @@ function PaletteSearch() {
         placeholder="Search models, tasks, libraries, docs"
         spellCheck={false}
       />
-      <div className="palette__results">
+      <div className="palette__results" tabIndex={-1}>
         <Autocomplete.Empty className="palette__empty">
           {query.trim() === "" ? null : "Nothing found. Try fewer letters."}
         </Autocomplete.Empty>
-        <Autocomplete.List>
+        <Autocomplete.Status className="vt-visually-hidden">{statusOf(groups, isEmpty)}</Autocomplete.Status>
+        <Autocomplete.List aria-label="Results">
           {(group: Group) => (
             <Autocomplete.Group key={group.value} items={group.items} className="palette__group">
               <Autocomplete.GroupLabel className="palette__label">{group.value}</Autocomplete.GroupLabel>
@@ -107,7 +110,7 @@ function PaletteSearch() {
                     key={item.value}
                     value={item}
                     className="palette__item"
-                    render={<a href={item.href} />}
+                    render={<a href={item.href} tabIndex={-1} />}
                   >
                     <span className="palette__title">{item.title}</span>
                     {item.detail ? <span className="palette__detail">{item.detail}</span> : null}
@@ -120,6 +123,13 @@ function PaletteSearch() {
       </div>
     </Autocomplete.Root>
   );
+}
+
+/** What is found, for those who hear it: the number of results and of groups. */
+function statusOf(groups: readonly Group[], isEmpty: boolean): string {
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  if (isEmpty || count === 0) return "";
+  return `${count === 1 ? "1 result" : `${count} results`} in ${groups.map(({ value }) => value).join(", ")}`;
 }
 
 interface PaletteIndex {
