@@ -149,6 +149,31 @@ describe("a server beside the site", () => {
     await page.close();
   });
 
+  test("nothing is asked before Send: not by a new column, another model, or an address that is opened again", async () => {
+    const asked: string[] = [];
+    converse = (response, messages) => {
+      asked.push(JSON.stringify(messages.at(-1)?.content));
+      say(response, "Answered.");
+    };
+    const page = await chat();
+    await send(page, "First");
+    await lastAnswer(page).getByText("Answered.").waitFor();
+    expect(asked).toEqual(['"First"']);
+    await page.getByRole("button", { name: "Compare with another model" }).click();
+    await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
+    await page.getByLabel("Model").first().selectOption("other-chat");
+    await page.getByLabel("Runs with").last().selectOption("hub");
+    await page.getByLabel("Runs with").last().selectOption("endpoint");
+    await page.reload();
+    await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
+    // What would be asked unasked is asked within a frame; the server answers at once.
+    await page.waitForTimeout(400);
+    expect(asked).toEqual(['"First"']);
+    await send(page, "Second");
+    await expect.poll(() => asked.length).toBe(3);
+    await page.close();
+  });
+
   test("access to a model is asked for on the hub that the site stands in front of", async () => {
     const page = await open("/playground?task=text-to-image&run=hub~auto~acme%2Fgated-pictures");
     const link = page.getByRole("link", { name: "its own page" });

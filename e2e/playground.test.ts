@@ -169,6 +169,21 @@ describe("by keyboard and by ear", () => {
     await page.close();
   });
 
+  test("a new column and another model run nothing, before and after a run", async () => {
+    const page = await open("/playground?task=token-classification&run=local~~names");
+    const runs: string[] = [];
+    page.on("request", (request) => request.url().includes("/pipeline/") && runs.push(request.url()));
+    await page.getByRole("button", { name: "Run" }).click();
+    await answered(page).waitFor();
+    await page.getByRole("button", { name: "Compare with another model" }).click();
+    await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
+    const models = page.getByLabel("Model", { exact: true });
+    await models.first().selectOption({ index: 1 });
+    await page.waitForTimeout(300);
+    expect(runs.length).toBe(1);
+    await page.close();
+  });
+
   test("an empty form says what is missing instead of running", async () => {
     const page = await open("/playground?task=question-answering");
     await page.getByLabel("Question", { exact: true }).fill("");
@@ -207,6 +222,22 @@ describe("by keyboard and by ear", () => {
 });
 
 describe("a visitor's key", () => {
+  test("the settings open when their button is pressed before the task has loaded", async () => {
+    const page = await browser.newPage();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/api/playground/*.json*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${inject("site")}/playground`);
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByLabel("Hub token").waitFor();
+    letGo();
+    await page.getByLabel("Its own key").waitFor();
+    await page.close();
+  });
+
   test("is kept for the tab, never in the address or the page, sent to this site never, and gone with one click", async () => {
     const page = await open("/playground?task=conversational&run=hub~auto~org/model");
     const toSite: string[] = [];

@@ -1,5 +1,5 @@
 /** Where a widget can run a call. One target is a widget; several are a comparison on the same input. */
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import type { Run } from "./run-state.ts";
 
 export interface WidgetTarget<Call> {
@@ -50,10 +50,16 @@ export interface Column<Command> {
   onBusy: NoteBusy;
 }
 
-/** Has a column carry out each command once, and report whether it is at work for as long as it is there. */
+/**
+ * Has a column carry out each command once, and report whether it is at work for as long as it is there. A command that
+ * was given before the column was there is not for it: a new column, or another model in it, asks nothing by itself.
+ */
 export function useColumn<Command>({ target, command, obey, isBusy, onBusy }: Column<Command>): void {
+  const seen = useRef(command);
   useEffect(() => {
-    if (command !== undefined) obey(command);
+    if (command === undefined || command === seen.current) return;
+    seen.current = command;
+    obey(command);
     // Only a new command does anything.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [command]);

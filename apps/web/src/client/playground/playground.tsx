@@ -88,11 +88,14 @@ function Playground({ tasks, embedded }: { tasks: readonly PlaygroundTask[]; emb
       ) : "problem" in data ? (
         <p role="alert">{data.problem}</p>
       ) : (
-        <>
-          <TaskPlayground key={task} data={data} state={{ ...state, task }} onChange={setState} onInstalled={reload} />
-          <SettingsDialog providers={data.providers} endpoint={state.endpoint} onEndpoint={setEndpoint} />
-        </>
+        <TaskPlayground key={task} data={data} state={{ ...state, task }} onChange={setState} onInstalled={reload} />
       )}
+      {/* There from the start, because its button is: a click while the task loads must not be lost. */}
+      <SettingsDialog
+        providers={data === undefined || "problem" in data ? [] : data.providers}
+        endpoint={state.endpoint}
+        onEndpoint={setEndpoint}
+      />
     </>
   );
 }

@@ -49,7 +49,9 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
   const [keep, setKeep] = useState(areKeysKept);
   const [address, setAddress] = useState(endpoint);
   const [message, setMessage] = useState("");
-  const [provider, setProvider] = useState(providers[0]?.id ?? "");
+  const [chosen, setChosen] = useState("");
+  // Providers may come after the dialog was opened.
+  const provider = chosen || (providers[0]?.id ?? "");
   const origin = originOf(address);
 
   const submit = (event: FormEvent) => {
@@ -91,7 +93,7 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
       </div>
       <div className="vt-field">
         <label htmlFor="settings-provider">Provider</label>
-        <select id="settings-provider" value={provider} onChange={({ target }) => setProvider(target.value)}>
+        <select id="settings-provider" value={provider} onChange={({ target }) => setChosen(target.value)}>
           {providers.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
