@@ -216,7 +216,8 @@ export class OwnModels {
     if (isWhole && (await this.#takeAway())) isChanged = true;
     if (isChanged) await this.#writeNote();
     this.#lookedAt = performance.now();
-    if (isWhole) this.#lookMs = this.#lookedAt - began;
+    // What it costs to look, without what it costs to read.
+    if (isWhole && !isChanged) this.#lookMs = this.#lookedAt - began;
     // What is not quiet yet is looked at again when it may be.
     if (this.#pending.size === 0 || this.#isClosed) return;
     for (const id of this.#pending.keys()) this.#mark(this.#places.has(id) ? id : undefined);
