@@ -32,3 +32,50 @@ test.each(ROUTES)("%s fits 320 pixels without scrolling sideways", async (route)
   expect(overflow).toEqual({ scrolls: false, wide: [] });
   await page.close();
 });
+
+test("in forced colours what is current keeps a mark, and fields and buttons keep their edges", async () => {
+  const page = await browser.newPage({ forcedColors: "active", viewport: { width: 1280, height: 800 } });
+  await page.goto(`${inject("site")}/models?size=small`);
+  const unmarked = await page.evaluate(() =>
+    [...document.querySelectorAll(".site-nav [aria-current], .facet [aria-current]")]
+      .filter((element) => getComputedStyle(element).outlineStyle === "none")
+      .map((element) => element.textContent),
+  );
+  expect(unmarked).toEqual([]);
+  const edgeless = await page.evaluate(() =>
+    [...document.querySelectorAll("main input:not([type=hidden], [type=checkbox]), main button, main select")]
+      .filter((element) => !(element instanceof HTMLElement && element.hidden))
+      .filter((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth) === 0)
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
+  expect(edgeless).toEqual([]);
+  await page.close();
+});
+
+test("borders of controls stand out from their ground by 3:1, in both themes", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await browser.newPage({ colorScheme });
+    await page.goto(`${inject("site")}/models`);
+    const ratio = await page.evaluate(() => {
+      const canvas = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+      const luminance = (colour: string): number => {
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
+          const share = value / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const field = getComputedStyle(document.querySelector("#q") as Element);
+      const ground = getComputedStyle(document.body).backgroundColor;
+      const [dark, light] = [luminance(field.borderTopColor), luminance(ground)].sort((a, b) => a - b) as [
+        number,
+        number,
+      ];
+      return (light + 0.05) / (dark + 0.05);
+    });
+    expect(ratio, colorScheme).toBeGreaterThanOrEqual(3);
+    await page.close();
+  }
+});

@@ -19,7 +19,8 @@ export async function loadOwner(
   { store }: RouteContext,
 ): Promise<Page | { redirect: string } | undefined> {
   const page = await store.search({ author: owner, limit: PAGE_SIZE });
-  const name = page.items[0]?.author;
+  // Two owners may differ in upper and lower case alone; whoever is spelt as asked is meant.
+  const name = page.items.find(({ author }) => author === owner)?.author ?? page.items[0]?.author;
   if (name === undefined) return undefined;
   if (name !== owner && name.toLowerCase() === owner.toLowerCase()) return { redirect: ownerPath(name) };
   const [facets, { sorts }] = await Promise.all([store.facets({ author: owner }, ["task"]), store.counts()]);
