@@ -4,6 +4,7 @@
  * returned, because it is the truth that the link check, the contents list and the search index work from.
  */
 import type { Element, ElementContent, Root } from "hast";
+import GitHubSlugger from "github-slugger";
 import { toString } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
 import { anchoredHeading } from "./anchored-heading.ts";
@@ -30,12 +31,16 @@ interface Findings {
 export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<string, ComponentNode>): Findings {
   const prefix = options.idPrefix ?? "";
   const findings: Findings = { headings: [], links: [], diagrams: [], warnings: [] };
-  const slugger = new Slugger();
+  const slugger = new Slugger(options.reservedIds);
   const titleHeading = takeTitle(tree, options, slugger, prefix, findings);
+  const aliases: { at: Root | Element; text: string; hubTitle: string; id: string }[] = [];
+  if (findings.title && (!titleHeading || options.dropTitle)) {
+    const { text, id } = findings.title;
+    aliases.push({ at: tree, text, hubTitle: titleHeading ? takeHubTitle(titleHeading) : text, id });
+  }
   expandSlots(tree, slots, { panels: slugger, idPrefix: prefix });
   const drawn = options.diagramsAt === undefined ? undefined : diagramsInto(findings, options.diagramsAt);
   const outline = levelsUnder(options.under);
-  const aliases: { wrapper: Element; text: string; id: string }[] = [];
   visit(tree, "element", (node, index, parent) => {
     if (!parent || index === undefined) return undefined;
     const level = headingLevel(node);
@@ -45,13 +50,14 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
         return [SKIP, index];
       }
       const explicit = node === titleHeading ? undefined : takeExplicitId(node);
-      const text = toString(node).trim();
+      const whole = toString(node);
+      const text = whole.trim();
       const own = node === titleHeading ? findings.title?.id : undefined;
       const id = own ?? prefix + (explicit ? slugger.claim(explicit) : slugger.next(text));
       const shifted = outline(level);
       findings.headings.push({ level: shifted, id, text });
       const wrapper = anchoredHeading(shifted, id, text, node.children);
-      aliases.push({ wrapper, text, id });
+      aliases.push({ at: wrapper, text: whole, hubTitle: takeHubTitle(node), id });
       parent.children[index] = wrapper;
       visitLinks(wrapper, options, prefix, findings.links);
       return SKIP;
@@ -77,13 +83,22 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
         return undefined;
     }
   });
-  for (const { wrapper, text, id } of aliases) {
+  const gitHub = new GitHubSlugger();
+  for (const { at, text, hubTitle, id } of aliases) {
     const former = options.formerIds?.[id.slice(prefix.length)] ?? [];
-    const free = [...former, ...slugAliases(text)].filter((alias) => slugger.claimIfFree(alias));
-    wrapper.children.unshift(...free.map((alias) => hiddenTarget(prefix + alias)));
+    const others = slugAliases(text, hubTitle === "" ? text : hubTitle, gitHub);
+    const free = [...former, ...others].filter((alias) => slugger.claimIfFree(alias));
+    at.children.unshift(...free.map((alias) => hiddenTarget(prefix + alias)));
   }
   finish(tree);
   return findings;
+}
+
+/** What the hub reads as a heading's title, written on it before the tree was made safe. */
+function takeHubTitle(heading: Element): string {
+  const title = heading.properties["dataHubTitle"];
+  delete heading.properties["dataHubTitle"];
+  return typeof title === "string" ? title : "";
 }
 
 /** An invisible place that an old address leads to. */

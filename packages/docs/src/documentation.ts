@@ -17,6 +17,9 @@ import { parseMarkdown, type RenderedMarkdown, renderParsed } from "./markdown.t
 import { normalAddress, resolveLink, splitAddress } from "./page-address.ts";
 import { twinOfParsed } from "./twin.ts";
 
+/** Ids that the page around the text has, and that a heading could get. */
+const FRAME_IDS = ["main"];
+
 /** A rendered page. */
 export interface RenderedPage extends RenderedMarkdown {
   /** The title's text and id, for the page's own heading of level 1. */
@@ -91,6 +94,7 @@ export class Documentation {
       dropTitle: true,
       title: page.title,
       under: 1,
+      reservedIds: FRAME_IDS,
       resolveAddress,
       formerIds,
       ...(page.set.diagrams !== false && { diagramsAt: page.set.address }),

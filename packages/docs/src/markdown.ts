@@ -27,6 +27,7 @@ import { withoutFrontMatter } from "./front-matter.ts";
 import { readMarkdown } from "./markdown-parser.ts";
 import { schemaFor, SLOT } from "./sanitizer.ts";
 import { type PageSection, sectionsOf } from "./sections.ts";
+import { hubTitle } from "./slug.ts";
 import { walkHtml, walkMarkdown } from "./walk.ts";
 
 /** One heading of a rendered page. */
@@ -94,6 +95,8 @@ export interface RenderOptions {
   resolveAddress?: (address: string, kind: "link" | "image") => string | undefined;
   /** Leaves out pictures of other sites: asking for one tells that site who reads what. */
   onlyOwnPictures?: boolean;
+  /** Ids that the page around the text has taken: a heading that would get one gets a number. */
+  reservedIds?: readonly string[];
   /** Old ids of a section by its present one: links to them go on working. */
   formerIds?: Readonly<Record<string, readonly string[]>>;
   /**
@@ -151,6 +154,9 @@ export function parseMarkdown(source: string, components?: DialectHooks): Parsed
   try {
     const tree = parse(withoutFrontMatter(text));
     if (components) parsed.expansions = expandMacros(tree, text, components, parse, problems);
+    walkMarkdown(tree, (node) => {
+      if (node.type === "heading") node.data = { ...node.data, hProperties: { dataHubTitle: hubTitle(node) } };
+    });
     if (readProseTags(tree).isTooDeep) limits.add(LIMITS.marks);
     for (const part of boundTree(tree, text.length)) limits.add(LIMITS[part]);
     displayLoneFormulas(tree);

@@ -36,6 +36,7 @@ export function schemaFor(prefix: string): SanitizeSchema {
       a: [...(defaultSchema.attributes?.["a"] ?? []), "dataLine"],
       img: [...(defaultSchema.attributes?.["img"] ?? []), "dataLine", ["className", ...THEME_CLASSES]],
       source: ["srcSet", "media"],
+      ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, ["dataHubTitle"]])),
       [SLOT]: ["dataSlot"],
     },
     protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"] },

@@ -6,10 +6,12 @@
  * every script are kept, text is composed to NFC so that one heading typed on two keyboards gets one id, no id begins
  * or ends with a hyphen or is empty, and a repeat on one page gets a number.
  */
+import GitHubSlugger from "github-slugger";
+import type { Nodes } from "mdast";
 
 /** The id of a heading with this text. See {@link Slugger} for repeats and {@link slugAliases} for other rules. */
 export function slug(text: string): string {
-  const id = hubSlug(text);
+  const id = composedSlug(text);
   let [start, end] = [0, id.length];
   while (id[start] === "-") start += 1;
   while (end > start && id[end - 1] === "-") end -= 1;
@@ -17,15 +19,44 @@ export function slug(text: string): string {
 }
 
 /**
- * Ids that other renderers give a heading with this text, where they differ from {@link slug}: the hub's own with its
- * stray hyphens, and GitHub's, which keeps underscores. Links written for those are answered too.
+ * Ids that other renderers give a heading with this text, where they differ from {@link slug}: the hub's own, which
+ * drops vowel signs and keeps stray hyphens, and GitHub's, which keeps underscores. Links written for those are
+ * answered too. `hubTitle` is what the hub reads as the title, see {@link hubTitle}; `gitHub` is GitHub's count of
+ * repeats, one for a page.
  */
-export function slugAliases(text: string): string[] {
+export function slugAliases(text: string, hubTitle = text, gitHub: GitHubSlugger = new GitHubSlugger()): string[] {
   const own = slug(text);
-  return [...new Set([hubSlug(text), gitHubSlug(text)])].filter((id) => id !== own && /[\p{L}\p{N}]/u.test(id));
+  const hub = hubSlug(hubTitle);
+  // Browsers compare letter by letter, and links on our pages are composed.
+  return [...new Set([hub, hub.normalize("NFC"), gitHub.slug(text)])].filter((id) => id !== own && id !== "");
 }
 
-function hubSlug(text: string): string {
+/**
+ * The title that the hub's documentation builder makes an id of: the text of each inline node, trimmed, joined with
+ * spaces. Code beside a colon gets a space, and then a hyphen, that nobody sees; a tag counts with all it says.
+ */
+export function hubTitle(node: Nodes): string {
+  if ("children" in node) return node.children.map(hubTitle).join(" ").trim();
+  // To the hub's parser, brackets are a link whether it leads anywhere or not: a node of its own.
+  if (node.type === "text")
+    return node.value
+      .split(/[[\]]+/)
+      .map((part) => part.trim())
+      .join(" ")
+      .trim();
+  return "value" in node ? node.value.trim() : "";
+}
+
+function hubSlug(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, "-")
+    .replace(/[^\p{L}\p{N}-]/gu, "");
+}
+
+/** What {@link slug} is, before hyphens at its ends are cut. */
+function composedSlug(text: string): string {
   return text
     .normalize("NFC")
     .toLowerCase()
@@ -34,20 +65,16 @@ function hubSlug(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}-]/gu, "");
 }
 
-function gitHubSlug(text: string): string {
-  return text
-    .normalize("NFC")
-    .toLowerCase()
-    .trim()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, "")
-    .replace(/\s/g, "-");
-}
-
 /** Gives each heading of one page an id that no other heading of the page has. */
 export class Slugger {
-  readonly #used = new Set<string>();
+  readonly #used: Set<string>;
   /** The number to try first for an id that was taken before. */
   readonly #repeats = new Map<string, number>();
+
+  /** `reserved` are ids that the page around the text has taken. */
+  constructor(reserved: readonly string[] = []) {
+    this.#used = new Set(reserved);
+  }
 
   /** The id for `text`, with `-1`, `-2`, … appended where it is taken. */
   next(text: string): string {

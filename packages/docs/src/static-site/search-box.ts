@@ -8,6 +8,8 @@ import { type SearchEntry, type SearchHit, SearchIndex } from "../search.ts";
 
 const MOST_HITS = 10;
 const PAUSE_MS = 80;
+/** No heading gets an id with an underscore. */
+const FIELD = "search_field";
 
 const place = document.querySelector<HTMLElement>("[data-search]");
 if (place) openSearchBox(place);
@@ -16,9 +18,9 @@ function openSearchBox(place: HTMLElement): void {
   const form = element("form", "search__form");
   form.setAttribute("role", "search");
   const label = element("label", "vt-visually-hidden", place.dataset["label"] ?? "Search");
-  label.htmlFor = "search";
+  label.htmlFor = FIELD;
   const field = element("input", "search__field");
-  Object.assign(field, { id: "search", type: "search", autocomplete: "off", spellcheck: false, maxLength: 200 });
+  Object.assign(field, { id: FIELD, type: "search", autocomplete: "off", spellcheck: false, maxLength: 200 });
   field.placeholder = label.textContent;
   const status = element("p", "vt-visually-hidden");
   status.setAttribute("role", "status");
