@@ -128,6 +128,7 @@ const unknownOf = (model: ModelRecord) => [
   ...(model.safetensors === undefined ? ["size", "memory"] : []),
   ...(model.createdAt === undefined ? ["released"] : []),
   "context",
+  "price",
 ];
 
 const band = (value: number | undefined, bounds: readonly number[]) =>
@@ -231,7 +232,11 @@ function naiveFacet(models: readonly ModelRecord[], field: FacetField): Map<stri
       case "memory":
         return [band(filterValues(model).memory, BANDS.memory.bounds)];
       case "context":
+      case "price":
         return [];
+      case "original":
+        // None of the generated records is made from another.
+        return ["true"];
       case "released":
         return [band(model.createdAt === undefined ? undefined : Date.parse(model.createdAt), BANDS.released.bounds)];
     }

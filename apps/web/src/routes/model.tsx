@@ -6,6 +6,7 @@ import { AnchoredHeading, modelPath, ModelRow, TaskLabel } from "@vitrine/react"
 import { getTask } from "@vitrine/tasks";
 import { ownUsages } from "../site/own-code.ts";
 import { playgroundTask } from "../site/playground-task.ts";
+import { Contents, sectionsOf } from "../site/contents.tsx";
 import { modelMarkdown } from "../site/model-markdown.ts";
 import { modelStructure } from "../site/structured-data.ts";
 import { isOwn, recordPlaces } from "../site/record-places.ts";
@@ -128,6 +129,40 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
   const library = record.library_name
     ? (getLibraryFacts(record.library_name)?.prettyLabel ?? record.library_name)
     : undefined;
+  const main = (
+    <div className="model__main">
+      <section className="model__use" aria-labelledby="use">
+        <AnchoredHeading level={2} id="use">
+          Use this model
+        </AnchoredHeading>
+        {record.gated ? <GatedNotice record={record} hubEndpoint={context.hubEndpoint} /> : null}
+        {isOwn(record) ? (
+          <OwnUse record={record} fill={fillOf(context.query)} context={context} />
+        ) : (
+          <Usages
+            record={record}
+            fill={fillOf(context.query)}
+            found={usages(record, { fill: fillOf(context.query) })}
+          />
+        )}
+      </section>
+      <LocalApps record={record} fill={fillOf(context.query)} origin={context.origin} />
+      <FitsSection record={record} query={context.query} />
+      <TrySection record={record} hasLocal={context.services?.local !== undefined} offers={offers} context={context} />
+      <CallSection
+        record={record}
+        query={context.query}
+        offers={offers}
+        own={installFrom(context.packages, "@vitrine/inference", context.origin)}
+        place={{ isOwn: isOwn(record), endpoint: ownEndpoint(record, context) }}
+      />
+      <OffersSection record={record} offers={offers} context={context} />
+      <Results record={record} />
+      {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
+      {template ? <TemplateSection record={record} template={template} context={context} /> : null}
+      <FamilySection record={record} family={family} known={known} elsewhere={places.model} />
+    </div>
+  );
   return {
     title: record.id,
     description: `${record.id}: ${summarySentence(record)} Code that loads it, facts and where they are from.`,
@@ -143,44 +178,9 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
         <ModelHeader record={record} offers={offers} known={known} canTry={playgroundTask(record) !== undefined}>
           <Tags record={record} />
         </ModelHeader>
-        <div className="model__main">
-          <section className="model__use" aria-labelledby="use">
-            <AnchoredHeading level={2} id="use">
-              Use this model
-            </AnchoredHeading>
-            {record.gated ? <GatedNotice record={record} hubEndpoint={context.hubEndpoint} /> : null}
-            {isOwn(record) ? (
-              <OwnUse record={record} fill={fillOf(context.query)} context={context} />
-            ) : (
-              <Usages
-                record={record}
-                fill={fillOf(context.query)}
-                found={usages(record, { fill: fillOf(context.query) })}
-              />
-            )}
-          </section>
-          <LocalApps record={record} fill={fillOf(context.query)} origin={context.origin} />
-          <FitsSection record={record} query={context.query} />
-          <TrySection
-            record={record}
-            hasLocal={context.services?.local !== undefined}
-            offers={offers}
-            context={context}
-          />
-          <CallSection
-            record={record}
-            query={context.query}
-            offers={offers}
-            own={installFrom(context.packages, "@vitrine/inference", context.origin)}
-            place={{ isOwn: isOwn(record), endpoint: ownEndpoint(record, context) }}
-          />
-          <OffersSection record={record} offers={offers} context={context} />
-          <Results record={record} />
-          {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
-          {template ? <TemplateSection record={record} template={template} context={context} /> : null}
-          <FamilySection record={record} family={family} known={known} elsewhere={places.model} />
-        </div>
+        {main}
         <aside className="model__side" aria-label="About this model">
+          <Contents sections={sectionsOf(main)} label="On this page" />
           <Facts record={record} known={known} readOn={readOn} hubEndpoint={context.hubEndpoint} />
           <Files record={record} hubEndpoint={context.hubEndpoint} />
           {similar.length > 0 ? (

@@ -28,7 +28,6 @@ export function AppliedFilters({ query }: { query: ModelQuery }) {
       label: UNKNOWN_LABELS[name],
       without: { unknown: query.unknown.filter((other) => other !== name) },
     });
-  if (query.price) applied.push({ label: `under $${query.price} a million tokens`, without: { price: undefined } });
   if (query.from) applied.push({ label: `made from ${query.from}`, without: { from: undefined } });
   if (query.original) applied.push({ label: "no conversions", without: { original: false } });
   if (query.chatTemplate) applied.push({ label: "has a chat template", without: { chatTemplate: false } });

@@ -8,7 +8,6 @@ import {
   type FacetField,
   type ModelQuery,
   modelsPath,
-  PRICES,
   withChange,
 } from "../site/model-query.ts";
 import { languageName, licenseName } from "../site/names.ts";
@@ -22,6 +21,7 @@ const FACET_TITLES: Readonly<Record<FacetField, string>> = {
   licenseKind: "Licence allows",
   license: "Licence",
   context: "Context at least",
+  price: "Price under",
   provider: "Served by",
   language: "Language",
   library: "Library",
@@ -36,6 +36,7 @@ export const UNKNOWN_LABELS: Readonly<Record<UnknownFact, string>> = {
   size: "size not known",
   context: "context not known",
   memory: "memory not known",
+  price: "price not known",
   released: "date not known",
 };
 const UNKNOWN_OF: Partial<Record<FacetField, UnknownFact>> = {
@@ -44,6 +45,7 @@ const UNKNOWN_OF: Partial<Record<FacetField, UnknownFact>> = {
   memory: "memory",
   license: "license",
   context: "context",
+  price: "price",
   released: "released",
 };
 
@@ -88,24 +90,6 @@ export function Filters({ query, facets }: { query: ModelQuery; facets: Facets }
           <Facet key={field} field={field} query={query} values={facets[field] ?? []} missing={missing} />
         );
       })}
-      {(facets.provider ?? []).length > 0 ? (
-        <section className="facet" aria-labelledby="facet-price">
-          <h2 className="facet__title" id="facet-price">
-            Price under
-          </h2>
-          <ul>
-            {PRICES.map((price) => (
-              <FacetValue
-                key={price}
-                name={`price ${price}`}
-                label={`$${price} a million tokens in`}
-                current={query.price === price}
-                href={modelsPath(withChange(query, { price: query.price === price ? undefined : price }))}
-              />
-            ))}
-          </ul>
-        </section>
-      ) : null}
       <section className="facet" aria-labelledby="facet-kind">
         <h2 className="facet__title" id="facet-kind">
           Kind
@@ -114,6 +98,7 @@ export function Filters({ query, facets }: { query: ModelQuery; facets: Facets }
           <FacetValue
             name="original"
             label="No conversions or copies"
+            count={facets.original?.find(({ value }) => value === "true")?.count ?? 0}
             current={query.original}
             href={modelsPath(withChange(query, { original: !query.original }))}
           />

@@ -23,6 +23,7 @@ export const FACET_FIELDS = [
   "licenseKind",
   "license",
   "context",
+  "price",
   "provider",
   "language",
   "library",
@@ -77,6 +78,13 @@ export const BAND_CHOICES: Readonly<Record<BandField, readonly BandChoice[]>> = 
     bands: bandsFrom("context", at),
     filter: { minContext: tokens },
   })),
+  price: BANDS.price.bounds.map((dollars, at) => ({
+    id: String(dollars),
+    label: `$${dollars} a million tokens in`,
+    bands: [0, at],
+    // "Under" leaves the bound itself out.
+    filter: { maxPrice: dollars - 1e-9 },
+  })),
   released: BANDS.released.bounds
     .map((time, at) => {
       const year = new Date(time).getUTCFullYear();
@@ -90,9 +98,6 @@ export const BAND_CHOICES: Readonly<Record<BandField, readonly BandChoice[]>> = 
     })
     .toReversed(),
 };
-
-/** Dollars per million tokens in, at the cheapest provider. */
-export const PRICES = ["0.1", "0.5", "1", "5"] as const;
 
 export const PAGE_SIZE = 30;
 const MAX_VALUE_LENGTH = 200;
@@ -108,7 +113,8 @@ export interface ModelQuery {
   format?: string;
   tags: string[];
   provider?: string;
-  price?: (typeof PRICES)[number];
+  /** Dollars per million tokens in, at the cheapest provider. */
+  price?: string;
   size?: string;
   memory?: string;
   context?: string;
@@ -194,7 +200,7 @@ export function parseModelQuery(params: URLSearchParams): ModelQuery {
     format: one("format"),
     tags: list(LISTS.tags).slice(0, 10),
     provider: one("provider"),
-    price: PRICES.find((candidate) => candidate === one("price")),
+    price: band("price"),
     size: band("size"),
     memory: band("memory"),
     context: band("context"),
@@ -256,7 +262,6 @@ export function toSearchQuery(query: ModelQuery): StoreQuery {
     format: query.format,
     tag: query.tags.length > 0 ? query.tags : undefined,
     provider: query.provider,
-    maxPrice: query.price === undefined ? undefined : Number(query.price),
     madeFrom: query.from,
     isOriginal: query.original ? true : undefined,
     unknown: query.unknown.length > 0 ? query.unknown : undefined,

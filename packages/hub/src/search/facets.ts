@@ -39,13 +39,13 @@ export interface Overview {
   form: typeof OVERVIEW_FORM;
 }
 
-const OVERVIEW_FORM = 2;
+const OVERVIEW_FORM = 3;
 /** Values kept of each facet. Tasks and libraries are counted in hundreds; authors may be many more. */
 const MAX_VALUES = 1000;
 const MAX_KEPT_ANSWERS = 500;
 
 const FACET_COLUMNS = sql.raw(
-  "task, library, license, license_kind, author, languages, providers, formats, has_chat_template, parameters, context_length, memory, created",
+  "task, library, license, license_kind, author, languages, providers, formats, has_chat_template, parameters, context_length, memory, lowest_price, derived, created",
 );
 const SINGLE_COLUMNS = {
   task: "task",
@@ -54,6 +54,7 @@ const SINGLE_COLUMNS = {
   licenseKind: "license_kind",
   author: "author",
   chatTemplate: "has_chat_template::text",
+  original: "(NOT derived)::text",
   ...(Object.fromEntries(
     Object.entries(BANDS).map(([field, { column, bounds }]) => [
       field,

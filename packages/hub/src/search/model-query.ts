@@ -88,6 +88,7 @@ export const UNKNOWNS = {
   size: "parameters",
   context: "context_length",
   memory: "memory",
+  price: "lowest_price",
   released: "created",
 } as const;
 export type UnknownFact = keyof typeof UNKNOWNS;
@@ -115,6 +116,7 @@ export type FacetField =
   | "format"
   | "licenseKind"
   | "unknown"
+  | "original"
   | BandField;
 
 const GIBIBYTE = 1024 ** 3;
@@ -127,6 +129,7 @@ export const BANDS = {
   size: { column: "parameters", bounds: [100e6, 1e9, 10e9] },
   context: { column: "context_length", bounds: [8000, 32_000, 128_000, 1_000_000] },
   memory: { column: "memory", bounds: [4, 8, 12, 16, 24, 48, 80].map((size) => size * GIBIBYTE) },
+  price: { column: "lowest_price", bounds: [0.1, 0.5, 1, 5] },
   released: { column: "created", bounds: [2023, 2024, 2025, 2026].map((year) => Date.UTC(year, 0, 1)) },
 } as const;
 export type BandField = keyof typeof BANDS;
@@ -142,9 +145,11 @@ export const FACET_FIELDS: readonly FacetField[] = [
   "format",
   "licenseKind",
   "unknown",
+  "original",
   "size",
   "context",
   "memory",
+  "price",
   "released",
 ];
 
@@ -258,6 +263,8 @@ const OWN_FILTERS: Partial<Record<FacetField, readonly (keyof CleanFilter)[]>> =
   size: ["minParameters", "maxParameters", "aboutParameters"],
   context: ["minContext"],
   memory: ["maxMemory"],
+  price: ["maxPrice"],
+  original: ["isOriginal"],
   released: ["releasedSince"],
 };
 
