@@ -162,6 +162,11 @@ function finish(tree: Root): void {
     if (node.type !== "element") return;
     // Formulas that do not parse come with a style attribute, which the page's policy would refuse.
     delete node.properties["style"];
+    // An older way to say where a link may lead; the id is what the check and other pages look for.
+    if (node.tagName === "a" && node.properties["name"] !== undefined) {
+      node.properties["id"] ??= node.properties["name"];
+      delete node.properties["name"];
+    }
     const { id } = node.properties;
     if (typeof id !== "string") return;
     // Headings and panels keep their ids; an author's own id that says the same gives way.

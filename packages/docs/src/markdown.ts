@@ -135,6 +135,7 @@ export interface ParsedMarkdown {
   /** What of the text is not shown as it was meant, as sentences. */
   limits: string[];
   problems: PageProblem[];
+  warnings: PageProblem[];
   expansions: Expansion[];
 }
 
@@ -150,14 +151,16 @@ export function parseMarkdown(source: string, components?: DialectHooks): Parsed
     if (components) nestComponents(tree, isVoidComponent, problems);
     return tree;
   };
-  const parsed: ParsedMarkdown = { source: text, tree: undefined, limits: [], problems, expansions: [] };
+  const parsed: ParsedMarkdown = { source: text, tree: undefined, limits: [], problems, warnings: [], expansions: [] };
   try {
     const tree = parse(withoutFrontMatter(text));
     if (components) parsed.expansions = expandMacros(tree, text, components, parse, problems);
     walkMarkdown(tree, (node) => {
       if (node.type === "heading") node.data = { ...node.data, hProperties: { dataHubTitle: hubTitle(node) } };
     });
-    if (readProseTags(tree).isTooDeep) limits.add(LIMITS.marks);
+    const { isTooDeep, warnings } = readProseTags(tree);
+    if (isTooDeep) limits.add(LIMITS.marks);
+    parsed.warnings = warnings;
     for (const part of boundTree(tree, text.length)) limits.add(LIMITS[part]);
     displayLoneFormulas(tree);
     parsed.tree = tree;
@@ -186,7 +189,7 @@ const OUTPUT_PER_CHARACTER = 12;
 
 /** The second half of {@link renderMarkdown}. */
 export function renderParsed(
-  { source, tree, limits, problems }: ParsedMarkdown,
+  { source, tree, limits, problems, warnings }: ParsedMarkdown,
   options: RenderOptions,
 ): RenderedMarkdown {
   if (!tree) return plainMarkdown(source, LIMITS.depth);
@@ -202,7 +205,7 @@ export function renderParsed(
     return {
       html: text,
       ...findings,
-      warnings: [...findings.warnings, ...limits.map((message) => ({ line: 0, message }))],
+      warnings: [...warnings, ...findings.warnings, ...limits.map((message) => ({ line: 0, message }))],
       text: sections.map((section) => [section.path.at(-1), section.text].filter(Boolean).join(" ")).join(" "),
       sections,
       ids: idsOf(html, options.dropTitle ? findings.title?.id : undefined),

@@ -23,17 +23,26 @@ const PAGE_WIDE = (defaultSchema.attributes?.["*"] ?? []).filter(
   (name) => !["action", "method", "encType", "tabIndex", "accessKey", "htmlFor"].includes(String(name)),
 );
 
+const TAGS = [...(defaultSchema.tagNames ?? []), "mark", "figure", "figcaption", "abbr", "u", "small", "center"];
+
+/** The elements that stay. */
+export const SANITIZED_TAGS: ReadonlySet<string> = new Set(TAGS);
+
 /** The allow-list, with every id put behind `prefix`. */
 export function schemaFor(prefix: string): SanitizeSchema {
   return {
     ...defaultSchema,
     clobberPrefix: prefix,
-    tagNames: [...(defaultSchema.tagNames ?? []), "mark", "figure", "figcaption", "abbr", "u", "small", "center", SLOT],
+    tagNames: [...TAGS, SLOT],
     attributes: {
       ...defaultSchema.attributes,
       "*": PAGE_WIDE,
       code: [["className", /^language-[\w#+.-]+$/, "math-inline", "math-display"], "dataMeta"],
-      a: [...(defaultSchema.attributes?.["a"] ?? []), "dataLine"],
+      a: [
+        ...(defaultSchema.attributes?.["a"] ?? []).filter((name) => !Array.isArray(name)),
+        "dataLine",
+        ["className", "data-footnote-backref", "vt-embed"],
+      ],
       img: [...(defaultSchema.attributes?.["img"] ?? []), "dataLine", ["className", ...THEME_CLASSES]],
       source: ["srcSet", "media"],
       ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, ["dataHubTitle"]])),

@@ -6,8 +6,11 @@
  * closed: `<title>` in a sentence is a word. The sanitiser still decides what of the markup stays.
  */
 import type { Html, Nodes } from "mdast";
+import { SANITIZED_TAGS } from "../sanitizer.ts";
 import { walkMarkdown } from "../walk.ts";
+import { EMBEDS, embedLink } from "./embed.ts";
 import { htmlTags } from "./html-tags.ts";
+import type { PageProblem } from "./nesting.ts";
 
 const MUST_BE_CLOSED = new Set(
   `a abbr address article aside audio b bdi bdo blockquote button canvas caption center cite code data datalist del
@@ -37,11 +40,26 @@ const FORMATTING = new Set("a b big code em font i nobr s small strike strong tt
 const DEEPEST = 100;
 const MOST_FORMATTING = 12;
 
+/** More warnings than this of one page nobody reads. */
+const MOST_WARNINGS = 100;
+
+/** What was found while tags were read. */
+interface ProseTags {
+  /** Whether tags became text because too many were open. */
+  isTooDeep: boolean;
+  /** Tags that are shown as text although they look like components, and elements that are left out. */
+  warnings: PageProblem[];
+}
+
 /**
- * Turns tags that are not markup into text, and marks links with the line they stand on. Changes the tree in place.
- * Says whether tags became text because too many were open.
+ * Turns tags that are not markup into text and embeds into links, and marks links with the line they stand on. Changes
+ * the tree in place.
  */
-export function readProseTags(tree: Nodes): { isTooDeep: boolean } {
+export function readProseTags(tree: Nodes): ProseTags {
+  const warnings: PageProblem[] = [];
+  const warn = (line: number, message: string) => {
+    if (warnings.length < MOST_WARNINGS) warnings.push({ line, message });
+  };
   const closed = new Set<string>();
   const html: Html[] = [];
   walkMarkdown(tree, (node) => {
@@ -60,23 +78,63 @@ export function readProseTags(tree: Nodes): { isTooDeep: boolean } {
     let counted = 0;
     let copied = 0;
     const parts: string[] = [];
+    const closing = new ClosingTags();
+    const lineAt = (place: number): number => {
+      for (; counted < place; counted += 1) if (value[counted] === "\n") line += 1;
+      return line;
+    };
     for (const { start, end, name, isClosing, rest } of htmlTags(value)) {
-      if (name === "") continue;
+      if (name === "" || start < copied) continue;
       const isMarkup = MAY_STAY_OPEN.has(name) || (MUST_BE_CLOSED.has(name) && (isClosing || closed.has(name)));
       let shown: string | undefined;
+      let shownTo = end;
       if (SHOWS_NOTHING.has(name)) shown = "";
-      else if (!isMarkup || !open.takes(name, isClosing)) shown = asText(value.slice(start, end));
+      else if (EMBEDS.has(name)) {
+        const close = isClosing ? -1 : closing.after(value, end, name);
+        shown = isClosing ? "" : embedLink(name, rest, close === -1 ? "" : value.slice(end, close), lineAt(start));
+        if (close !== -1) shownTo = value.indexOf(">", close) + 1;
+        if (shown === undefined) warn(lineAt(start), `<${name}> names no address to show: it is left out.`);
+        shown ??= "";
+      } else if (!isMarkup || !open.takes(name, isClosing)) shown = asText(value.slice(start, end));
       else if (!isClosing && (name === "a" || name === "img")) {
-        for (; counted < start; counted += 1) if (value[counted] === "\n") line += 1;
-        shown = `<${name} data-line="${line}"${rest}>`;
+        shown = `<${name} data-line="${lineAt(start)}"${rest}>`;
+      } else if (!isClosing && !SANITIZED_TAGS.has(name)) {
+        warn(lineAt(start), `<${name}> is left out: pages do not hold such elements.`);
+      }
+      if (shown !== undefined && !isMarkup && !isClosing && !EMBEDS.has(name)) {
+        const written = value.slice(start + 1, start + 1 + name.length);
+        if (looksLikeComponent(written, rest))
+          warn(lineAt(start), `<${written}> is no component or element known here: it is shown as text.`);
       }
       if (shown === undefined) continue;
       parts.push(value.slice(copied, start), shown);
-      copied = end;
+      copied = shownTo;
     }
     node.value = parts.join("") + value.slice(copied);
   }
-  return { isTooDeep: open.isTooDeep };
+  return { isTooDeep: open.isTooDeep, warnings };
+}
+
+/** Placeholders are lower-case words (`<your-repo>`); components have capitals or attributes. */
+function looksLikeComponent(name: string, rest: string): boolean {
+  return /^[A-Z][a-z]\w*[a-z]/.test(name) || rest.includes("=");
+}
+
+/** Where elements of one piece of HTML end; what was looked for in vain is not looked for again. */
+class ClosingTags {
+  readonly #missing = new Set<string>();
+
+  /** Place of the closing tag of an element that begins before `from`; -1 when it is not in this piece. */
+  after(value: string, from: number, name: string): number {
+    if (this.#missing.has(name)) return -1;
+    for (let at = value.indexOf("</", from); at !== -1; at = value.indexOf("</", at + 2)) {
+      if (value.slice(at + 2, at + 2 + name.length).toLowerCase() !== name) continue;
+      if (value.includes(">", at)) return at;
+      break;
+    }
+    this.#missing.add(name);
+    return -1;
+  }
 }
 
 /** How many elements are open, by their tags alone. */

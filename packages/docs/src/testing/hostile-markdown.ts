@@ -38,6 +38,9 @@ export const HOSTILE_SHAPES: Readonly<Record<string, Shape>> = {
     return text;
   },
   "openings of tags": repeated("<a "),
+  "frames without an end": repeated('<iframe src="a">\n</x>\n'),
+  "closings of frames without an end": repeated("</iframe ", "<div>\n<iframe>\n", "\n</div>"),
+  "components nobody knows": repeated("<SpaceDemo id=1>\n"),
   "comments that do not end": repeated("<!-- "),
   "processing instructions that do not end": repeated("<? "),
   "character data that does not end": repeated("<![CDATA[ "),

@@ -1,0 +1,87 @@
+/** Frames, players, anchors and unknown tags: nothing that was written vanishes without a word. */
+import type { Element } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { toString } from "hast-util-to-string";
+import { visit } from "unist-util-visit";
+import { describe, expect, test } from "vitest";
+import { renderMarkdown } from "../markdown.ts";
+
+function read(source: string) {
+  const page = renderMarkdown(source, { components: {} });
+  const tree = fromHtml(page.html, { fragment: true });
+  const links: Element[] = [];
+  const names = new Set<string>();
+  visit(tree, "element", (node) => {
+    names.add(node.tagName);
+    if (node.tagName === "a") links.push(node);
+  });
+  return { ...page, visible: toString(tree), links, names };
+}
+
+describe("an embed is a link to what it shows", () => {
+  test.each([
+    [
+      '<iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=1" title="A talk" allowfullscreen></iframe>',
+      "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+      "Watch the video on YouTube: A talk",
+    ],
+    ["<iframe src='//player.vimeo.com/video/76979871'></iframe>", "https://vimeo.com/76979871", "Vimeo"],
+    [
+      '<iframe\n\tsrc="https://some-space.hf.space"\n\tframeborder="0"\n></iframe>',
+      "https://some-space.hf.space",
+      "on some-space.hf.space",
+    ],
+    ['<video controls src="https://a.example/b.mp4"></video>', "https://a.example/b.mp4", "Play the video"],
+    [
+      '<video autoplay>\n  <source src="clip.webm" type="video/webm">\n  Your browser cannot.\n</video>',
+      "clip.webm",
+      "Play the video",
+    ],
+    ['Listen: <audio src="a.ogg"></audio> now', "a.ogg", "Play the recording"],
+  ])("%s", (source, href, label) => {
+    const { links, names, visible, warnings } = read(source);
+    expect(links.map((link) => link.properties["href"])).toEqual([href]);
+    expect(toString(links[0] ?? { type: "root", children: [] })).toContain(label);
+    expect([...names].filter((name) => ["iframe", "video", "audio", "source", "embed"].includes(name))).toEqual([]);
+    expect(visible).not.toContain("cannot");
+    expect(warnings).toEqual([]);
+  });
+
+  test("and the check sees it, with its line", () => {
+    expect(read('one\n\n<video src="missing.mp4"></video>').links).toHaveLength(1);
+    expect(renderMarkdown('one\n\n<video src="missing.mp4"></video>').links).toMatchObject([
+      { written: "missing.mp4", line: 3 },
+    ]);
+  });
+
+  test.each(["javascript:alert(1)", "data:text/html,x", " java\nscript:alert(1)"])("never to %s", (address) => {
+    const { links } = read(`<iframe src="${address}"></iframe>`);
+    expect(links.map((link) => link.properties["href"])).toEqual([undefined]);
+  });
+});
+
+test("names of anchors are ids that links may name", () => {
+  const { ids, html } = read('<a name="old-place"></a>\n\nText\n\n<a name="b">words</a>');
+  expect(ids).toEqual(["old-place", "b"]);
+  expect(html).not.toContain("name=");
+});
+
+describe("what is not known is a warning with its line", () => {
+  test.each([
+    ["text\n\n<Gradio.Demo space={1}/>\n", []],
+    ["text\n\n<SpaceDemo id=7/>\n", [[3, "<SpaceDemo>"]]],
+    ["text\n\na <SpaceDemo> b\n", [[3, "<SpaceDemo>"]]],
+    ["Open <your-repo> or <token>, <T> and <URL>", []],
+    ["<div>\n<canvas id='x'></canvas>\n</div>", [[2, "<canvas>"]]],
+    ["<iframe></iframe>", [[1, "<iframe>"]]],
+    ["`<SpaceDemo>`\n\n```html\n<SpaceDemo id=1>\n```", []],
+  ] as [string, [number, string][]][])("%s", (source, expected) => {
+    const { warnings } = read(source);
+    expect(warnings.map(({ line }) => line)).toEqual(expected.map(([line]) => line));
+    for (const [index, [, tag]] of expected.entries()) expect(warnings[index]?.message).toContain(tag);
+  });
+
+  test("of which a page has a hundred at most", () => {
+    expect(read("<SpaceDemo> x ".repeat(1_000)).warnings).toHaveLength(100);
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * Players and frames of other sites, as the links they stand for: nothing is fetched from elsewhere before a reader
+ * asks for it, and nothing that an author put on a page is gone from it.
+ */
+import { parseTag, textAttribute } from "./tag.ts";
+
+/** Tags whose content comes from an address of its own. */
+export const EMBEDS: ReadonlySet<string> = new Set(["iframe", "video", "audio", "embed", "object"]);
+
+const LONGEST_TAG = 5_000;
+
+interface Player {
+  /** Reads the address, whose scheme is cut, and gives the page to watch it on. */
+  pageOf: (address: string) => string | undefined;
+  label: string;
+}
+
+const PLAYERS: readonly Player[] = [
+  {
+    pageOf: (address) => {
+      const id = /^(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{1,40})/.exec(address)?.[1];
+      return id && `https://www.youtube.com/watch?v=${id}`;
+    },
+    label: "Watch the video on YouTube",
+  },
+  {
+    pageOf: (address) => {
+      const id = /^player\.vimeo\.com\/video\/(\d{1,20})/.exec(address)?.[1];
+      return id && `https://vimeo.com/${id}`;
+    },
+    label: "Watch the video on Vimeo",
+  },
+];
+
+/**
+ * The link that stands for an embed, as HTML still to be made safe; `undefined` when it names no address. `rest` is
+ * what its tag says after the name, `inside` what stands between its tags.
+ */
+export function embedLink(name: string, rest: string, inside: string, line: number): string | undefined {
+  const { attributes } = parseTag(`<${name} ${rest.slice(0, LONGEST_TAG)}>`);
+  const named = textAttribute(attributes, name === "object" ? "data" : "src") ?? sourceIn(inside);
+  const address = named?.trim().replace(/^\/\//, "https://");
+  if (!address) return undefined;
+  const [href, label] = meaningOf(name, address);
+  const title = textAttribute(attributes, "title");
+  const text = title && title.length < 200 ? `${label}: ${title}` : label;
+  return `<a class="vt-embed" data-line="${line}" href="${escaped(href)}">${escaped(text)}</a>`;
+}
+
+function sourceIn(inside: string): string | undefined {
+  const at = inside.search(/<source\s/i);
+  if (at === -1) return undefined;
+  const tag = inside.slice(at, at + LONGEST_TAG);
+  return textAttribute(parseTag(tag.slice(0, tag.indexOf(">") + 1)).attributes, "src");
+}
+
+function meaningOf(name: string, address: string): [href: string, label: string] {
+  const bare = address.replace(/^https?:\/\//i, "");
+  for (const { pageOf, label } of PLAYERS) {
+    const page = pageOf(bare);
+    if (page !== undefined) return [page, label];
+  }
+  if (name === "video") return [address, "Play the video"];
+  if (name === "audio") return [address, "Play the recording"];
+  const host = bare === address ? "" : (/^[\w.-]+/.exec(bare)?.[0] ?? "");
+  return [address, host === "" ? "Open what is shown here" : `Open what is shown here on ${host}`];
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
