@@ -1,5 +1,6 @@
 /** The playground with a server beside the site that streams, stops and misbehaves, in a real browser. */
 import { createServer, type Server, type ServerResponse } from "node:http";
+import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -63,11 +64,11 @@ describe("a server beside the site", () => {
 
   const chat = async () => {
     const page = await open("/playground?task=conversational&run=endpoint~~tiny-chat");
-    await page.getByLabel("Message").waitFor();
+    await page.getByLabel("Message", { exact: true }).waitFor();
     return page;
   };
   const send = async (page: Page, text: string) => {
-    await page.getByLabel("Message").fill(text);
+    await page.getByLabel("Message", { exact: true }).fill(text);
     await page.keyboard.press("Enter");
   };
   const lastAnswer = (page: Page) => page.locator('.vt-chat__turn[data-role="assistant"]').last();
@@ -107,7 +108,7 @@ describe("a server beside the site", () => {
     const page = await chat();
     await send(page, "Go on for ever");
     await page.getByText(/word3/).waitFor();
-    await page.getByLabel("Message").focus();
+    await page.getByLabel("Message", { exact: true }).focus();
     await page.keyboard.press("Escape");
     await expect.poll(() => isClosed).toBe(true);
     expect(await lastAnswer(page).textContent()).toMatch(/word3.*Stopped\./s);
@@ -174,6 +175,150 @@ describe("a server beside the site", () => {
     await page.close();
   });
 
+  test("conversations are kept: they survive a reload and Back, are searched, renamed and deleted, and hold no key", async () => {
+    converse = (response, messages) => say(response, `Heard: ${JSON.stringify(messages.at(-1)?.content)}`);
+    const page = await chat();
+    await page.evaluate(() => sessionStorage.setItem("vitrine.keys", '{"hub":"hf_visitorsecret"}'));
+    const list = page.getByRole("region", { name: "Conversations" });
+    const titles = list.locator(".conversations__title");
+    await send(page, "Bicycles in Lisbon");
+    await lastAnswer(page).getByText("Heard").waitFor();
+    await expect.poll(() => titles.count()).toBe(1);
+    await page.reload();
+    await lastAnswer(page).getByText('Heard: "Bicycles in Lisbon"').waitFor();
+    await list.getByRole("button", { name: "New conversation" }).click();
+    await expect.poll(() => page.locator(".vt-chat__turn").count()).toBe(0);
+    await send(page, "Tea");
+    await lastAnswer(page).getByText('Heard: "Tea"').waitFor();
+    await expect.poll(() => titles.count()).toBe(2);
+    await page.goBack();
+    await lastAnswer(page).getByText("Bicycles").waitFor();
+    await page.goForward();
+    await lastAnswer(page).getByText("Tea").waitFor();
+    await page.getByLabel("Search conversations").fill("heard lisbon");
+    await expect.poll(() => titles.count()).toBe(1);
+    await list.getByRole("button", { name: "Rename Bicycles in Lisbon" }).click();
+    await page.getByLabel(/^New title/).fill("Two wheels");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Search conversations").fill("");
+    await list.getByRole("button", { name: /^Two wheels/ }).click();
+    await lastAnswer(page).getByText("Bicycles").waitFor();
+    await send(page, "More");
+    await lastAnswer(page).getByText('Heard: "More"').waitFor();
+    const stored = await page.evaluate(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
+      const open = (name: string) =>
+        new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open(name);
+          request.addEventListener("success", () => resolve(request.result));
+        });
+      const [database] = await Promise.all(names.map(open));
+      const all = database?.transaction("conversations").objectStore("conversations").getAll();
+      return new Promise<string>((resolve) =>
+        all?.addEventListener("success", () => resolve(JSON.stringify(all.result))),
+      );
+    });
+    expect(stored).toContain("Two wheels");
+    expect(stored).not.toContain("hf_visitorsecret");
+    await list.getByRole("button", { name: "Delete Two wheels" }).click();
+    await list.getByRole("button", { name: "Really delete Two wheels" }).click();
+    await expect.poll(() => titles.allTextContents()).toHaveLength(1);
+    await expect.poll(() => page.locator(".vt-chat__turn").count()).toBe(0);
+    await page.close();
+  });
+
+  test("a turn is edited, asked again, gone on with, branched and deleted, and each answer has its numbers", async () => {
+    const heard: unknown[][] = [];
+    converse = (response, messages) => {
+      heard.push(messages.map(({ content }) => content));
+      response.write(chunk("One."));
+      response.write(
+        `data: ${JSON.stringify({ id: "1", created: 1, model: "m", choices: [], usage: { prompt_tokens: 7, completion_tokens: 3 } })}\n\n`,
+      );
+      setTimeout(() => say(response, ` Answer ${heard.length}.`), 30);
+    };
+    const page = await chat();
+    const act = (turn: string, name: string) =>
+      page
+        .getByRole("group", { name: `Actions for ${turn}` })
+        .getByRole("button", { name, exact: true })
+        .click();
+    await send(page, "First");
+    await lastAnswer(page).getByText("Answer 1.").waitFor();
+    expect(await lastAnswer(page).locator(".vt-run__facts").textContent()).toMatch(
+      /\d+ m?s to the first word · .* tokens\/s · tokens: 7 in, 3 out · ended with “stop”/,
+    );
+    await act("answer 2", "Regenerate");
+    await lastAnswer(page).getByText("Answer 2.").waitFor();
+    await page.getByRole("button", { name: "Actions for message 1" }).click();
+    await act("message 1", "Edit");
+    await page.getByLabel("Your message").fill("Changed");
+    await page.locator(".vt-chat__turn").getByRole("button", { name: "Send" }).click();
+    await lastAnswer(page).getByText("Answer 3.").waitFor();
+    expect(heard).toEqual([["First"], ["First"], ["Changed"]]);
+
+    // A stream that breaks is gone on with.
+    converse = (response) => {
+      response.write(chunk("Half a"));
+      setTimeout(() => response.destroy(), 50);
+    };
+    await send(page, "Tell me");
+    await lastAnswer(page).locator(".vt-callout").waitFor();
+    converse = (response, messages) => {
+      heard.push(messages.map(({ content }) => content));
+      say(response, "n answer.");
+    };
+    await act("answer 4", "Continue");
+    await lastAnswer(page).getByText("Half an answer.").waitFor();
+    expect(heard.at(-1)).toEqual(["Changed", "One. Answer 3.", "Tell me", "Half a"]);
+
+    await page.getByRole("button", { name: "Actions for answer 2" }).click();
+    await act("answer 2", "Branch");
+    await expect.poll(() => page.locator(".vt-chat__turn").count()).toBe(2);
+    await expect.poll(() => page.locator(".conversations__title").count()).toBe(2);
+    await act("answer 2", "Delete");
+    await expect.poll(() => page.locator(".vt-chat__turn").count()).toBe(1);
+    await page.goBack();
+    await lastAnswer(page).getByText("Half an answer.").waitFor();
+    expect(heard.length).toBe(4);
+    await page.close();
+  });
+
+  test("a conversation leaves as a file or a link and comes back, and asks nothing by that", async () => {
+    let asked = 0;
+    converse = (response) => {
+      asked += 1;
+      say(response, "**Bold** words");
+    };
+    const page = await chat();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await send(page, "Take me along");
+    await lastAnswer(page).locator("strong").waitFor();
+    for (const kind of ["JSON", "Markdown"]) {
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: `Save as ${kind}` }).click();
+      const path = await (await saved).path();
+      const other = await open("/playground?task=conversational&run=endpoint~~tiny-chat");
+      await other.getByLabel("Import a file").setInputFiles({
+        name: `talk.${kind === "JSON" ? "json" : "md"}`,
+        mimeType: "text/plain",
+        buffer: await readFile(path),
+      });
+      await lastAnswer(other).locator("strong").waitFor();
+      expect(await other.locator(".vt-chat__said").textContent()).toBe("Take me along");
+      await other.close();
+    }
+    await page.getByRole("button", { name: "Copy a link to it" }).click();
+    await page.getByText("The link is copied.").waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await open(link.slice(site.address.length));
+    await lastAnswer(other).locator("strong").waitFor();
+    expect(new URL(other.url()).hash).toBe("");
+    expect(asked).toBe(1);
+    await other.close();
+    await page.close();
+  });
+
   test("access to a model is asked for on the hub that the site stands in front of", async () => {
     const page = await open("/playground?task=text-to-image&run=hub~auto~acme%2Fgated-pictures");
     const link = page.getByRole("link", { name: "its own page" });
@@ -185,7 +330,7 @@ describe("a server beside the site", () => {
     const page = await chat();
     converse = (response) => say(response, "A short answer with **some** `markup`.\n\n- one\n- two");
     for (let turn = 0; turn < 250; turn += 1) {
-      await page.getByLabel("Message").fill(`Question ${turn}`);
+      await page.getByLabel("Message", { exact: true }).fill(`Question ${turn}`);
       await page.keyboard.press("Enter");
       await page
         .locator(".vt-chat__turn")

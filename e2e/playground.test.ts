@@ -251,7 +251,7 @@ describe("a visitor's key", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByLabel("Message").fill("Hello");
+    await page.getByLabel("Message", { exact: true }).fill("Hello");
     await page.keyboard.press("Enter");
     await page.locator('.vt-chat__turn[data-role="assistant"] .vt-callout').waitFor({ timeout: 30_000 });
     expect(page.url()).not.toContain("hf_visitorsecret");

@@ -1,10 +1,21 @@
 /** One composer and a thread for each target: a conversation with one model, or with several at once. */
-import { useId, useState, type ReactNode } from "react";
-import { ChatComposer, ChatThread, useChat, type ChatRequest } from "./chat.tsx";
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { ChatComposer } from "./chat-composer.tsx";
+import { ChatThread } from "./chat-thread.tsx";
+import type { ChatRequest, ChatTurn } from "./chat-turns.ts";
 import { isBusy } from "./run-state.ts";
 import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
 import { TargetColumns } from "./target-columns.tsx";
 import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "./targets.ts";
+import { useChat } from "./use-chat.ts";
+
+/** Where the threads of the columns are kept, by the names of the columns. */
+export interface ChatMemory {
+  read(column: string): readonly ChatTurn[];
+  keep(column: string, turns: readonly ChatTurn[]): void;
+  /** Begins another conversation with these turns of a column. */
+  branch?(column: string, turns: readonly ChatTurn[]): void;
+}
 
 export interface ChatWidgetProps {
   targets: readonly WidgetTarget<ChatRequest>[];
@@ -17,6 +28,9 @@ export interface ChatWidgetProps {
   /** What goes below a target's thread, such as the code of its next call. */
   children?: (target: WidgetTarget<ChatRequest>) => ReactNode;
   renderMarkdown?: StreamedMarkdownProps["render"];
+  memory?: ChatMemory;
+  /** Begins a new conversation; without it the threads are emptied. */
+  onNew?: () => void;
 }
 
 type Command = { kind: "send"; text: string; images: readonly string[] } | { kind: "stop" } | { kind: "clear" };
@@ -45,6 +59,7 @@ export function ChatWidget(props: ChatWidgetProps) {
               system={system}
               command={command}
               onBusy={noteBusy}
+              memory={props.memory}
               renderMarkdown={props.renderMarkdown}
             />
             {props.children?.(target)}
@@ -59,7 +74,11 @@ export function ChatWidget(props: ChatWidgetProps) {
         onSend={(text, images) => setCommand({ kind: "send", text, images })}
         onStop={() => setCommand({ kind: "stop" })}
       />
-      <button type="button" className="vt-button vt-chat__clear" onClick={() => setCommand({ kind: "clear" })}>
+      <button
+        type="button"
+        className="vt-button vt-chat__clear"
+        onClick={props.onNew ?? (() => setCommand({ kind: "clear" }))}
+      >
         Start a new conversation
       </button>
     </div>
@@ -71,20 +90,48 @@ function Conversation({
   system,
   command,
   onBusy,
+  memory,
   renderMarkdown,
 }: {
   target: WidgetTarget<ChatRequest>;
   system: string;
   command: Command | undefined;
   onBusy: NoteBusy;
+  memory: ChatMemory | undefined;
   renderMarkdown: StreamedMarkdownProps["render"];
 }) {
-  const { turns, run, send, stop, clear } = useChat(target.runner, system);
+  const column = target.column ?? target.id;
+  const [initialTurns] = useState(() => memory?.read(column) ?? []);
+  const { turns, coming, run, actions, send, stop, clear } = useChat(target.runner, {
+    system,
+    name: target.name,
+    initialTurns,
+    onTurns: (next) => memory?.keep(column, next),
+  });
   const obey = (asked: Command) => {
     if (asked.kind === "stop") stop();
     else if (asked.kind === "clear") clear();
     else if (!target.blocked) send(asked.text, asked.images);
   };
   useColumn({ target: target.id, command, obey, isBusy: isBusy(run), onBusy });
-  return <ChatThread name={target.name} turns={turns} run={run} renderMarkdown={renderMarkdown} />;
+  const canBranch = memory?.branch !== undefined;
+  const latest = useRef({ memory, turns });
+  useEffect(() => {
+    latest.current = { memory, turns };
+  });
+  const branch = useCallback(
+    (index: number) => latest.current.memory?.branch?.(column, latest.current.turns.slice(0, index + 1)),
+    [column],
+  );
+  return (
+    <ChatThread
+      name={target.name}
+      turns={turns}
+      coming={coming}
+      run={run}
+      actions={actions}
+      onBranch={canBranch ? branch : undefined}
+      renderMarkdown={renderMarkdown}
+    />
+  );
 }

@@ -1,17 +1,16 @@
 /** Widgets that try models: forms, conversations, results. A sub-path of its own, for pages that people act on. */
+export { ChatComposer, type ChatComposerProps } from "./chat-composer.tsx";
+export { ChatThread, type ChatThreadProps } from "./chat-thread.tsx";
 export {
-  ChatComposer,
-  ChatThread,
   messagesOf,
-  useChat,
+  numbersText,
+  type AnswerNumbers,
   type ChatAnswer,
-  type ChatComposerProps,
-  type ChatControls,
   type ChatRequest,
-  type ChatThreadProps,
   type ChatTurn,
-} from "./chat.tsx";
-export { ChatWidget, type ChatWidgetProps } from "./chat-widget.tsx";
+} from "./chat-turns.ts";
+export { useChat, type ChatControls, type ChatOptions, type TurnActions } from "./use-chat.ts";
+export { ChatWidget, type ChatMemory, type ChatWidgetProps } from "./chat-widget.tsx";
 export { Field, textToTable, type ExampleFile, type FieldProps } from "./fields.tsx";
 export {
   CHAT_TASKS,

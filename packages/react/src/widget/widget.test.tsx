@@ -4,7 +4,7 @@ import { SCHEMAS } from "@vitrine/tasks/schemas";
 import { renderToStaticMarkup } from "react-dom/server";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { messagesOf, type ChatTurn } from "./chat.tsx";
+import { messagesOf, type ChatTurn } from "./chat-turns.ts";
 import { textToTable } from "./fields.tsx";
 import { CHAT_TASKS, missingFields, requestOf, TASK_FORMS, valuesOfSample, type FieldValue } from "./form.ts";
 import { ResultView } from "./result-view.tsx";

@@ -18,6 +18,7 @@ describe("the address", () => {
       parameters: fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.oneof(fc.integer(), fc.string(), fc.boolean())),
       system: fc.string(),
       endpoint: fc.constantFrom("", "http://localhost:8080"),
+      conversation: fc.constantFrom("", "1a2b3c"),
     });
     fc.assert(
       fc.property(state, (one) => {

@@ -1,27 +1,23 @@
 /** The playground's controls: a task, one to four targets, one input, and the address that keeps it all. */
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import {
-  ChatWidget,
-  Parameters,
   TASK_FORMS,
   TaskWidget,
   valuesOfSample,
-  type ChatRequest,
   type FormValues,
   type TaskRequest,
   type WidgetTarget,
 } from "@vitrine/react/widget";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { PlaygroundData, PlaygroundTask } from "../../site/playground-data.ts";
 import { CallCode } from "./call-code.tsx";
-import { JsonFields } from "./json-fields.tsx";
-import { useMessageRenderer } from "./message-renderer.ts";
-import { chatRunner, taskRunner } from "./runner.ts";
+import { taskRunner } from "./runner.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./settings-dialog.tsx";
 import { TargetEditor, defaultTarget, placesFor } from "./target-editor.tsx";
 import { TargetNotice, whyBlocked } from "./target-notice.tsx";
 import { useColumns } from "./use-columns.ts";
+import { useRunners } from "./use-runners.ts";
 import {
   encodeTarget,
   MOST_TARGETS,
@@ -31,6 +27,9 @@ import {
   type PlaygroundState,
   type Target,
 } from "./targets.ts";
+
+/** Conversations, with all that keeps them, come when one is shown. */
+const ChatPlayground = lazy(() => import("./chat-playground.tsx"));
 
 /** A task and a target that another page starts the controls with; its address stays its own. */
 export interface Embedded {
@@ -62,7 +61,28 @@ function Playground({ tasks, embedded }: { tasks: readonly PlaygroundTask[]; emb
     if (!embedded) history.replaceState(history.state, "", playground);
   }, [embedded, playground]);
 
-  const chooseTask = (next: string) => setState({ ...state, task: next, targets: [], fields: {}, parameters: {} });
+  // What comes after the # is taken in once: the address is written anew without it.
+  const [fragment] = useState(() => location.hash);
+
+  // Another task or conversation is a step that Back undoes; everything else changes the address in place.
+  const [visit, setVisit] = useState(0);
+  const visitState = (next: PlaygroundState) => {
+    if (!embedded) history.pushState(null, "", `/playground?${writeState(next)}`);
+    setState(next);
+    setVisit((before) => before + 1);
+  };
+  useEffect(() => {
+    if (embedded) return undefined;
+    const back = () => {
+      setState(readState(new URLSearchParams(location.search)));
+      setVisit((before) => before + 1);
+    };
+    addEventListener("popstate", back);
+    return () => removeEventListener("popstate", back);
+  }, [embedded]);
+
+  const chooseTask = (next: string) =>
+    visitState({ ...state, task: next, targets: [], fields: {}, parameters: {}, conversation: "" });
   const setEndpoint = (endpoint: string) => {
     // The page's policy names the hosts it may call, so another server needs a new page.
     location.assign(`/playground?${writeState({ ...state, task, endpoint })}`);
@@ -88,7 +108,16 @@ function Playground({ tasks, embedded }: { tasks: readonly PlaygroundTask[]; emb
       ) : "problem" in data ? (
         <p role="alert">{data.problem}</p>
       ) : (
-        <TaskPlayground key={task} data={data} state={{ ...state, task }} onChange={setState} onInstalled={reload} />
+        <TaskPlayground
+          key={`${task} ${visit}`}
+          data={data}
+          state={{ ...state, task }}
+          onChange={setState}
+          onVisit={visitState}
+          isEmbedded={embedded !== undefined}
+          fragment={visit === 0 ? fragment : ""}
+          onInstalled={reload}
+        />
       )}
       {/* There from the start, because its button is: a click while the task loads must not be lost. */}
       <SettingsDialog
@@ -130,10 +159,16 @@ interface TaskPlaygroundProps {
   data: PlaygroundData;
   state: PlaygroundState;
   onChange: (state: PlaygroundState) => void;
+  /** Leads to another state as a link would. */
+  onVisit: (state: PlaygroundState) => void;
+  isEmbedded: boolean;
+  /** What came after the # of the address: a conversation, perhaps. */
+  fragment: string;
   onInstalled: () => void;
 }
 
-function TaskPlayground({ data, state, onChange, onInstalled }: TaskPlaygroundProps) {
+function TaskPlayground(props: TaskPlaygroundProps) {
+  const { data, state, onChange, onVisit, isEmbedded, fragment, onInstalled } = props;
   const keys = useKeys();
   const { endpoint } = state;
   const places = placesFor(data, endpoint);
@@ -141,7 +176,6 @@ function TaskPlayground({ data, state, onChange, onInstalled }: TaskPlaygroundPr
   const targets = state.targets.length > 0 ? state.targets : [defaultTarget(first, data)];
   const setTargets = (next: readonly Target[]) => onChange({ ...state, targets: next });
   const { columns, addColumn, removeColumn } = useColumns(targets.length);
-  const renderMarkdown = useMessageRenderer(data.task === "conversational");
 
   const add = () => {
     setTargets([...targets, nextTarget(targets, data)]);
@@ -180,14 +214,19 @@ function TaskPlayground({ data, state, onChange, onInstalled }: TaskPlaygroundPr
   return (
     <>
       {data.task === "conversational" ? (
-        <ChatPlayground
-          data={data}
-          state={state}
-          onChange={onChange}
-          targets={targets}
-          common={common}
-          renderMarkdown={renderMarkdown}
-        />
+        <Suspense fallback={<p className="vt-run__state">Loading</p>}>
+          <ChatPlayground
+            data={data}
+            state={state}
+            onChange={onChange}
+            onVisit={onVisit}
+            isKept={!isEmbedded}
+            fragment={fragment}
+            targets={targets}
+            columns={columns}
+            common={common}
+          />
+        </Suspense>
       ) : (
         <FormPlayground data={data} state={state} onChange={onChange} targets={targets} common={common} />
       )}
@@ -196,7 +235,8 @@ function TaskPlayground({ data, state, onChange, onInstalled }: TaskPlaygroundPr
   );
 }
 
-type Common = (target: Target, index: number) => Omit<WidgetTarget<never>, "runner">;
+/** What the columns of all tasks have in common. */
+export type Common = (target: Target, index: number) => Omit<WidgetTarget<never>, "runner">;
 
 function FormPlayground({
   data,
@@ -204,7 +244,7 @@ function FormPlayground({
   onChange,
   targets,
   common,
-}: Omit<TaskPlaygroundProps, "onInstalled"> & { targets: readonly Target[]; common: Common }) {
+}: Pick<TaskPlaygroundProps, "data" | "state" | "onChange"> & { targets: readonly Target[]; common: Common }) {
   const form = TASK_FORMS[data.task];
   const runners = useRunners(targets, (target) => taskRunner(target, data.task, state.endpoint));
   const [initialValues] = useState(() => ({
@@ -237,74 +277,6 @@ function FormPlayground({
       }}
     </TaskWidget>
   );
-}
-
-function ChatPlayground({
-  data,
-  state,
-  onChange,
-  targets,
-  common,
-  renderMarkdown,
-}: Omit<TaskPlaygroundProps, "onInstalled"> & {
-  targets: readonly Target[];
-  common: Common;
-  renderMarkdown: ((markdown: string) => string) | undefined;
-}) {
-  const parameters = useRef(state.parameters);
-  useEffect(() => {
-    parameters.current = state.parameters;
-  }, [state.parameters]);
-  const runners = useRunners(targets, (target) => chatRunner(target, state.endpoint, () => parameters.current));
-  const sample = Array.isArray(data.sample?.inputs) ? (data.sample.inputs as { content?: unknown }[])[0]?.content : "";
-  const shownTargets = targets.map((target, index): WidgetTarget<ChatRequest> => ({
-    ...common(target, index),
-    runner: runners(target),
-  }));
-  return (
-    <ChatWidget
-      system={state.system}
-      onSystem={(system) => onChange({ ...state, targets, system })}
-      initialText={state.fields["message"] ?? (typeof sample === "string" ? sample : "")}
-      takesImages
-      renderMarkdown={renderMarkdown}
-      settings={
-        <>
-          <JsonFields
-            values={state.parameters}
-            onChange={(next) => onChange({ ...state, targets, parameters: next })}
-          />
-          <Parameters
-            rows={data.parameters.filter(({ name }) => name !== "stream")}
-            values={state.parameters}
-            onChange={(next) => onChange({ ...state, targets, parameters: next })}
-          />
-        </>
-      }
-      targets={shownTargets}
-    >
-      {(shown) => {
-        const target = targets[shownTargets.indexOf(shown)];
-        return target ? (
-          <CallCode
-            target={target}
-            task={data.task}
-            endpoint={state.endpoint}
-            request={{ inputs: undefined, parameters: state.parameters }}
-          />
-        ) : null;
-      }}
-    </ChatWidget>
-  );
-}
-
-/** One runner for each target, the same one as long as the target is the same. */
-function useRunners<Runner>(targets: readonly Target[], make: (target: Target) => Runner): (target: Target) => Runner {
-  const names = targets.map(encodeTarget).join("\n");
-  // What makes a runner does not change while the task is the same.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const runners = useMemo(() => new Map(targets.map((target) => [encodeTarget(target), make(target)])), [names]);
-  return (target) => runners.get(encodeTarget(target)) ?? make(target);
 }
 
 /** Whether a place can answer without anything being set up first. */

@@ -31,6 +31,8 @@ export function chatRunner(
 ): Run<ChatRequest> {
   return async function* ({ messages }, signal) {
     const client = await clientFor(target, endpoint);
+    const begun = performance.now();
+    let firstMs: number | undefined;
     const stream = client.chatCompletionStream(
       {
         ...parameters(),
@@ -42,10 +44,13 @@ export function chatRunner(
     );
     const splitter = reasoningSplitter();
     const calls: { name: string; arguments: string }[] = [];
-    let usage: ChatAnswer["usage"];
+    let counted: unknown;
+    let finish: string | undefined;
     for await (const chunk of stream) {
-      if (chunk.usage) ({ usage } = chunk as { usage: ChatAnswer["usage"] });
+      if (chunk.usage) counted = chunk.usage;
+      finish = chunk.choices[0]?.finish_reason ?? finish;
       const delta = (chunk.choices[0]?.delta ?? {}) as ChatDelta;
+      if (delta.content || delta.reasoning || delta.tool_calls) firstMs ??= performance.now() - begun;
       if (delta.reasoning) yield { state: "text", piece: delta.reasoning, channel: "reasoning" };
       for (const piece of splitter.push(delta.content ?? "")) yield { state: "text", ...piece };
       for (const call of delta.tool_calls ?? []) {
@@ -55,7 +60,19 @@ export function chatRunner(
       }
     }
     for (const piece of splitter.end()) yield { state: "text", ...piece };
-    const value: ChatAnswer = { toolCalls: calls.filter(Boolean), usage };
+    const totalMs = performance.now() - begun;
+    const { usageOf } = await import("@vitrine/inference");
+    const { input, output } = usageOf(counted);
+    const value: ChatAnswer = {
+      toolCalls: calls.filter(Boolean),
+      numbers: {
+        totalMs,
+        ...(firstMs !== undefined && { firstMs }),
+        ...(input !== undefined && { tokensIn: input }),
+        ...(output !== undefined && { tokensOut: output }),
+        ...(finish !== undefined && { finish }),
+      },
+    };
     yield { state: "done", value, model: target.model };
   };
 }

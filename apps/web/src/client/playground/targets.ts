@@ -35,6 +35,8 @@ export interface PlaygroundState {
   system: string;
   /** A server of the visitor's own. */
   endpoint: string;
+  /** Id of a conversation that this browser keeps. */
+  conversation: string;
 }
 
 /** Longest text that goes into an address; longer ones stay on the page. */
@@ -54,6 +56,7 @@ export function readState(query: URLSearchParams): PlaygroundState {
     parameters: readParameters(query.get("parameters")),
     system: query.get("system") ?? "",
     endpoint: query.get("endpoint") ?? "",
+    conversation: query.get("conversation")?.slice(0, 100) ?? "",
   };
 }
 
@@ -75,5 +78,6 @@ export function writeState(state: PlaygroundState): URLSearchParams {
   if (Object.keys(state.parameters).length > 0) query.set("parameters", JSON.stringify(state.parameters));
   if (state.system !== "" && state.system.length <= LONGEST_IN_ADDRESS) query.set("system", state.system);
   if (state.endpoint !== "") query.set("endpoint", state.endpoint);
+  if (state.conversation !== "") query.set("conversation", state.conversation);
   return query;
 }

@@ -1,0 +1,176 @@
+/** Conversations in the playground: the list of those kept in this browser beside the one that is open. */
+import { ChatWidget, Parameters, type ChatRequest, type ChatTurn, type WidgetTarget } from "@vitrine/react/widget";
+import { useEffect, useRef, useState } from "react";
+import type { PlaygroundData } from "../../site/playground-data.ts";
+import { CallCode } from "./call-code.tsx";
+import { newConversationId, titleOf, type Conversation } from "./conversations/conversation.ts";
+import type { ConversationContent } from "./conversations/conversation-files.ts";
+import { fromFragment } from "./conversations/conversation-link.ts";
+import { ConversationOut } from "./conversations/conversation-out.tsx";
+import { ConversationPanel } from "./conversations/conversation-panel.tsx";
+import { keepConversation, readConversation } from "./conversations/conversation-store.ts";
+import { useConversation } from "./conversations/use-conversation.ts";
+import { JsonFields } from "./json-fields.tsx";
+import { useMessageRenderer } from "./message-renderer.ts";
+import type { Common } from "./playground.tsx";
+import { chatRunner } from "./runner.ts";
+import { decodeTarget, encodeTarget, type PlaygroundState, type Target } from "./targets.ts";
+import { useRunners } from "./use-runners.ts";
+
+export interface ChatPlaygroundProps {
+  data: PlaygroundData;
+  state: PlaygroundState;
+  onChange: (state: PlaygroundState) => void;
+  onVisit: (state: PlaygroundState) => void;
+  /** Whether conversations are kept: not where a model is only tried on its own page. */
+  isKept: boolean;
+  /** A conversation in the address, to be taken in. */
+  fragment: string;
+  targets: readonly Target[];
+  columns: readonly string[];
+  common: Common;
+}
+
+/** The default export, so that it can be loaded when it is shown. */
+export default function ChatPlayground(props: ChatPlaygroundProps) {
+  return props.isKept ? <KeptChat {...props} /> : <Chat {...props} />;
+}
+
+function KeptChat(props: ChatPlaygroundProps) {
+  const { state, targets, columns, fragment, onChange, onVisit } = props;
+  const [round, setRound] = useState(0);
+  const [problem, setProblem] = useState("");
+  const changed = () => setRound((before) => before + 1);
+
+  const visit = ({ id, system, parameters, columns: kept }: Conversation) => {
+    const named = kept.flatMap(({ run }) => decodeTarget(run) ?? []);
+    onVisit({ ...state, conversation: id, system, parameters, targets: named.length > 0 ? named : targets });
+  };
+  const begin = (content: ConversationContent, parameters: Conversation["parameters"] = {}) => {
+    const time = Date.now();
+    const title = content.title || titleOf(content.columns);
+    const run = encodeTarget(targets[0] as Target);
+    const made: Conversation = {
+      ...content,
+      columns: content.columns.map((column) => (column.run === "" ? { ...column, run } : column)),
+      id: newConversationId(),
+      title,
+      isNamed: content.title !== "",
+      created: time,
+      updated: time,
+      parameters,
+    };
+    keepConversation(made).then(
+      () => visit(made),
+      () => setProblem("This browser keeps no conversations for this page, so none can be taken in."),
+    );
+  };
+  const open = (id: string) =>
+    void readConversation(id).then((found) => (found ? visit(found) : setProblem("It is gone from this browser.")));
+  const conversation = useConversation({
+    state,
+    targets,
+    columns,
+    onBegun: (id) => onChange({ ...state, targets, conversation: id }),
+    onKept: changed,
+    onBranch: (target, turns: readonly ChatTurn[]) =>
+      begin({ title: "", system: state.system, columns: [{ run: encodeTarget(target), turns }] }, state.parameters),
+  });
+  const takeIn = useRef(begin);
+  useEffect(() => {
+    takeIn.current = begin;
+  });
+  useEffect(() => {
+    fromFragment(fragment)
+      .then((content) => content && takeIn.current(content))
+      .catch(() => setProblem("The conversation in this link is damaged. Ask for it as a file."));
+  }, [fragment]);
+  const [isWide] = useState(() => matchMedia("(width > 70rem)").matches);
+  return (
+    <div className="conversation">
+      <details className="conversation__list" open={isWide}>
+        <summary>Conversations</summary>
+        <ConversationPanel
+          current={state.conversation}
+          round={round}
+          onOpen={open}
+          onNew={() => onVisit({ ...state, targets, conversation: "", fields: {} })}
+          onImport={begin}
+          onChanged={changed}
+        />
+      </details>
+      <div className="conversation__main">
+        <p role="alert" className="vt-field__problem">
+          {problem || conversation.notice}
+        </p>
+        {conversation.isLoading ? (
+          <p className="vt-run__state">Loading</p>
+        ) : (
+          <Chat {...props} conversation={conversation} />
+        )}
+        <ConversationOut content={conversation.content} />
+      </div>
+    </div>
+  );
+}
+
+function Chat({
+  data,
+  state,
+  onChange,
+  onVisit,
+  targets,
+  common,
+  isKept,
+  conversation,
+}: ChatPlaygroundProps & { conversation?: ReturnType<typeof useConversation> }) {
+  const parameters = useRef(state.parameters);
+  useEffect(() => {
+    parameters.current = state.parameters;
+  }, [state.parameters]);
+  const renderMarkdown = useMessageRenderer(true);
+  const runners = useRunners(targets, (target) => chatRunner(target, state.endpoint, () => parameters.current));
+  const sample = Array.isArray(data.sample?.inputs) ? (data.sample.inputs as { content?: unknown }[])[0]?.content : "";
+  const begins = state.conversation === "" && typeof sample === "string" ? sample : "";
+  const shownTargets = targets.map((target, index): WidgetTarget<ChatRequest> => ({
+    ...common(target, index),
+    runner: runners(target),
+  }));
+  return (
+    <ChatWidget
+      system={state.system}
+      onSystem={(system) => onChange({ ...state, targets, system })}
+      initialText={state.fields["message"] ?? begins}
+      takesImages
+      renderMarkdown={renderMarkdown}
+      {...(conversation && { memory: conversation.memory })}
+      {...(isKept && { onNew: () => onVisit({ ...state, targets, conversation: "", fields: {} }) })}
+      settings={
+        <>
+          <JsonFields
+            values={state.parameters}
+            onChange={(next) => onChange({ ...state, targets, parameters: next })}
+          />
+          <Parameters
+            rows={data.parameters.filter(({ name }) => name !== "stream")}
+            values={state.parameters}
+            onChange={(next) => onChange({ ...state, targets, parameters: next })}
+          />
+        </>
+      }
+      targets={shownTargets}
+    >
+      {(shown) => {
+        const target = targets[shownTargets.indexOf(shown)];
+        return target ? (
+          <CallCode
+            target={target}
+            task={data.task}
+            endpoint={state.endpoint}
+            request={{ inputs: undefined, parameters: state.parameters }}
+          />
+        ) : null;
+      }}
+    </ChatWidget>
+  );
+}

@@ -1,0 +1,186 @@
+/**
+ * The conversation that is open: read when the page asks for it, kept as it changes. What is kept are the threads of the
+ * columns by their names; the settings come from the page's state, which is told when the first words are kept.
+ */
+import type { ChatMemory, ChatTurn } from "@vitrine/react/widget";
+import { useEffect, useRef, useState } from "react";
+import { encodeTarget, type PlaygroundState, type Target } from "../targets.ts";
+import { newConversationId, titleOf, type Conversation } from "./conversation.ts";
+import type { ConversationContent } from "./conversation-files.ts";
+import { keepConversation, readConversation } from "./conversation-store.ts";
+
+export interface OpenConversation {
+  /** Still being read. */
+  isLoading: boolean;
+  /** What there is to say about it, such as that it is not in this browser. */
+  notice: string;
+  memory: ChatMemory;
+  /** What would be saved or shared now. */
+  content: () => ConversationContent | undefined;
+}
+
+export interface UseConversation {
+  state: PlaygroundState;
+  targets: readonly Target[];
+  /** Names of the columns, in their order. */
+  columns: readonly string[];
+  /** Called once the first words are kept, with the id. */
+  onBegun: (id: string) => void;
+  /** Called after each time that it was kept. */
+  onKept: () => void;
+  onBranch: (target: Target, turns: readonly ChatTurn[]) => void;
+}
+
+interface Session {
+  id: string;
+  created: number;
+  title: string;
+  isNamed: boolean;
+  /** Whether the browser has it. */
+  isStored: boolean;
+  /** Read from the store by position, then by the names of the columns. */
+  read: readonly (readonly ChatTurn[])[];
+  threads: Map<string, readonly ChatTurn[]>;
+}
+
+export function useConversation(options: UseConversation): OpenConversation {
+  const { state, targets, columns } = options;
+  const [keeper] = useState(() => keeperOf(options));
+  const [isLoading, setIsLoading] = useState(state.conversation !== "");
+  const [notice, setNotice] = useState("");
+  useEffect(() => keeper.update(options));
+
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    let isCurrent = true;
+    keeper
+      .read()
+      .then((isThere) => {
+        if (isCurrent && !isThere)
+          setNotice("This conversation is not in this browser. What is said now is kept as a new one.");
+      })
+      .catch(() => isCurrent && setNotice("This browser keeps no conversations for this page."))
+      .finally(() => isCurrent && setIsLoading(false));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isLoading, keeper]);
+
+  // Other settings are kept too, once there is something to keep.
+  const settings = JSON.stringify([state.system, state.parameters, targets.map(encodeTarget), columns]);
+  const kept = useRef(settings);
+  useEffect(() => {
+    if (kept.current === settings) return;
+    kept.current = settings;
+    if (!isLoading) keeper.keepSoon();
+  }, [settings, isLoading, keeper]);
+
+  return { isLoading, notice, memory: keeper.memory, content: keeper.content };
+}
+
+function keeperOf(begun: UseConversation) {
+  let latest = begun;
+  const now = () => latest;
+  const session: Session = {
+    id: begun.state.conversation || newConversationId(),
+    created: Date.now(),
+    title: "",
+    isNamed: false,
+    isStored: false,
+    read: [],
+    threads: new Map(),
+  };
+  let writing: Promise<void> = Promise.resolve();
+  let isWaiting = false;
+
+  const threadOf = (column: string, at: number): readonly ChatTurn[] =>
+    session.threads.get(column) ?? session.read[at] ?? [];
+  const whole = (): Conversation | undefined => {
+    const { state, targets, columns } = now();
+    const threads = columns.flatMap((name, at) => {
+      const target = targets[at];
+      return target ? [{ run: encodeTarget(target), turns: threadOf(name, at) }] : [];
+    });
+    if (threads.every(({ turns }) => turns.length === 0)) return undefined;
+    return {
+      id: session.id,
+      title: session.isNamed ? session.title : titleOf(threads),
+      isNamed: session.isNamed,
+      created: session.created,
+      updated: Date.now(),
+      system: state.system,
+      parameters: state.parameters,
+      columns: threads,
+    };
+  };
+  /** One after the other, and those that wait become one. */
+  const keepSoon = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    writing = writing
+      .then(async () => {
+        isWaiting = false;
+        const before = session.isStored ? await readConversation(session.id) : undefined;
+        // Deleted meanwhile, here or in another tab: it stays so. Renamed: the name stays.
+        if (session.isStored && !before) return;
+        if (before) Object.assign(session, { isNamed: before.isNamed, title: before.title });
+        const conversation = whole();
+        if (!conversation) return;
+        await keepConversation(conversation);
+        session.isStored = true;
+        if (now().state.conversation !== session.id) now().onBegun(session.id);
+        now().onKept();
+      })
+      .catch(() => {
+        // The panel says that this browser keeps nothing.
+        isWaiting = false;
+      });
+  };
+  const memory: ChatMemory = {
+    read(column) {
+      const { columns } = now();
+      const at = columns.indexOf(column);
+      const known = session.threads.get(column) ?? session.read[at];
+      if (known) {
+        session.threads.set(column, known);
+        return known;
+      }
+      // A new column goes on from what the one before it has heard, and parts ways from there.
+      const before = columns[(at === -1 ? columns.length : at) - 1];
+      const shared = before === undefined ? [] : (session.threads.get(before) ?? []);
+      session.threads.set(column, shared);
+      return shared;
+    },
+    keep(column, turns) {
+      session.threads.set(column, turns);
+      keepSoon();
+    },
+    branch(column, turns) {
+      const { targets, columns, onBranch } = now();
+      const target = targets[columns.indexOf(column)];
+      if (target) onBranch(target, turns);
+    },
+  };
+  return {
+    memory,
+    keepSoon,
+    content: whole,
+    update(options: UseConversation) {
+      latest = options;
+    },
+    /** Whether the browser has it. */
+    async read(): Promise<boolean> {
+      const found = await readConversation(session.id);
+      if (!found) return false;
+      const { created, title, isNamed } = found;
+      Object.assign(session, {
+        created,
+        title,
+        isNamed,
+        isStored: true,
+        read: found.columns.map(({ turns }) => turns),
+      });
+      return true;
+    },
+  };
+}

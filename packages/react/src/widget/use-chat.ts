@@ -1,0 +1,145 @@
+/**
+ * Runs a conversation with one model. Everything a person can do to it is a change of the turns, with or without a new
+ * answer at the end; the turns are told to whoever keeps them, while an answer comes too, so that a crash loses little.
+ */
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { messagesOf, type ChatAnswer, type ChatRequest, type ChatTurn } from "./chat-turns.ts";
+import { isBusy, type Run, type RunState } from "./run-state.ts";
+import { useRun } from "./use-run.ts";
+
+/** Changes of what was said; the same functions for as long as the runner is the same. */
+export interface TurnActions {
+  /** Asks again for the answer at this place. What came after it is gone. */
+  regenerate(index: number): void;
+  /** Goes on with the last answer where it broke off. */
+  proceed(): void;
+  /** Another text. For a question, what came after it is gone and it is asked anew. */
+  edit(index: number, text: string): void;
+  remove(index: number): void;
+}
+
+export interface ChatControls {
+  /** What is settled. */
+  turns: readonly ChatTurn[];
+  /** The answer that is coming, as far as it is there. */
+  coming: ChatTurn | undefined;
+  run: RunState;
+  actions: TurnActions;
+  send(text: string, images?: readonly string[]): void;
+  stop(): void;
+  clear(): void;
+}
+
+export interface ChatOptions {
+  system: string;
+  /** Who answers; kept with each answer. */
+  name?: string;
+  initialTurns?: readonly ChatTurn[];
+  /** Called when the turns change, and each second while an answer comes. */
+  onTurns?: (turns: readonly ChatTurn[]) => void;
+}
+
+const NO_TURNS: readonly ChatTurn[] = [];
+const KEEP_EVERY_MS = 1000;
+
+export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatControls {
+  const { system, name, initialTurns = NO_TURNS, onTurns } = options;
+  const [settled, setSettled] = useState(initialTurns);
+  /** The half of an answer that is gone on with. */
+  const [half, setHalf] = useState<ChatTurn>();
+  const { run, start, stop, reset } = useRun(runner);
+
+  const turns = useMemo(() => {
+    const answered = answerOf(run, name);
+    return answered ? [...settled, joined(half, answered)] : half && !isBusy(run) ? [...settled, half] : settled;
+  }, [run, settled, half, name]);
+  const coming = useMemo((): ChatTurn | undefined => {
+    if (!isBusy(run)) return undefined;
+    const { text, reasoning } = run.state === "streaming" ? run : { text: "", reasoning: "" };
+    return joined(half, { role: "assistant", text, ...(reasoning !== "" && { reasoning }), ...(name && { by: name }) });
+  }, [run, half, name]);
+
+  const now = useRef({ turns, coming, system, onTurns });
+  useEffect(() => {
+    now.current = { turns, coming, system, onTurns };
+  });
+  const told = useRef(initialTurns);
+  useEffect(() => {
+    if (told.current === turns) return;
+    told.current = turns;
+    now.current.onTurns?.(turns);
+  }, [turns]);
+  const isUnderWay = isBusy(run);
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const keep = () => {
+      const { turns: before, coming: part, onTurns: tell } = now.current;
+      if (part && (part.text !== "" || part.reasoning)) tell?.([...before, { ...part, end: "stopped" }]);
+    };
+    const timer = setInterval(keep, KEEP_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay]);
+
+  const ask = useCallback(
+    (said: readonly ChatTurn[], begun?: ChatTurn) => {
+      setSettled(said);
+      setHalf(begun);
+      start({ messages: messagesOf(begun ? [...said, begun] : said, now.current.system) });
+    },
+    [start],
+  );
+  const put = useCallback(
+    (next: readonly ChatTurn[]) => {
+      reset();
+      setHalf(undefined);
+      setSettled(next);
+    },
+    [reset],
+  );
+  const actions = useMemo(
+    (): TurnActions => ({
+      regenerate: (index) => ask(now.current.turns.slice(0, index)),
+      proceed() {
+        const last = now.current.turns.at(-1);
+        if (last?.role !== "assistant") return;
+        const { end: _, problem: __, ...begun } = last;
+        ask(now.current.turns.slice(0, -1), begun.text === "" ? undefined : begun);
+      },
+      edit(index, text) {
+        const { turns: before } = now.current;
+        const turn = before[index];
+        if (!turn) return;
+        const changed = { ...turn, text };
+        if (turn.role === "user") ask([...before.slice(0, index), changed]);
+        else put(before.with(index, changed));
+      },
+      remove: (index) => put(now.current.turns.toSpliced(index, 1)),
+    }),
+    [ask, put],
+  );
+  const send = useCallback(
+    (text: string, images: readonly string[] = []) =>
+      ask([...now.current.turns, { role: "user", text, ...(images.length > 0 && { images }) }]),
+    [ask],
+  );
+  const clear = useCallback(() => put(NO_TURNS), [put]);
+  return { turns, coming, run, actions, send, stop, clear };
+}
+
+/** The answer of a run that has ended; what is still streaming is drawn apart. */
+function answerOf(run: RunState, name: string | undefined): ChatTurn | undefined {
+  if (run.state !== "done" && run.state !== "stopped" && run.state !== "failed") return undefined;
+  const { text, reasoning } = run;
+  const turn: ChatTurn = { role: "assistant", text, ...(reasoning !== "" && { reasoning }), ...(name && { by: name }) };
+  if (run.state === "stopped") return { ...turn, end: "stopped" };
+  if (run.state === "failed")
+    return { ...turn, end: "failed", problem: [run.message, run.hint].filter(Boolean).join(" ") };
+  const { toolCalls, numbers } = run.value as ChatAnswer;
+  return { ...turn, ...(toolCalls && toolCalls.length > 0 && { toolCalls }), ...(numbers && { numbers }) };
+}
+
+function joined(half: ChatTurn | undefined, rest: ChatTurn): ChatTurn {
+  if (!half) return rest;
+  const reasoning = (half.reasoning ?? "") + (rest.reasoning ?? "");
+  return { ...rest, text: half.text + rest.text, ...(reasoning !== "" && { reasoning }) };
+}
