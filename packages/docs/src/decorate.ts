@@ -162,6 +162,8 @@ function finish(tree: Root): void {
     if (node.type !== "element") return;
     // Formulas that do not parse come with a style attribute, which the page's policy would refuse.
     delete node.properties["style"];
+    // Nor is a parser's message, with the formula in it once more, anything for readers.
+    if (((node.properties["className"] ?? []) as string[])[0] === "katex-error") delete node.properties["title"];
     // An older way to say where a link may lead; the id is what the check and other pages look for.
     if (node.tagName === "a" && node.properties["name"] !== undefined) {
       node.properties["id"] ??= node.properties["name"];

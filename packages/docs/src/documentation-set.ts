@@ -5,6 +5,7 @@
  * `title`), else from the folders. Nothing here renders: a set of hundreds of pages is read in milliseconds.
  */
 import type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/macros.ts";
+import type { FindName } from "./dialect/reference.ts";
 import { readFrontMatter, textField } from "./front-matter.ts";
 import { normalAddress, pageAddress } from "./page-address.ts";
 import { parseRedirects, type Redirect } from "./redirects.ts";
@@ -80,12 +81,13 @@ export interface DocumentationProblem {
 }
 
 /** What the site adds to the dialect on this page. */
-export function hooksFor({ set, path, fields }: DocumentationPage): DialectHooks {
+export function hooksFor({ set, path, fields }: DocumentationPage, findName?: FindName): DialectHooks {
   const { notebooks, inferenceSnippet, autodoc } = set;
   return {
     notebooks: () => notebooks?.(path) ?? notebooksIn(fields),
     ...(inferenceSnippet && { inferenceSnippet }),
     ...(autodoc && { autodoc }),
+    ...(findName && { findName }),
   };
 }
 

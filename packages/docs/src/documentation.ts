@@ -5,7 +5,9 @@
  * Everything derived from pages (link check, search, files for language models) goes through {@link Documentation.render},
  * so a set is rendered once however much is made from it, and after an edit only the edited page is rendered again.
  */
+import { DescribedNames } from "./described-names.ts";
 import { startDrawing } from "./diagram/drawing.ts";
+import type { DescribedName } from "./dialect/reference.ts";
 import {
   type DocumentationPage,
   type DocumentationSet,
@@ -37,6 +39,7 @@ export class Documentation {
   /** Old sections by the page they are asked for on. */
   #sections = new Map<string, { fragment: string; to: string }[]>();
   #revision = 0;
+  #names: { names: readonly [DocumentationSet, DescribedNames][]; key: string } | undefined;
   readonly #rendered = new Map<string, { key: string; page: RenderedPage }>();
 
   /** Reads the sets. Throws a `TypeError` when two of them have the same address. */
@@ -89,7 +92,11 @@ export class Documentation {
     if (kept?.key === key) return kept.page;
     const resolveAddress = (address: string, kind: "link" | "image") =>
       resolveLink(address, page.set.address, page.path, kind);
-    const parsed = parseMarkdown(page.source, hooksFor(page));
+    const { names } = this.#described();
+    const parsed = parseMarkdown(
+      page.source,
+      hooksFor(page, names.length === 0 ? undefined : (name) => this.#findName(page.set, name)),
+    );
     const rendered = renderParsed(parsed, {
       dropTitle: true,
       title: page.title,
@@ -129,9 +136,31 @@ export class Documentation {
     if (page) this.#rendered.set(page.address, { key: this.#keyOf(page, this.#formerIds(page)), page: rendered });
   }
 
+  /** The names that the sets describe, read when first asked for. */
+  #described(): { names: readonly [DocumentationSet, DescribedNames][]; key: string } {
+    if (!this.#names) {
+      const names = this.#sets
+        .map((set) => [set, new DescribedNames(set)] as const)
+        .filter(([, { isEmpty }]) => !isEmpty);
+      this.#names = {
+        names: names.map(([set, found]) => [set, found]),
+        key: names.map(([, { key }]) => key).join("\0"),
+      };
+    }
+    return this.#names;
+  }
+
+  /** Where a name is described: in the page's own set, else in another. */
+  #findName(set: DocumentationSet, name: string): DescribedName | undefined {
+    const { names } = this.#described();
+    const own = names.find(([other]) => other === set)?.[1].find(name);
+    return own ?? names.map(([, described]) => described.find(name)).find((found) => found !== undefined);
+  }
+
   /** What a rendered page depends on. */
   #keyOf(page: DocumentationPage, formerIds: Readonly<Record<string, readonly string[]>>): string {
-    return `${page.title}\0${JSON.stringify(formerIds)}\0${page.source}`;
+    const names = page.source.includes("[`") ? this.#described().key : "";
+    return `${page.title}\0${JSON.stringify(formerIds)}\0${names}\0${page.source}`;
   }
 
   /** The page as Markdown. */
@@ -153,6 +182,7 @@ export class Documentation {
 
   #read(): void {
     this.#revision += 1;
+    this.#names = undefined;
     this.#sets = this.#sources.map(readDocumentationSet);
     this.#byAddress = new Map();
     for (const set of this.#sets) {

@@ -11,7 +11,7 @@ import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import type { Construct, Extension } from "micromark-util-types";
 import { readBounded, type ReadMarkdown } from "./bounded-syntax.ts";
-import { COMPONENT_NAMES } from "./dialect/components.ts";
+import { COMPONENT_NAMES, NAMES_WITH_LANGUAGES } from "./dialect/components.ts";
 import { componentFromMarkdown, componentSyntax } from "./dialect/syntax.ts";
 import { gitHubTree } from "./github-tree.ts";
 
@@ -29,7 +29,7 @@ export function readMarkdown(source: string, hasComponents: boolean): ReadMarkdo
     nodes.push(mathFromMarkdown());
   }
   if (hasComponents) {
-    syntax.push(COMPONENTS);
+    syntax.push(source.includes("<tokenizerslangcontent") ? WITH_LANGUAGES : COMPONENTS);
     nodes.push(componentFromMarkdown);
   }
   return readBounded(source, syntax, nodes);
@@ -38,6 +38,7 @@ export function readMarkdown(source: string, hasComponents: boolean): ReadMarkdo
 const GITHUB = gfm();
 const FORMULAS = math({ singleDollarTextMath: false });
 const COMPONENTS = componentSyntax(COMPONENT_NAMES);
+const WITH_LANGUAGES = componentSyntax(NAMES_WITH_LANGUAGES);
 const variants = new Map<string, Extension>();
 
 /** GitHub's additions less the constructs of these names. */

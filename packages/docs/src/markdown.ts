@@ -22,6 +22,8 @@ import type { DiagramFile } from "./diagram/figure.ts";
 import { isVoidComponent } from "./dialect/components.ts";
 import { type DialectHooks, type Expansion, expandMacros } from "./dialect/macros.ts";
 import { type ComponentNode, nestComponents, type PageProblem } from "./dialect/nesting.ts";
+import { readReferences } from "./dialect/reference.ts";
+import { showRunnable } from "./dialect/runnable.ts";
 import { readProseTags } from "./dialect/prose-tags.ts";
 import { withoutFrontMatter } from "./front-matter.ts";
 import { readMarkdown } from "./markdown-parser.ts";
@@ -137,6 +139,8 @@ export interface ParsedMarkdown {
   problems: PageProblem[];
   warnings: PageProblem[];
   expansions: Expansion[];
+  /** Names of the library that became links or code. */
+  references: Expansion[];
 }
 
 /** The first half of {@link renderMarkdown}. */
@@ -145,13 +149,33 @@ export function parseMarkdown(source: string, components?: DialectHooks): Parsed
   const limits = new Set<string>(isCut ? [LIMITS.length] : []);
   const text = (isCut ? source.slice(0, MAX_SOURCE_LENGTH) : source).replaceAll("\0", "\uFFFD");
   const problems: PageProblem[] = [];
+  const unknown: PageProblem[] = [];
+  let references: Expansion[] | undefined;
   const parse = (markdown: string): Root => {
     const { tree, isPlain } = readMarkdown(markdown, components !== undefined);
     if (isPlain) limits.add(LIMITS.marks);
-    if (components) nestComponents(tree, isVoidComponent, problems);
+    if (components) {
+      nestComponents(tree, isVoidComponent, problems);
+      showRunnable(tree);
+      const replaced = readReferences(tree, markdown, components.findName, (name, line) => {
+        // Without descriptions nothing could be found, and code is what is meant.
+        if (components.findName)
+          unknown.push({ line, message: `\`${name}\` is described on no page: it is shown as code.` });
+      });
+      // The first text read is the page; those after it stand in for macros, and are nowhere in its source.
+      references ??= replaced;
+    }
     return tree;
   };
-  const parsed: ParsedMarkdown = { source: text, tree: undefined, limits: [], problems, warnings: [], expansions: [] };
+  const parsed: ParsedMarkdown = {
+    source: text,
+    tree: undefined,
+    limits: [],
+    problems,
+    warnings: [],
+    expansions: [],
+    references: [],
+  };
   try {
     const tree = parse(withoutFrontMatter(text));
     if (components) parsed.expansions = expandMacros(tree, text, components, parse, problems);
@@ -160,7 +184,8 @@ export function parseMarkdown(source: string, components?: DialectHooks): Parsed
     });
     const { isTooDeep, warnings } = readProseTags(tree);
     if (isTooDeep) limits.add(LIMITS.marks);
-    parsed.warnings = warnings;
+    parsed.warnings = [...unknown.slice(0, MOST_UNKNOWN), ...warnings];
+    parsed.references = references ?? [];
     for (const part of boundTree(tree, text.length)) limits.add(LIMITS[part]);
     displayLoneFormulas(tree);
     parsed.tree = tree;
@@ -171,6 +196,9 @@ export function parseMarkdown(source: string, components?: DialectHooks): Parsed
   parsed.limits = [...limits];
   return parsed;
 }
+
+/** More names that are described nowhere than this are not reported. */
+const MOST_UNKNOWN = 100;
 
 /** What a reader is told where a text was too much. */
 const LIMITS = {

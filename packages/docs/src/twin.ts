@@ -32,7 +32,7 @@ export function markdownTwin(source: string, options: TwinOptions = {}): string 
 
 /** The same from a text that has been read already. */
 export function twinOfParsed(
-  { source, tree, expansions }: ParsedMarkdown,
+  { source, tree, expansions, references }: ParsedMarkdown,
   { title, resolveAddress }: Omit<TwinOptions, "components">,
 ): string {
   if (!tree) return source;
@@ -49,6 +49,7 @@ export function twinOfParsed(
       if (edit && !expansions.some((expansion) => expansion.start <= at && at < expansion.end)) edits.push(edit);
     }
   });
+  for (const { start: from, end, markdown } of references) edits.push({ start: from, end, text: markdown });
   for (const { start: from, end, markdown } of expansions)
     edits.push({ start: from, end, text: indented(markdown, source, from) });
   const text = applied(source, edits, start)

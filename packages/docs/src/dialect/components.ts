@@ -28,6 +28,7 @@ const changed =
     return [callout(kind, children, version ? `${verb} in ${version}` : verb)];
   };
 
+const LANGUAGES: Readonly<Record<string, string>> = { python: "Python", rust: "Rust", node: "Node.js" };
 const FRAMEWORKS: Readonly<Record<string, string>> = { pt: "PyTorch", tf: "TensorFlow", jax: "JAX" };
 
 const COMPONENTS: Readonly<Record<string, Show>> = {
@@ -41,11 +42,16 @@ const COMPONENTS: Readonly<Record<string, Show>> = {
   },
   frameworkcontent: (_node, children, context) =>
     tabs("framework", "Framework", children, context, (node) => FRAMEWORKS[node.name] ?? node.name),
+  tokenizerslangcontent: (_node, children, context) =>
+    tabs("language", "Language", children, context, (node) => LANGUAGES[node.name] ?? node.name),
   ExampleCodeBlock: ({ attributes }, children, { idPrefix }) => {
     const anchor = textAttribute(attributes, "anchor");
     return [element("div", anchor ? { id: idPrefix + anchor } : {}, children)];
   },
   Docstring: docstring,
+  python: (_node, children) => children,
+  rust: (_node, children) => children,
+  node: (_node, children) => children,
   // Parts of others, when they stand alone: their content, nothing lost.
   hfoption: (_node, children) => children,
   pt: (_node, children) => children,
@@ -54,7 +60,12 @@ const COMPONENTS: Readonly<Record<string, Show>> = {
 };
 
 /** Every name that is a component; anything else between angle brackets is HTML or text. */
-export const COMPONENT_NAMES: ReadonlySet<string> = new Set([...Object.keys(COMPONENTS), ...Object.keys(MACROS)]);
+export const COMPONENT_NAMES: ReadonlySet<string> = new Set(
+  [...Object.keys(COMPONENTS), ...Object.keys(MACROS)].filter((name) => !Object.hasOwn(LANGUAGES, name)),
+);
+
+/** The same on pages with `<tokenizerslangcontent>`; elsewhere `<python>` and `<node>` are words. */
+export const NAMES_WITH_LANGUAGES: ReadonlySet<string> = new Set([...COMPONENT_NAMES, ...Object.keys(LANGUAGES)]);
 
 /** Whether a component never holds text, so that `<Youtube id="x">` needs no closing tag. */
 export function isVoidComponent(name: string): boolean {

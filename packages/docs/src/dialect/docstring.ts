@@ -25,19 +25,27 @@ export function docstringMarkdown(raw: string, report: (message: string) => void
     part(`paramsdesc${index + 1}title`) ?? "Parameters",
     part(`paramsdesc${index + 1}`) ?? "",
   ]);
+  const anchor = part("anchor");
+  const described = (text: string | undefined) => withParameterIds(text, anchor);
   const blocks = [
     // Getters and setters are not called: they have no signature.
     raw.includes("<isgetsetdescriptor>") ? "" : fenced(signature(name, parameters)),
-    section("Parameters", undefined, part("paramsdesc")),
-    ...groups.map(([title, text]) => section(title ?? "", undefined, text)),
+    section("Parameters", undefined, described(part("paramsdesc"))),
+    ...groups.map(([title, text]) => section(title ?? "", undefined, described(text))),
     section("Returns", part("rettype"), part("retdesc")),
     section("Yields", part("yieldtype"), part("yieldesc")),
     section("Raises", part("raisederrors"), part("raises")),
   ].filter((block) => block !== "");
-  const attributes = Object.entries({ name, anchor: part("anchor"), source: part("source") })
+  const attributes = Object.entries({ name, anchor, source: part("source") })
     .filter(([, value]) => value)
     .map(([key, value]) => ` ${key}={${JSON.stringify(value)}}`);
   return [`<Docstring${attributes.join("")}>`, ...blocks, "</Docstring>"].join("\n\n");
+}
+
+/** Each parameter of the list gets an id, the name's and its own, for references to lead to. */
+function withParameterIds(text: string | undefined, anchor: string | undefined): string | undefined {
+  if (anchor === undefined || !/^[\w.]+$/.test(anchor)) return text;
+  return text?.replace(/^([-*] )(\*\*\\?\*{0,2}(\w+)\*\*)/gm, `$1<a id="${anchor}.$3"></a>$2`);
 }
 
 function readParameters(text: string | undefined, report: (message: string) => void): Parameter[] {

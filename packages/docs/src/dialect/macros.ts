@@ -6,6 +6,7 @@ import type { Root, RootContent } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
 import { docstringMarkdown } from "./docstring.ts";
 import { type ComponentNode, lineOf, type PageProblem } from "./nesting.ts";
+import type { FindName } from "./reference.ts";
 import { textAttribute } from "./tag.ts";
 
 /** What `<InferenceSnippet>` asks for. */
@@ -32,6 +33,8 @@ export interface DialectHooks {
   notebooks?: () => readonly { label: string; href: string }[];
   /** Markdown that describes a name of the library, for `[[autodoc]]`. */
   autodoc?: (name: string, members: readonly string[]) => string | undefined;
+  /** Where a name of the library is described, for `` [`Name`] ``; without it, every such reference is code. */
+  findName?: FindName;
 }
 
 /** A place in the source and the Markdown that stands there instead. */
@@ -50,12 +53,25 @@ export const MACROS: Readonly<Record<string, Macro>> = {
     report('<Youtube> needs the video\'s id: <Youtube id="dQw4w9WgXcQ"/>.');
     return "";
   },
+  PipelineTag: ({ attributes }, _hooks, report) => {
+    const task = textAttribute(attributes, "pipeline") ?? "";
+    if (/^[\w-]{1,60}$/.test(task)) return `[\`${task}\`](https://huggingface.co/models?pipeline_tag=${task})`;
+    report('<PipelineTag> needs a task: <PipelineTag pipeline="text-classification"/>.');
+    return "";
+  },
+  // What they do is done by the page around them.
+  EditOnGithub: () => "",
+  CopyLLMTxtMenu: () => "",
+  FrameworkSwitchCourse: () => "",
   CourseFloatingBanner: ({ attributes }) => notebookLinks(notebooksIn(attributes["notebooks"])),
   DocNotebookDropdown: ({ attributes }) => notebookLinks(notebooksIn(attributes["options"])),
   Question: ({ attributes }, _hooks, report) => question(attributes["choices"], report),
   InferenceSnippet: ({ attributes }, hooks, report) => inferenceSnippet(attributes, hooks, report),
   docstring: ({ raw = "" }, _hooks, report) => docstringMarkdown(raw, report),
 };
+
+/** Macros in what macros stand for are replaced so many times. */
+const DEEPEST = 3;
 
 const MAY_HOLD_MACROS = new RegExp(`<(?:${Object.keys(MACROS).join("|")})|\\[\\[(?:open-in-colab|autodoc)\\]\\]`);
 
@@ -69,6 +85,7 @@ export function expandMacros(
   hooks: DialectHooks,
   parse: (markdown: string) => Root,
   problems: PageProblem[],
+  depth = 0,
 ): Expansion[] {
   const expansions: Expansion[] = [];
   if (!MAY_HOLD_MACROS.test(source)) return expansions;
@@ -80,7 +97,14 @@ export function expandMacros(
     if (markdown === undefined) return undefined;
     const [start, end] = [child.position?.start.offset, child.position?.end.offset];
     if (start !== undefined && end !== undefined) expansions.push({ start, end, markdown });
-    const { children } = parse(markdown);
+    const inner = parse(markdown);
+    // What a macro stands for may hold macros: a description that is a docstring block, a file that includes another.
+    if (depth < DEEPEST) {
+      const within: PageProblem[] = [];
+      expandMacros(inner, markdown, hooks, parse, within, depth + 1);
+      for (const { message } of within) report(message);
+    }
+    const { children } = inner;
     for (const expanded of children) placeAt(expanded, child);
     (parent.children as RootContent[]).splice(index, 1, ...children);
     return [SKIP, index + children.length];

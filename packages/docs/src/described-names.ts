@@ -1,0 +1,93 @@
+/**
+ * Which page of a set describes which name: from the `[[autodoc]]` lines and the docstring blocks of its pages, so that
+ * references lead there. Names are found whole, or by their last parts where the shortest path is meant.
+ */
+import { createHash } from "node:crypto";
+import type { DocumentationPage, DocumentationSet } from "./documentation-set.ts";
+import type { DescribedName } from "./dialect/reference.ts";
+
+/** The names that the pages of a set describe. */
+export class DescribedNames {
+  readonly #names = new Map<string, DescribedName>();
+  /** The shortest whole name that ends with these parts. */
+  readonly #endings = new Map<string, string>();
+
+  /** Reads the pages of `set`; nothing is rendered. */
+  constructor(set: DocumentationSet) {
+    for (const page of set.pages) this.#readPage(page);
+    for (const name of this.#names.keys()) {
+      for (let dot = name.indexOf("."); dot !== -1; dot = name.indexOf(".", dot + 1)) {
+        const ending = name.slice(dot + 1);
+        const other = this.#endings.get(ending);
+        if (other === undefined || name.length < other.length) this.#endings.set(ending, name);
+      }
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#names.size === 0;
+  }
+
+  /** Where `name` is described. */
+  find(name: string): DescribedName | undefined {
+    return this.#names.get(name) ?? this.#names.get(this.#endings.get(name) ?? "");
+  }
+
+  /** Changes when what is found changes. */
+  get key(): string {
+    return createHash("sha1")
+      .update(JSON.stringify([...this.#names]))
+      .digest("hex");
+  }
+
+  #readPage({ set, address, source }: DocumentationPage): void {
+    if (!source.includes("[[autodoc]]") && !source.includes("<anchor>")) return;
+    const take = (markdown: string): DescribedName | undefined => {
+      let first: DescribedName | undefined;
+      for (const [name, id, isCall] of idsIn(markdown)) {
+        const described = { address: `${address}#${id}`, isCall, hasParameters: true };
+        first ??= described;
+        if (!this.#names.has(name)) this.#names.set(name, described);
+      }
+      return first;
+    };
+    take(source);
+    for (const { name, members } of autodocIn(source)) {
+      const markdown = set.autodoc?.(name, members);
+      if (markdown === undefined) continue;
+      const described = take(markdown);
+      const id = /^#{1,6} .*\[\[([\w.:-]+)\]\][ \t]*$/.exec(markdown.split("\n", 1)[0] ?? "")?.[1];
+      const here = { address: id === undefined ? address : `${address}#${id}`, isCall: false, hasParameters: false };
+      if (!this.#names.has(name)) this.#names.set(name, described ?? here);
+    }
+  }
+}
+
+/** What docstring blocks say of themselves: name, id, and whether it is called. */
+function* idsIn(markdown: string): Generator<[name: string, id: string, isCall: boolean]> {
+  for (const block of markdown.split("<docstring>").slice(1)) {
+    const head = block.slice(0, 2_000);
+    const id = /<anchor>([\w.]{1,300})<\/anchor>/.exec(head)?.[1];
+    if (id === undefined) continue;
+    const isCall = !/<name>\s*class\s/.test(head) && !head.includes("<isgetsetdescriptor>");
+    yield [id, id, isCall];
+  }
+}
+
+/** The `[[autodoc]]` lines of a page outside of code, with the members they ask for. */
+function autodocIn(source: string): { name: string; members: string[] }[] {
+  const found: { name: string; members: string[] }[] = [];
+  let fence: string | undefined;
+  let current: { name: string; members: string[] } | undefined;
+  for (const line of source.split("\n")) {
+    const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (marker && (fence === undefined || marker.startsWith(fence))) fence = fence === undefined ? marker : undefined;
+    if (fence !== undefined) continue;
+    const name = /^ {0,3}\[\[autodoc\]\][ \t]+(\S+)/.exec(line)?.[1];
+    const member = current && /^\s*-\s+(\S+)/.exec(line)?.[1];
+    if (name !== undefined) found.push((current = { name, members: [] }));
+    else if (member !== undefined) current?.members.push(member);
+    else current = undefined;
+  }
+  return found;
+}
