@@ -15,6 +15,8 @@ export default defineConfig({
       "scripts/**/*.test.ts",
       "bench/*.test.ts",
     ],
+    // On two cores the default is one worker, and half of the machine idle.
+    maxWorkers: "100%",
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -17,7 +17,7 @@ export {
   type TaskEntry,
   type TaskId,
 } from "./catalogue.ts";
-export { otherTaskNames, TASK_ALIASES, TASK_PHRASES } from "./task-names.ts";
+export { otherTaskNames, TASK_PHRASES } from "./task-names.ts";
 export { relationsOf, resolveTask, type ResolvedTask } from "./relations.ts";
 export { TASK_RELATIONS, type TaskRelation, type TaskRelationKind } from "./task-relations.ts";
 export type { SampleInput, SampleInputOptions, SampleModel } from "./sample/build.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TASK_IDS } from "./catalogue.ts";
-import { otherTaskNames, TASK_ALIASES, TASK_PHRASES } from "./task-names.ts";
+import { otherTaskNames, TASK_PHRASES } from "./task-names.ts";
 
 test("every task but the one for the rest is found by its name, its id and an everyday word", () => {
   for (const id of TASK_IDS) {
@@ -27,11 +27,4 @@ test.each([
   ["text to speech", "text-to-speech"],
 ])("%s means %s", (phrase, task) => {
   expect(TASK_PHRASES.get(phrase)).toContain(task);
-});
-
-test("other addresses lead to tasks, and hide none", () => {
-  for (const [alias, id] of TASK_ALIASES) {
-    expect(TASK_IDS).toContain(id);
-    expect(TASK_IDS).not.toContain(alias);
-  }
 });

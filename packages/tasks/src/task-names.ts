@@ -1,7 +1,7 @@
 /**
  * What people call each task when they look for a model: beside its own name, the everyday words, abbreviations and
  * names of the work it is used for. Search takes a phrase of a query that stands here for the task, so every phrase
- * must mean these tasks and nothing else; words that are also names of models do not belong here.
+ * must mean these tasks and nothing else. Names under which others file a task, and why, are in `task-relations.ts`.
  */
 import { TASKS, type TaskId } from "./catalogue.ts";
 
@@ -110,25 +110,3 @@ export function otherTaskNames(id: TaskId): string[] {
     .map((name) => name.trim())
     .filter((name) => name !== "");
 }
-
-/**
- * Names under which addresses elsewhere file a task that is called otherwise here: old ones, and the endpoint's name for
- * chat.
- */
-export const TASK_ALIASES: ReadonlyMap<string, TaskId> = new Map<string, TaskId>([
-  ["conversational", "text-generation"],
-  ["text2text-generation", "text-generation"],
-  ["chat", "text-generation"],
-  ["chat-completion", "text-generation"],
-  ["sentiment-analysis", "text-classification"],
-  ["ner", "token-classification"],
-  ["vqa", "visual-question-answering"],
-  ["asr", "automatic-speech-recognition"],
-  ["speech-to-text", "automatic-speech-recognition"],
-  ["tts", "text-to-speech"],
-  ["embeddings", "feature-extraction"],
-  ["image-captioning", "image-to-text"],
-  ["ocr", "image-to-text"],
-  ["reranking", "text-ranking"],
-  ["pose-estimation", "keypoint-detection"],
-]);

@@ -9,8 +9,8 @@ import {
   type CataloguedTask,
   getTask,
   MODALITIES,
+  resolveTask,
   type Modality,
-  TASK_ALIASES,
   TASKS,
   tasksOfModality,
 } from "@vitrine/tasks";
@@ -89,8 +89,7 @@ export const taskRoute: Route = {
   path: "/tasks/:id",
   async load(context) {
     const wanted = context.params["id"] ?? "";
-    const alias = TASK_ALIASES.get(wanted.toLowerCase());
-    const task = getTask(alias ?? wanted);
+    const task = resolveTask(wanted)?.task;
     if (!task) return undefined;
     if (task.id !== wanted) return { redirect: `/tasks/${task.id}` };
     return taskPage(task, context);
