@@ -9,6 +9,8 @@ export interface AutodocEntry {
   markdown: string;
   /** Descriptions of what it holds, by name, in the order to show them. */
   members?: Readonly<Record<string, string>>;
+  /** Descriptions of what is shown only when it is asked for, such as inherited methods. */
+  others?: Readonly<Record<string, string>>;
 }
 
 /** The file, as JSON. */
@@ -23,12 +25,18 @@ export function autodocFrom(json: string): (name: string, members: readonly stri
   return (name, members) => {
     const entry = names.get(name) ?? onlyEntry(names, name);
     if (!entry) return undefined;
-    const held = entry.members ?? {};
-    const wanted = members.length === 0 || members.includes("all") ? Object.keys(held) : members;
+    const shown = entry.members ?? {};
+    const held = { ...entry.others, ...shown };
+    const named = members.filter((member) => member !== "all");
+    const wanted = named.length < members.length || members.length === 0 ? union(Object.keys(shown), named) : named;
     // A list that names something that is not there is a mistake to report, not to pass over.
     if (!wanted.every((member) => Object.hasOwn(held, member))) return undefined;
     return [entry.markdown, ...wanted.map((member) => held[member])].join("\n\n");
   };
+}
+
+function union(some: readonly string[], more: readonly string[]): string[] {
+  return [...new Set([...some, ...more])];
 }
 
 /** A name without what it is part of, where only one can be meant. */
@@ -42,15 +50,14 @@ function namesIn(json: string): Map<string, AutodocEntry> {
   if (typeof names !== "object" || names === null) throw new TypeError('A file of descriptions is {"names": {…}}.');
   return new Map(
     Object.entries(names as Record<string, unknown>).map(([name, value]) => {
-      const { markdown, members = {} } = (value ?? {}) as { markdown?: unknown; members?: unknown };
-      const isRecord = typeof members === "object" && members !== null;
-      if (
-        typeof markdown !== "string" ||
-        !isRecord ||
-        !Object.values(members).every((text) => typeof text === "string")
-      )
-        throw new TypeError(`“${name}” needs "markdown" and may have "members", which are texts.`);
-      return [name, { markdown, members: members as Record<string, string> }];
+      const { markdown, members = {}, others = {} } = (value ?? {}) as Record<string, unknown>;
+      if (typeof markdown !== "string" || !areTexts(members) || !areTexts(others))
+        throw new TypeError(`“${name}” needs "markdown" and may have "members" and "others", which are texts.`);
+      return [name, { markdown, members, others }];
     }),
   );
+}
+
+function areTexts(value: unknown): value is Record<string, string> {
+  return typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string");
 }

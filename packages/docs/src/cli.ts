@@ -1,15 +1,17 @@
 /** `vitrine-docs`: builds and checks folders of documentation without a site around them. */
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { apiReference, packagesIn } from "./api-reference/api-reference.ts";
-import { autodocFrom } from "./autodoc.ts";
+import { type AutodocFile, autodocFrom } from "./autodoc.ts";
 import { Documentation } from "./documentation.ts";
 import { readDocumentationFolder } from "./folder.ts";
 import { checkLedger, extendLedger } from "./ledger.ts";
 import { checkDocumentation, documentationWarnings } from "./link-check.ts";
 import { normalAddress } from "./page-address.ts";
 import { renderAhead } from "./parallel.ts";
+import { pythonReference } from "./python/python-reference.ts";
 import { writeStaticSite } from "./static-site/static-site.ts";
 
 const USAGE = `vitrine-docs <command> <folder>… [options]
@@ -18,7 +20,8 @@ Commands
   check    reports broken links, components and redirects; ends with 1 when there are any
   build    checks, then writes pages, Markdown twins and files for machines
   ledger   adds the addresses of today to the list that "check" keeps alive
-  api      writes a page of Markdown for each package found at or below the folders, from its sources
+  api      writes a page of Markdown for each TypeScript package found at or below the folders, from its sources, and
+           descriptions for [[autodoc]]; of a folder with an __init__.py, descriptions of the Python package
 
 Options
   --base <path>         address of the first page (default /); several folders are put below it by name
@@ -32,6 +35,8 @@ Options
   --ignore <path>       a file or folder that is not part of it; may be given more than once
   --autodoc <file>      descriptions for [[autodoc]], such as the _autodoc.json that "api" writes
   --condition <name>    for "api": the export condition that leads to sources (default source)
+  --source-at <url>     for "api" of a Python package: where its folder is published, for links to sources
+  --python <program>    for "api" of a Python package: the Python that reads it (default python3)
   --force               build although the check found something
 `;
 
@@ -53,8 +58,7 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     output.print(USAGE);
     return 0;
   }
-  if (command === "api")
-    return writeApiReference(folders, options.out ?? "dist", options.condition ?? "source", output);
+  if (command === "api") return writeApiReference(folders, options, output);
   if (command === "ledger" && options.ledger === undefined) {
     output.fail("Say where the list is: --ledger docs/published.txt");
     return 2;
@@ -129,12 +133,28 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
 
 async function writeApiReference(
   folders: readonly string[],
-  out: string,
-  condition: string,
+  options: { out?: string; condition?: string; python?: string; "source-at"?: string },
   output: CommandOutput,
 ): Promise<number> {
-  const packages = await Promise.all(folders.map(async (folder) => [folder, ...(await packagesIn(folder))]));
-  const files = Object.entries(await apiReference(packages.flat(), { condition }));
+  const { out = "dist", condition = "source" } = options;
+  const isPython = (folder: string) => existsSync(join(folder, "__init__.py"));
+  const packages = await Promise.all(
+    folders.filter((folder) => !isPython(folder)).map(async (folder) => [folder, ...(await packagesIn(folder))]),
+  );
+  const written = await apiReference(packages.flat(), { condition });
+  const described = JSON.parse(written["_autodoc.json"] ?? '{"names":{}}') as AutodocFile;
+  const names = { ...described.names };
+  for (const folder of folders.filter(isPython)) {
+    const found = await pythonReference(folder, {
+      ...(options.python !== undefined && { python: options.python }),
+      ...(options["source-at"] !== undefined && { sourceAt: options["source-at"] }),
+    });
+    for (const { file, reason } of found.skipped) output.fail(`${join(folder, file)} was not read: ${reason}`);
+    output.print(`${Object.keys(found.names).length} names of ${basename(resolve(folder))}.`);
+    Object.assign(names, found.names);
+  }
+  if (Object.keys(names).length > 0) written["_autodoc.json"] = JSON.stringify({ names } satisfies AutodocFile);
+  const files = Object.entries(written);
   if (files.length === 0) {
     output.fail(`No package with the export condition “${condition}” is in ${folders.join(", ")}.`);
     return 1;
@@ -162,6 +182,8 @@ function parse(args: readonly string[]) {
         ledger: { type: "string" },
         ignore: { type: "string", multiple: true },
         condition: { type: "string" },
+        python: { type: "string" },
+        "source-at": { type: "string" },
         autodoc: { type: "string" },
         cards: { type: "boolean" },
         force: { type: "boolean" },

@@ -70,7 +70,7 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
         const callout = calloutFromQuote(node);
         if (!callout) return undefined;
         parent.children[index] = callout;
-        return index;
+        return [SKIP, index];
       }
       case "a":
         decorateLink(node, options, prefix, findings.links);

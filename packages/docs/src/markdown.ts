@@ -151,7 +151,7 @@ export function parseMarkdown(source: string, components?: DialectHooks): Parsed
   const problems: PageProblem[] = [];
   const unknown: PageProblem[] = [];
   let references: Expansion[] | undefined;
-  const parse = (markdown: string): Root => {
+  const parse = (markdown: string, at?: number): Root => {
     const { tree, isPlain } = readMarkdown(markdown, components !== undefined);
     if (isPlain) limits.add(LIMITS.marks);
     if (components) {
@@ -160,7 +160,7 @@ export function parseMarkdown(source: string, components?: DialectHooks): Parsed
       const replaced = readReferences(tree, markdown, components.findName, (name, line) => {
         // Without descriptions nothing could be found, and code is what is meant.
         if (components.findName)
-          unknown.push({ line, message: `\`${name}\` is described on no page: it is shown as code.` });
+          unknown.push({ line: at ?? line, message: `\`${name}\` is described on no page: it is shown as code.` });
       });
       // The first text read is the page; those after it stand in for macros, and are nowhere in its source.
       references ??= replaced;

@@ -33,7 +33,7 @@ export function docstringMarkdown(raw: string, report: (message: string) => void
     section("Parameters", undefined, described(part("paramsdesc"))),
     ...groups.map(([title, text]) => section(title ?? "", undefined, described(text))),
     section("Returns", part("rettype"), part("retdesc")),
-    section("Yields", part("yieldtype"), part("yieldesc")),
+    section("Yields", part("yieldtype"), part("yielddesc") ?? part("yieldesc")),
     section("Raises", part("raisederrors"), part("raises")),
   ].filter((block) => block !== "");
   const attributes = Object.entries({ name, anchor, source: part("source") })
@@ -45,7 +45,7 @@ export function docstringMarkdown(raw: string, report: (message: string) => void
 /** Each parameter of the list gets an id, the name's and its own, for references to lead to. */
 function withParameterIds(text: string | undefined, anchor: string | undefined): string | undefined {
   if (anchor === undefined || !/^[\w.]+$/.test(anchor)) return text;
-  return text?.replace(/^([-*] )(\*\*\\?\*{0,2}(\w+)\*\*)/gm, `$1<a id="${anchor}.$3"></a>$2`);
+  return text?.replace(/^([-*] )(\*\*[\\*]{0,4}(\w+)\*\*)/gm, `$1<a id="${anchor}.$3"></a>$2`);
 }
 
 function readParameters(text: string | undefined, report: (message: string) => void): Parameter[] {

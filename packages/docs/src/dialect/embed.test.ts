@@ -85,3 +85,8 @@ describe("what is not known is a warning with its line", () => {
     expect(read("<SpaceDemo> x ".repeat(1_000)).warnings).toHaveLength(100);
   });
 });
+
+test("a link in a quotation that is a callout is listed once", () => {
+  const { links } = renderMarkdown("> [!TIP]\n> See [this](../that.md).", { resolveAddress: () => "/that" });
+  expect(links).toEqual([{ kind: "link", written: "../that.md", address: "/that", line: 2 }]);
+});

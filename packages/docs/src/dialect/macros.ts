@@ -83,7 +83,7 @@ export function expandMacros(
   tree: Root,
   source: string,
   hooks: DialectHooks,
-  parse: (markdown: string) => Root,
+  parse: (markdown: string, line: number) => Root,
   problems: PageProblem[],
   depth = 0,
 ): Expansion[] {
@@ -97,11 +97,12 @@ export function expandMacros(
     if (markdown === undefined) return undefined;
     const [start, end] = [child.position?.start.offset, child.position?.end.offset];
     if (start !== undefined && end !== undefined) expansions.push({ start, end, markdown });
-    const inner = parse(markdown);
+    const line = lineOf(child);
+    const inner = parse(markdown, line);
     // What a macro stands for may hold macros: a description that is a docstring block, a file that includes another.
     if (depth < DEEPEST) {
       const within: PageProblem[] = [];
-      expandMacros(inner, markdown, hooks, parse, within, depth + 1);
+      expandMacros(inner, markdown, hooks, (text) => parse(text, line), within, depth + 1);
       for (const { message } of within) report(message);
     }
     const { children } = inner;
