@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: "./server.ts",
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // One browser, one server, two cores: files one after the other.
-    fileParallelism: false,
+    // One server for all, a browser for each file, two cores: two files at a time.
+    maxWorkers: 2,
   },
 });
