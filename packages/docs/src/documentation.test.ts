@@ -421,3 +421,29 @@ test("a page whose front matter cannot be read is named, and stops no other", ()
     /bad\.md .*front matter is not YAML/,
   );
 });
+
+test("a link that the check lets pass leads to the page on a server of plain files", () => {
+  const written = ["/docs/guide.md", "/docs/index#home", "/docs/guide.mdx?x=1#part", "/docs/guide/", "guide.md", "./"];
+  const documentation = new Documentation([
+    {
+      address: "/docs",
+      files: {
+        "index.md": `# Home\n\n${written.map((link) => `[x](${link})`).join(" ")} [a](/other/x.md) [b](//host/docs/x.md)`,
+        "guide.md": "# Guide\n\n## Part",
+      },
+    },
+  ]);
+  expect(checkDocumentation(documentation)).toEqual([]);
+  const [page] = documentation.pages.filter(({ address }) => address === "/docs");
+  const addresses = page && documentation.render(page).links.map(({ address }) => address);
+  expect(addresses).toEqual([
+    "/docs/guide",
+    "/docs#home",
+    "/docs/guide?x=1#part",
+    "/docs/guide",
+    "/docs/guide",
+    "/docs",
+    "/other/x.md",
+    "//host/docs/x.md",
+  ]);
+});

@@ -18,10 +18,11 @@ export function normalAddress(address: string): string {
 }
 
 /**
- * Where a link in the file at `path` leads. Absolute addresses and fragments of the page itself stay as they are; `..`
- * goes no higher than the site.
+ * Where a link in the file at `path` leads. Addresses of other sites and fragments of the page itself stay as they are,
+ * and so do absolute ones, but for the ending of a page's file; `..` goes no higher than the site.
  */
 export function resolveLink(link: string, base: string, path: string, kind: "link" | "image"): string {
+  if (kind === "link" && /^\/(?!\/)/.test(link)) return servedAddress(link, base);
   if (link === "" || /^(#|\/|[a-z][a-z0-9+.-]*:)/i.test(link)) return link;
   const [, target = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
   const parts = `${base}/${path}`.split("/").filter((part) => part !== "");
@@ -34,6 +35,16 @@ export function resolveLink(link: string, base: string, path: string, kind: "lin
   const resolved = `/${parts.join("/")}`;
   const isPage = kind === "link" && (MARKDOWN.test(resolved) || !/\.[a-z0-9]+$/i.test(resolved));
   return (isPage ? normalAddress(resolved) : resolved) + rest;
+}
+
+/**
+ * An address below `base` that names a page by its file (`/docs/guide.md`, `/docs/index#start`), as a server of plain
+ * files has it.
+ */
+function servedAddress(link: string, base: string): string {
+  const [, path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
+  const isBelow = base === "/" || path === base || path.startsWith(`${base}/`);
+  return isBelow && /(\.mdx?|\/index|.\/)$/.test(path) ? normalAddress(path) + rest : link;
 }
 
 /** The parts of an address on this site: its page and its section. */
