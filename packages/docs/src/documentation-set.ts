@@ -5,6 +5,7 @@
  * `title`), else from the folders. Nothing here renders: a set of hundreds of pages is read in milliseconds.
  */
 import type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/macros.ts";
+import { includedPath } from "./dialect/include.ts";
 import type { FindName } from "./dialect/reference.ts";
 import { readFrontMatter, textField } from "./front-matter.ts";
 import { normalAddress, pageAddress } from "./page-address.ts";
@@ -27,6 +28,8 @@ export interface DocumentationSource {
   folder?: string;
   /** Addresses where the same pages are published: links that begin so are checked as links inside. */
   publishedAt?: readonly string[];
+  /** Texts of files that pages include, by their path below the folder; those in `files` may be included anyway. */
+  included?: Readonly<Record<string, string>>;
   /** Paths of the folder's other files, to check images against. */
   assets?: readonly string[];
   /** How much hits in this set count beside those in others when searching; 1 unless given. */
@@ -69,6 +72,8 @@ export interface DocumentationSet extends Omit<DocumentationSource, "files"> {
   navigation: readonly NavigationNode[];
   redirects: readonly Redirect[];
   problems: readonly DocumentationProblem[];
+  /** The text of a file of the set that may be included. */
+  textOf: (path: string) => string | undefined;
 }
 
 /** Something wrong, with the place to put it right. */
@@ -87,6 +92,10 @@ export function hooksFor({ set, path, fields }: DocumentationPage, findName?: Fi
     notebooks: () => notebooks?.(path) ?? notebooksIn(fields),
     ...(inferenceSnippet && { inferenceSnippet }),
     ...(autodoc && { autodoc }),
+    textOf: (written) => {
+      const included = includedPath(path, written);
+      return included === undefined ? undefined : set.textOf(included);
+    },
     ...(findName && { findName }),
   };
 }
@@ -118,6 +127,7 @@ export function readDocumentationSet({ files, ...source }: DocumentationSource):
     navigation: [],
     redirects: [],
     problems,
+    textOf: (path) => [files, source.included ?? {}].find((texts) => Object.hasOwn(texts, path))?.[path],
   };
   const pages = new Map<string, DocumentationPage>();
   for (const [path, text] of Object.entries(files)) {

@@ -160,7 +160,9 @@ export class Documentation {
   /** What a rendered page depends on. */
   #keyOf(page: DocumentationPage, formerIds: Readonly<Record<string, readonly string[]>>): string {
     const names = page.source.includes("[`") ? this.#described().key : "";
-    return `${page.title}\0${JSON.stringify(formerIds)}\0${names}\0${page.source}`;
+    // What a page includes may have changed with any file of the set.
+    const included = page.source.includes("include>") ? this.#revision : 0;
+    return `${included}\0${page.title}\0${JSON.stringify(formerIds)}\0${names}\0${page.source}`;
   }
 
   /** The page as Markdown. */

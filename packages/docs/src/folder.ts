@@ -4,11 +4,12 @@ import { watch } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
+import { includedPaths } from "./dialect/include.ts";
 import type { DocumentationSet, DocumentationSource } from "./documentation-set.ts";
 import type { Documentation } from "./documentation.ts";
 
 /** Everything about a set but its files. */
-export type FolderOptions = Omit<DocumentationSource, "files" | "assets"> & {
+export type FolderOptions = Omit<DocumentationSource, "files" | "assets" | "included"> & {
   /** Files and folders that are not part of the set; hidden ones and `node_modules` never are. */
   ignore?: readonly string[];
 };
@@ -16,6 +17,7 @@ export type FolderOptions = Omit<DocumentationSource, "files" | "assets"> & {
 /** What belongs to a set as text; everything else in its folder is an asset. */
 const TEXT = /(\.mdx?|(^|\/)_(toctree|redirects)\.ya?ml)$/;
 const LARGEST_FILE = 5_000_000;
+const LARGEST_INCLUDED = 1_000_000;
 
 /**
  * Reads a folder of documentation. Rejects when the folder cannot be read, or with a `RangeError` naming a page of
@@ -42,12 +44,29 @@ export async function readDocumentationFolder(
     times.set(path, mtime);
     files[path] = await readFile(join(root, path), "utf8");
   }
+  const texts = new Map(Object.entries(files));
+  const included = new Map<string, string>();
+  const others = new Set(assets);
+  for (const page of Object.keys(files)) {
+    // What a page includes may include more, by paths that are the page's too.
+    const seen = new Set([page]);
+    for (const path of seen) {
+      // Only files found in the folder, which no link leads out of.
+      if (others.has(path) && !texts.has(path) && (await stat(join(root, path))).size <= LARGEST_INCLUDED) {
+        const text = await readFile(join(root, path), "utf8");
+        texts.set(path, text);
+        included.set(path, text);
+      }
+      for (const other of includedPaths(page, texts.get(path) ?? "")) seen.add(other);
+    }
+  }
   const committed = await committedAt(root);
   return {
     folder: folder.split(sep).join("/"),
     changed: (path) => committed.get(path) ?? times.get(path),
     ...options,
     files,
+    included: Object.fromEntries(included),
     assets,
   };
 }

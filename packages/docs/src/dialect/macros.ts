@@ -5,6 +5,7 @@
 import type { Root, RootContent } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
 import { docstringMarkdown } from "./docstring.ts";
+import { includedMarkdown } from "./include.ts";
 import { type ComponentNode, lineOf, type PageProblem } from "./nesting.ts";
 import type { FindName } from "./reference.ts";
 import { textAttribute } from "./tag.ts";
@@ -33,6 +34,8 @@ export interface DialectHooks {
   notebooks?: () => readonly { label: string; href: string }[];
   /** Markdown that describes a name of the library, for `[[autodoc]]`. */
   autodoc?: (name: string, members: readonly string[]) => string | undefined;
+  /** The text of another file of the set, by its path from the page, for `<include>`. */
+  textOf?: (path: string) => string | undefined;
   /** Where a name of the library is described, for `` [`Name`] ``; without it, every such reference is code. */
   findName?: FindName;
 }
@@ -67,11 +70,16 @@ export const MACROS: Readonly<Record<string, Macro>> = {
   DocNotebookDropdown: ({ attributes }) => notebookLinks(notebooksIn(attributes["options"])),
   Question: ({ attributes }, _hooks, report) => question(attributes["choices"], report),
   InferenceSnippet: ({ attributes }, hooks, report) => inferenceSnippet(attributes, hooks, report),
+  include: ({ raw = "" }, hooks, report) => includedMarkdown("include", raw, hooks.textOf, report),
+  literalinclude: ({ raw = "" }, hooks, report) => includedMarkdown("literalinclude", raw, hooks.textOf, report),
   docstring: ({ raw = "" }, _hooks, report) => docstringMarkdown(raw, report),
 };
 
 /** Macros in what macros stand for are replaced so many times. */
 const DEEPEST = 3;
+
+/** What all macros of a page may stand for, in characters. */
+const ROOM = 2_000_000;
 
 const MAY_HOLD_MACROS = new RegExp(`<(?:${Object.keys(MACROS).join("|")})|\\[\\[(?:open-in-colab|autodoc)\\]\\]`);
 
@@ -86,6 +94,7 @@ export function expandMacros(
   parse: (markdown: string, line: number) => Root,
   problems: PageProblem[],
   depth = 0,
+  room = { left: ROOM },
 ): Expansion[] {
   const expansions: Expansion[] = [];
   if (!MAY_HOLD_MACROS.test(source)) return expansions;
@@ -93,8 +102,13 @@ export function expandMacros(
     if (!parent || index === undefined) return undefined;
     const child = node as RootContent;
     const report = (message: string) => void problems.push({ line: lineOf(child), message });
-    const markdown = markdownOf(child, source, hooks, report);
+    let markdown = markdownOf(child, source, hooks, report);
     if (markdown === undefined) return undefined;
+    room.left -= markdown.length;
+    if (room.left < 0) {
+      report("What stands here is left out: the page would be too long with it.");
+      markdown = "";
+    }
     const [start, end] = [child.position?.start.offset, child.position?.end.offset];
     if (start !== undefined && end !== undefined) expansions.push({ start, end, markdown });
     const line = lineOf(child);
@@ -102,7 +116,7 @@ export function expandMacros(
     // What a macro stands for may hold macros: a description that is a docstring block, a file that includes another.
     if (depth < DEEPEST) {
       const within: PageProblem[] = [];
-      expandMacros(inner, markdown, hooks, (text) => parse(text, line), within, depth + 1);
+      expandMacros(inner, markdown, hooks, (text) => parse(text, line), within, depth + 1, room);
       for (const { message } of within) report(message);
     }
     const { children } = inner;

@@ -45,7 +45,7 @@ const MAX_TAG_LENGTH = 20_000;
 const MAX_FAILURES = 8;
 
 /** Blocks whose inside is not Markdown. */
-const RAW_BLOCKS: ReadonlySet<string> = new Set(["docstring"]);
+const RAW_BLOCKS: ReadonlySet<string> = new Set(["docstring", "include", "literalinclude"]);
 
 /** Tokeniser extension for component tags whose names are in `names`. */
 export function componentSyntax(names: ReadonlySet<string>): Extension {

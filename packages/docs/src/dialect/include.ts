@@ -1,0 +1,109 @@
+/**
+ * `<include>` and `<literalinclude>`: a part of another file of the set, as Markdown or as a block of code. Between the
+ * tags stands JSON: `path` (from the page), and `start-after`, `end-before`, `dedent` and `language` where wanted.
+ */
+
+/** What stands between the tags. */
+interface IncludeRequest {
+  path: string;
+  startAfter: string | undefined;
+  endBefore: string | undefined;
+  dedent: number;
+  language: string;
+}
+
+/** The path, below the set's folder, of the file that the page at `page` means; `undefined` when it is outside. */
+export function includedPath(page: string, written: string): string | undefined {
+  if (/^([/\\]|[a-z]+:)/i.test(written)) return undefined;
+  const parts = page.split("/").slice(0, -1);
+  for (const part of written.split(/[/\\]/)) {
+    if (part === "..") {
+      if (parts.pop() === undefined) return undefined;
+    } else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+const BLOCK = /<((?:literal)?include)>([^<]{1,2000})<\/\1>/g;
+
+/** The paths that the page at `page` with this text includes. */
+export function includedPaths(page: string, source: string): string[] {
+  if (!source.includes("include>")) return [];
+  return [...source.matchAll(BLOCK)].flatMap(([, , json = ""]) => {
+    const request = readRequest(json);
+    return (request && includedPath(page, request.path)) ?? [];
+  });
+}
+
+/** The Markdown that an include stands for. `textOf` gives a file's text; what is wrong is reported. */
+export function includedMarkdown(
+  name: string,
+  json: string,
+  textOf: ((path: string) => string | undefined) | undefined,
+  report: (message: string) => void,
+): string {
+  const request = readRequest(json);
+  if (!request) {
+    report(`<${name}> needs JSON between its tags: <${name}>{"path": "example.py"}</${name}>.`);
+    return "";
+  }
+  const text = textOf?.(request.path);
+  if (text === undefined) {
+    report(`<${name}> names “${request.path}”, which is no text file of this set's folder.`);
+    return "";
+  }
+  const lines = part(
+    text
+      .replace(/^\uFEFF/, "")
+      .replaceAll("\r\n", "\n")
+      .split("\n"),
+    request,
+  );
+  if (!lines) {
+    report(
+      `<${name}>: “${request.path}” has not both lines that end with “${request.startAfter ?? ""}” and “${request.endBefore ?? ""}”.`,
+    );
+    return "";
+  }
+  const shown = lines
+    .map((line) => line.slice(request.dedent))
+    .join("\n")
+    .trimEnd();
+  if (name === "include") return shown;
+  const fence = "`".repeat(Math.max(3, ...[...shown.matchAll(/`+/g)].map((run) => run[0].length + 1)));
+  return `${fence}${request.language}\n${shown}\n${fence}`;
+}
+
+function readRequest(json: string): IncludeRequest | undefined {
+  try {
+    const value = (JSON.parse(json) ?? {}) as Record<string, unknown>;
+    const text = (name: string) => (typeof value[name] === "string" ? value[name] : undefined);
+    const path = text("path");
+    const { dedent } = value;
+    if (path === undefined) return undefined;
+    return {
+      path,
+      startAfter: text("start-after"),
+      endBefore: text("end-before"),
+      dedent: typeof dedent === "number" && dedent > 0 ? Math.trunc(dedent) : 0,
+      language: text("language")?.replace(/[^\w+#.-]/g, "") ?? "",
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lines between the marks, which are looked for at the ends of lines, before what is no word there; the last wins. */
+function part(lines: string[], { startAfter, endBefore }: IncludeRequest): string[] | undefined {
+  if (startAfter === undefined && endBefore === undefined) return lines;
+  const ends = lines.map(withoutEndingMarks);
+  const start = startAfter === undefined ? -1 : ends.findLastIndex((line) => line.endsWith(startAfter));
+  const end = endBefore === undefined ? -1 : ends.findLastIndex((line) => line.endsWith(endBefore));
+  return start === -1 || end === -1 ? undefined : lines.slice(start + 1, end);
+}
+
+function withoutEndingMarks(line: string): string {
+  let end = line.length;
+  while (end > 0 && !/[\p{L}\p{N}_]/u.test(line[end - 1] ?? "")) end -= 1;
+  return line.slice(0, end);
+}
