@@ -150,6 +150,36 @@ describe("a server beside the site", () => {
     await page.close();
   });
 
+  test("an answer is set: table, tasks, footnote, formulas, code in colour that can be copied, headings below the page's", async () => {
+    const answer = [
+      "# Heading\n\n| a | b |\n|---|---|\n| 1 | $x^2$ |\n\n- [x] done\n\nSaid.[^1]\n\n\\[\n\\frac{a}{b}\n\\]",
+      "```python\ndef hello():\n    return 1\n```\n\n[^1]: The note.",
+    ].join("\n\n");
+    converse = (response) => {
+      // In pieces that cut through every mark.
+      for (let at = 0; at < answer.length; at += 3) response.write(chunk(answer.slice(at, at + 3)));
+      say(response, "");
+    };
+    const page = await chat();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await send(page, "Show me");
+    await lastAnswer(page).locator("mfrac").waitFor();
+    await lastAnswer(page).locator("td msup").waitFor();
+    await lastAnswer(page).locator("code .tok-keyword").first().waitFor();
+    expect(await lastAnswer(page).locator("h3").textContent()).toBe("Heading");
+    expect(await lastAnswer(page).locator("h1, h2").count()).toBe(0);
+    expect(await lastAnswer(page).locator('input[type="checkbox"]:checked').count()).toBe(1);
+    const note = await lastAnswer(page).locator("sup a").getAttribute("href");
+    expect(await page.locator(`[id="${note?.slice(1)}"]`).textContent()).toContain("The note.");
+    await lastAnswer(page).locator("[data-copy-code]").click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("def hello():\n    return 1\n");
+    await page.getByText("As code").click();
+    await page.locator(".call-code .vt-code", { hasText: "Show me" }).waitFor();
+    const composer = await page.getByLabel("Message", { exact: true }).boundingBox();
+    expect((composer?.y ?? 0) + (composer?.height ?? 0)).toBeLessThanOrEqual(900);
+    await page.close();
+  });
+
   test("nothing is asked before Send: not by a new column, another model, or an address that is opened again", async () => {
     const asked: string[] = [];
     converse = (response, messages) => {

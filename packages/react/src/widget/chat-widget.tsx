@@ -28,9 +28,8 @@ export interface ChatWidgetProps {
   /** What goes below a target's thread, such as the code of its next call. */
   children?: (target: WidgetTarget<ChatRequest>) => ReactNode;
   renderMarkdown?: StreamedMarkdownProps["render"];
+  /** Without it the threads are gone with the page, and a button empties them. */
   memory?: ChatMemory;
-  /** Begins a new conversation; without it the threads are emptied. */
-  onNew?: () => void;
 }
 
 type Command = { kind: "send"; text: string; images: readonly string[] } | { kind: "stop" } | { kind: "clear" };
@@ -74,13 +73,11 @@ export function ChatWidget(props: ChatWidgetProps) {
         onSend={(text, images) => setCommand({ kind: "send", text, images })}
         onStop={() => setCommand({ kind: "stop" })}
       />
-      <button
-        type="button"
-        className="vt-button vt-chat__clear"
-        onClick={props.onNew ?? (() => setCommand({ kind: "clear" }))}
-      >
-        Start a new conversation
-      </button>
+      {props.memory ? null : (
+        <button type="button" className="vt-button vt-chat__clear" onClick={() => setCommand({ kind: "clear" })}>
+          Start a new conversation
+        </button>
+      )}
     </div>
   );
 }

@@ -39,7 +39,13 @@ export {
   type RunState,
 } from "./run-state.ts";
 export { RunView, type RunViewProps } from "./run-view.tsx";
-export { splitBlocks, StreamedMarkdown, type MarkdownBlock, type StreamedMarkdownProps } from "./streamed-markdown.tsx";
+export {
+  splitBlocks,
+  StreamedMarkdown,
+  type MarkdownBlock,
+  type MarkdownRenderer,
+  type StreamedMarkdownProps,
+} from "./streamed-markdown.tsx";
 export type { WidgetTarget } from "./targets.ts";
 export { TaskWidget, type TaskWidgetProps } from "./task-widget.tsx";
 export { useRun, type RunControls } from "./use-run.ts";

@@ -58,7 +58,11 @@ function RunBody({ task, run, request, help, renderMarkdown }: RunViewProps): Re
     case "done":
       return (
         <>
-          <ResultView task={task} value={run.value} inputs={request?.inputs} parameters={request?.parameters} />
+          {task === "text-generation" && renderMarkdown && run.text !== "" ? (
+            <Written text={run.text} isOpen={false} renderMarkdown={renderMarkdown} />
+          ) : (
+            <ResultView task={task} value={run.value} inputs={request?.inputs} parameters={request?.parameters} />
+          )}
           <p className="vt-run__facts">{factsOf(run)}</p>
           {run.value instanceof Blob ? null : (
             <details className="vt-run__json">

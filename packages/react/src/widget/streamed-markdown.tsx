@@ -5,59 +5,94 @@
  *
  * The renderer, which is the one that sanitises, is handed in: it loads late and differs between sites.
  */
-import { memo, useMemo } from "react";
+import { memo, useEffect, useId, useMemo, useRef } from "react";
+
+/** Safe HTML of a Markdown block; ids in it begin with `prefix`. */
+export interface MarkdownRenderer {
+  (markdown: string, prefix: string): string;
+  /** Adds what only a browser can: colours, buttons that work. Gives back what undoes it. */
+  liven?: (block: HTMLElement) => (() => void) | undefined;
+}
 
 export interface StreamedMarkdownProps {
   text: string;
   /** Whether more may come. */
   isOpen: boolean;
-  /** Safe HTML of a Markdown block; missing while it loads, and the text is shown as it is. */
-  render: ((markdown: string) => string) | undefined;
+  /** Missing while it loads, and the text is shown as it is. */
+  render: MarkdownRenderer | undefined;
 }
 
+/** A footnote, or an address that is named elsewhere: the text is then read as a whole once it is there. */
+const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m;
+
 export function StreamedMarkdown({ text, isOpen, render }: StreamedMarkdownProps) {
-  const blocks = useMemo(() => splitBlocks(text), [text]);
+  const prefix = `said${useId()}`;
+  const blocks = useMemo(() => (!isOpen && DEFINITION.test(text) ? [{ text }] : splitBlocks(text)), [text, isOpen]);
   return (
     <div className="vt-streamed prose">
-      {blocks.map((block, index) => {
+      {blocks.map((block: MarkdownBlock, index) => {
         const isLast = index === blocks.length - 1;
         return isLast && isOpen && block.openFence !== undefined ? (
           <OpenCode key={index} text={block.text} fence={block.openFence} />
         ) : (
-          <Block key={index} text={block.text} render={render} />
+          <Block key={index} text={block.text} render={render} prefix={prefix} />
         );
       })}
     </div>
   );
 }
 
-const Block = memo(function Block({ text, render }: { text: string; render: StreamedMarkdownProps["render"] }) {
-  const html = useMemo(() => render?.(text), [text, render]);
+const Block = memo(function Block({
+  text,
+  render,
+  prefix,
+}: {
+  text: string;
+  render: StreamedMarkdownProps["render"];
+  prefix: string;
+}) {
+  const html = useMemo(() => render?.(text, prefix), [text, render, prefix]);
+  const shown = useRef<HTMLDivElement>(null);
+  // New markup is there with each new text, so it is livened each time.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => (shown.current ? render?.liven?.(shown.current) : undefined), [html, render]);
   if (html === undefined) return <p className="vt-streamed__plain">{text}</p>;
   // Made by the renderer above, which sanitises.
-  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div ref={shown} dangerouslySetInnerHTML={{ __html: html }} />;
 });
 
 function OpenCode({ text, fence }: { text: string; fence: string }) {
-  const code = text.slice(text.indexOf(fence)).replace(/^[^\n]*\n?/, "");
-  const before = text.slice(0, text.indexOf(fence)).trimEnd();
+  const start = text.indexOf(fence);
+  const [first = ""] = text.slice(start + fence.length).split("\n", 1);
+  const code = text.slice(start).replace(/^[^\n]*\n?/, "");
+  const before = text.slice(0, start).trimEnd();
+  const language = fence === "$$" ? "formula" : (first.trim().split(/\s/)[0] ?? "");
   return (
     <>
       {before === "" ? null : <p className="vt-streamed__plain">{before}</p>}
-      <pre tabIndex={0} aria-label="Code">
-        <code>{code}</code>
-      </pre>
+      {/* As the renderer frames it, so that nothing moves when the fence closes. */}
+      <div className="vt-said-code">
+        <div className="vt-said-code__bar">
+          <span>{language || "text"}</span>
+        </div>
+        <pre tabIndex={0} aria-label={language === "" ? "Code" : `Code, ${language}`}>
+          <code>{code}</code>
+        </pre>
+      </div>
     </>
   );
 }
 
 export interface MarkdownBlock {
   text: string;
-  /** The marks that opened a code fence which is not closed yet. */
+  /** The marks that opened a code fence, or a formula, which is not closed yet. */
   openFence?: string;
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+
+/** Two dollars that open a formula of several lines. */
+const FORMULA = /^ {0,3}\$\$[^$]*$/;
 
 /** Cuts Markdown at blank lines outside fences. A line that continues a list or is indented stays with its block. */
 export function splitBlocks(text: string): MarkdownBlock[] {
@@ -71,10 +106,20 @@ export function splitBlocks(text: string): MarkdownBlock[] {
   };
   for (const line of text.split("\n")) {
     const [, marks, rest = ""] = FENCE.exec(line) ?? [];
+    if (fence === "$$") {
+      lines.push(line);
+      if (line.trimEnd().endsWith("$$")) {
+        fence = undefined;
+        close();
+      }
+      isAfterBlank = false;
+      continue;
+    }
     if (fence === undefined) {
       const continues = /^(\s|[-*+]\s|\d+[.)]\s|>|\|)/.test(line);
       if (isAfterBlank && line.trim() !== "" && !continues) close();
       if (marks !== undefined && !(marks.startsWith("`") && rest.includes("`"))) fence = marks;
+      else if (FORMULA.test(line)) fence = "$$";
     } else if (marks !== undefined && marks.startsWith(fence) && rest.trim() === "") {
       fence = undefined;
       lines.push(line);

@@ -1,5 +1,12 @@
 /** Conversations in the playground: the list of those kept in this browser beside the one that is open. */
-import { ChatWidget, Parameters, type ChatRequest, type ChatTurn, type WidgetTarget } from "@vitrine/react/widget";
+import {
+  ChatWidget,
+  messagesOf,
+  Parameters,
+  type ChatRequest,
+  type ChatTurn,
+  type WidgetTarget,
+} from "@vitrine/react/widget";
 import { useEffect, useRef, useState } from "react";
 import type { PlaygroundData } from "../../site/playground-data.ts";
 import { CallCode } from "./call-code.tsx";
@@ -65,6 +72,7 @@ function KeptChat(props: ChatPlaygroundProps) {
       () => setProblem("This browser keeps no conversations for this page, so none can be taken in."),
     );
   };
+  const startNew = () => onVisit({ ...state, targets, conversation: "", fields: {} });
   const open = (id: string) =>
     void readConversation(id).then((found) => (found ? visit(found) : setProblem("It is gone from this browser.")));
   const conversation = useConversation({
@@ -94,7 +102,7 @@ function KeptChat(props: ChatPlaygroundProps) {
           current={state.conversation}
           round={round}
           onOpen={open}
-          onNew={() => onVisit({ ...state, targets, conversation: "", fields: {} })}
+          onNew={startNew}
           onImport={begin}
           onChanged={changed}
         />
@@ -108,7 +116,7 @@ function KeptChat(props: ChatPlaygroundProps) {
         ) : (
           <Chat {...props} conversation={conversation} />
         )}
-        <ConversationOut content={conversation.content} />
+        <ConversationOut content={conversation.content} onNew={startNew} />
       </div>
     </div>
   );
@@ -118,10 +126,8 @@ function Chat({
   data,
   state,
   onChange,
-  onVisit,
   targets,
   common,
-  isKept,
   conversation,
 }: ChatPlaygroundProps & { conversation?: ReturnType<typeof useConversation> }) {
   const parameters = useRef(state.parameters);
@@ -144,7 +150,6 @@ function Chat({
       takesImages
       renderMarkdown={renderMarkdown}
       {...(conversation && { memory: conversation.memory })}
-      {...(isKept && { onNew: () => onVisit({ ...state, targets, conversation: "", fields: {} }) })}
       settings={
         <>
           <JsonFields
@@ -161,10 +166,14 @@ function Chat({
       targets={shownTargets}
     >
       {(shown) => {
-        const target = targets[shownTargets.indexOf(shown)];
+        const at = shownTargets.indexOf(shown);
+        const target = targets[at];
+        const turns = conversation?.content()?.columns[at]?.turns ?? [];
+        const messages = printedMessages(turns, state.system);
         return target ? (
           <CallCode
             target={target}
+            {...(messages && { messages })}
             task={data.task}
             endpoint={state.endpoint}
             request={{ inputs: undefined, parameters: state.parameters }}
@@ -173,4 +182,17 @@ function Chat({
       }}
     </ChatWidget>
   );
+}
+
+const LONGEST_PRINTED = 60_000;
+
+/** What was said, for the code of the call; pictures by an address to be filled in. Very long talks are left out. */
+function printedMessages(turns: readonly ChatTurn[], system: string): readonly unknown[] | undefined {
+  const lastQuestion = turns.findLastIndex(({ role }) => role === "user");
+  const said = turns.slice(0, lastQuestion + 1).map(({ images, ...turn }) => ({
+    ...turn,
+    ...(images && { images: images.map(() => "https://example.org/your-picture.png") }),
+  }));
+  const messages = messagesOf(said, system);
+  return lastQuestion === -1 || JSON.stringify(messages).length > LONGEST_PRINTED ? undefined : messages;
 }

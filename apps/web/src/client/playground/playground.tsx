@@ -12,6 +12,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { createRoot } from "react-dom/client";
 import type { PlaygroundData, PlaygroundTask } from "../../site/playground-data.ts";
 import { CallCode } from "./call-code.tsx";
+import { useMessageRenderer } from "./message-renderer.ts";
 import { taskRunner } from "./runner.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./settings-dialog.tsx";
 import { TargetEditor, defaultTarget, placesFor } from "./target-editor.tsx";
@@ -246,6 +247,7 @@ function FormPlayground({
   common,
 }: Pick<TaskPlaygroundProps, "data" | "state" | "onChange"> & { targets: readonly Target[]; common: Common }) {
   const form = TASK_FORMS[data.task];
+  const renderMarkdown = useMessageRenderer(data.task === "text-generation");
   const runners = useRunners(targets, (target) => taskRunner(target, data.task, state.endpoint));
   const [initialValues] = useState(() => ({
     ...(form && data.sample ? valuesOfSample(form, data.sample) : {}),
@@ -268,6 +270,7 @@ function FormPlayground({
       examples={data.examples}
       onChange={keep}
       targets={shownTargets}
+      renderMarkdown={renderMarkdown}
     >
       {(shown, request) => {
         const target = targets[shownTargets.indexOf(shown)];

@@ -3,7 +3,13 @@ import { useState } from "react";
 import { toJsonFile, toMarkdownFile, type ConversationContent } from "./conversation-files.ts";
 import { toFragment } from "./conversation-link.ts";
 
-export function ConversationOut({ content }: { content: () => ConversationContent | undefined }) {
+export function ConversationOut({
+  content,
+  onNew,
+}: {
+  content: () => ConversationContent | undefined;
+  onNew: () => void;
+}) {
   const [message, setMessage] = useState("");
   const save = (kind: "json" | "md") => {
     const whole = content();
@@ -28,6 +34,9 @@ export function ConversationOut({ content }: { content: () => ConversationConten
   };
   return (
     <div className="vt-chat__actions" role="group" aria-label="This conversation">
+      <button type="button" onClick={onNew}>
+        Start a new one
+      </button>
       <button type="button" onClick={() => save("json")}>
         Save as JSON
       </button>

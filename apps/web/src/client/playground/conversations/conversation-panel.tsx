@@ -16,6 +16,7 @@ export interface ConversationPanelProps {
 }
 
 const SHOWN_AT_FIRST = 30;
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 export function ConversationPanel({ current, round, onOpen, onNew, onImport, onChanged }: ConversationPanelProps) {
   const id = useId();
@@ -147,7 +148,7 @@ function Entry({
             onClick={() => onOpen(id)}
           >
             {title}
-            <time dateTime={new Date(updated).toISOString()}>{new Date(updated).toLocaleDateString("en")}</time>
+            <time dateTime={new Date(updated).toISOString()}>{DAY.format(updated)}</time>
           </button>
           {mode === "deleting" ? (
             <span className="conversations__sure">
