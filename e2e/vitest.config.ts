@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ["**/*.test.ts"],
     globalSetup: "./server.ts",
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // One server for all, a browser for each file, two cores: two files at a time.
     maxWorkers: 2,
