@@ -345,6 +345,23 @@ describe("search", () => {
     expect(search(2)).toBe("/api/c");
   });
 
+  test("a page's own name beats a heading elsewhere that says the same", () => {
+    const files = {
+      "a.md": "# Guide\n\n## Quantization\n\nQuantization.",
+      "b.md": "# The quantization\n\nOf weights.",
+    };
+    const entries = searchEntries(new Documentation([{ address: "/docs", files }]));
+    const named = new SearchIndex(entries);
+    expect(named.search("quantization")[0]?.address).toBe("/docs/b");
+    expect(named.search("Quantization guide")[0]?.address).toBe("/docs/a#quantization");
+  });
+
+  test("words of a question that say nothing are not asked for, unless there are no others", () => {
+    expect(first("How do I upload a model?")).toBe("/docs/hub#uploading-a-model");
+    expect(first("where should the café be")).toBe("/docs/hub#with-git");
+    expect(first("you can")).toBe("/docs/hub");
+  });
+
   test("says where in the page a hit is, and marks the words", () => {
     const [hit] = index.search("push");
     expect(hit?.path).toEqual(["Uploading a model", "With Git"]);

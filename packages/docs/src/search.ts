@@ -89,14 +89,23 @@ export class SearchIndex {
     );
   }
 
+  /** Whether an entry is the beginning of a page whose title has the words of a query, and no others that tell. */
+  #isNamed(id: number, words: ReadonlySet<string>): boolean {
+    const entry = this.#entries[id];
+    if (!entry || entry.path.length > 0) return false;
+    const title = wordsIn(withoutStopWords(entry.title)).map(folded);
+    return title.length > 0 && title.length === words.size && title.every((word) => words.has(word));
+  }
+
   /** Sections by how well they answer `query`, at most `limit` (20) of them. Forgives a slip in longer words. */
   search(query: string, { limit = 20, set, language }: SearchOptions = {}): SearchHit[] {
-    const text = query.slice(0, LONGEST_QUERY);
+    const text = withoutStopWords(query.slice(0, LONGEST_QUERY));
+    const words = new Set(wordsIn(text).map(folded));
     const filter = ({ id }: SearchResult) => {
       const entry = this.#entries[id as number];
       return (set === undefined || entry?.set === set) && (language === undefined || entry?.language === language);
     };
-    const boostDocument = (id: number) => this.#entries[id]?.weight ?? 1;
+    const boostDocument = (id: number) => (this.#entries[id]?.weight ?? 1) * (this.#isNamed(id, words) ? NAMED : 1);
     const results = new Map<number, SearchResult>();
     const add = (way: MiniSearchOptions): void => {
       for (const result of this.#index.search(text, { filter, boostDocument, ...way })) {
@@ -114,6 +123,23 @@ export class SearchIndex {
       return [{ address, title, path, set: name, excerpt: excerptOf(entry.text, terms) }];
     });
   }
+}
+
+/** How much more the beginning of a page counts for a query that is its name. */
+const NAMED = 4;
+
+/** Words of English questions that say nothing of what is asked for. */
+const STOP_WORDS = new Set(
+  `a about an and any are as at be can could do does for from get have how i if in into is it its me my of on or our
+   should so that the their them there these they this to use using want was we what when where which who why will with
+   would you your`.split(/\s+/),
+);
+
+/** A query without such words, unless it has no others. */
+function withoutStopWords(query: string): string {
+  const words = query.split(/\s+/);
+  const kept = words.filter((word) => !STOP_WORDS.has(word.toLowerCase().replace(/[?!.,]+$/, "")));
+  return kept.length === 0 ? query : kept.join(" ");
 }
 
 const OPTIONS: Options<SearchEntry & { id: number; heading: string; above: string }> = {
