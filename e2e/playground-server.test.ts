@@ -349,6 +349,25 @@ describe("a server beside the site", () => {
     await page.close();
   });
 
+  test("the page follows an answer that grows, and lets go of who scrolls away", async () => {
+    let more = () => {};
+    converse = (response) => {
+      response.write(chunk("A line.\n\n".repeat(30)));
+      more = () => say(response, `${"More.\n\n".repeat(30)}The end.`);
+    };
+    const page = await chat();
+    await send(page, "Write a lot");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await page.mouse.move(600, 300);
+    await page.mouse.wheel(0, -600);
+    await page.waitForTimeout(200);
+    const left = await page.evaluate(() => scrollY);
+    more();
+    await lastAnswer(page).getByText("The end.").waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(left);
+    await page.close();
+  });
+
   test("access to a model is asked for on the hub that the site stands in front of", async () => {
     const page = await open("/playground?task=text-to-image&run=hub~auto~acme%2Fgated-pictures");
     const link = page.getByRole("link", { name: "its own page" });

@@ -8,6 +8,7 @@ import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
 import { TargetColumns } from "./target-columns.tsx";
 import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "./targets.ts";
 import { useChat } from "./use-chat.ts";
+import { useFollow } from "./use-follow.ts";
 
 /** Where the threads of the columns are kept, by the names of the columns. */
 export interface ChatMemory {
@@ -39,8 +40,9 @@ export function ChatWidget(props: ChatWidgetProps) {
   const id = useId();
   const [command, setCommand] = useState<Command>();
   const [busy, noteBusy] = useBusyTargets();
+  const [widget, goToEnd] = useFollow(busy.size > 0);
   return (
-    <div className="vt-widget" data-kind="chat">
+    <div className="vt-widget" data-kind="chat" ref={widget}>
       <details className="vt-parameters">
         <summary>System prompt and settings</summary>
         <div className="vt-field">
@@ -70,7 +72,10 @@ export function ChatWidget(props: ChatWidgetProps) {
         blocked={targets.every(({ blocked }) => Boolean(blocked))}
         initialText={props.initialText}
         takesImages={props.takesImages}
-        onSend={(text, images) => setCommand({ kind: "send", text, images })}
+        onSend={(text, images) => {
+          setCommand({ kind: "send", text, images });
+          goToEnd();
+        }}
         onStop={() => setCommand({ kind: "stop" })}
       />
       {props.memory ? null : (
