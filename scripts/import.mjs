@@ -1,4 +1,4 @@
-/** `npm run import -- …`: the store's command line, after the install. */
+/** `npm run import -- …`, `npm run backup -- FILE`, `npm run restore -- FILE`: the store's command line, after the install. */
 import { ensureInstalled, ROOT, run } from "./setup.mjs";
 
 ensureInstalled();

@@ -29,6 +29,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
             main: "src/server/main.ts",
             "local-worker": "../../packages/local-models/src/worker.ts",
             "strangers-worker": "src/server/strangers/worker.ts",
+            "documentation-worker": "src/server/documentation/documentation-worker.ts",
             "card-worker": "../../packages/docs/src/card/card-worker.ts",
             "draw-worker": "../../packages/docs/src/diagram/draw-worker.ts",
           },

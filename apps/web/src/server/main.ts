@@ -14,13 +14,15 @@ import {
   type Store,
   StoreError,
 } from "@vitrine/hub";
-import { followDocumentation, openDocumentation, warmDocumentation } from "../site/documentation.ts";
+import { followDocumentation, openDocumentation } from "../site/documentation.ts";
 import { CollectionsError, readCollections } from "../site/collections.ts";
 import { createGuardedApp } from "./access.ts";
 import { type AppOptions, createApp } from "./app.tsx";
 import { loadAssets } from "./assets.ts";
+import { renderDocumentation } from "./documentation/render-documentation.ts";
 import { describeError } from "./error-log.ts";
 import { choosePort } from "./listen.ts";
+import { giveMemoryBack } from "./memory.ts";
 import { loadPackages } from "./packages.ts";
 import { sourceAddressOfClone } from "./source-address.ts";
 import { openServices } from "./services.ts";
@@ -98,7 +100,9 @@ async function main(): Promise<void> {
       const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
       console.log(`Vitrine is at http://${shown}:${address.port}`);
       texts.start();
-      void warmDocumentation(documentation);
+      void renderDocumentation(documentation, { folder: DOCUMENTATION_FOLDER, apiFolder: API_FOLDER }).finally(
+        giveMemoryBack,
+      );
     },
   ) as Server;
   server.setTimeout(SILENT_MS);

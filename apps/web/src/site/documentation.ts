@@ -49,16 +49,6 @@ export function createDocumentation(files: Readonly<Record<string, string>>): Do
   ]);
 }
 
-/** Renders every page ahead of the first visitor, a page at a time so that nobody waits for it. */
-export async function warmDocumentation(documentation: Documentation): Promise<void> {
-  await documentation.prepare();
-  for (const page of documentation.pages) {
-    await new Promise((resolve) => setImmediate(resolve));
-    documentation.render(page);
-  }
-  documentationIndex(documentation);
-}
-
 const indexes = new WeakMap<Documentation, { revision: number; index: SearchIndex }>();
 
 /** The search index, made at the first question and again after an edit. */

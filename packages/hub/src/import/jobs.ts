@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Store } from "../search/store.ts";
+import { restoreBackup, writeBackup } from "./backup.ts";
 import { importFolder, pruneFolders } from "./folder.ts";
 import { importHub } from "./hub.ts";
 import { importOffers } from "./offers.ts";
@@ -25,12 +26,15 @@ export const USAGE = `Usage:
                      [--tag TAG]... [--cards] [--private] [--restart] [--prune]
   vitrine-import prune
   vitrine-import remove ID...
+  vitrine-import backup FILE
+  vitrine-import restore FILE
 
 The store: DATABASE_URL (a PostgreSQL server), or the folder VITRINE_DATA (default .vitrine).
 The router that is asked for offers: VITRINE_ROUTER (default https://router.huggingface.co), HF_TOKEN.
 The hub: HF_ENDPOINT (default https://huggingface.co), HF_TOKEN.
 An import from a hub that was stopped goes on where it was; --restart begins anew, and --prune then forgets what the
-hub no longer has. The command prune forgets what lies no more in the folders that were imported.
+hub no longer has. A backup is one file that either engine restores; restoring makes the store hold what the file has, and
+nothing else. The command prune forgets what lies no more in the folders that were imported.
 While the server runs on the embedded store, it does the work itself.
 `;
 
@@ -57,6 +61,12 @@ export function readJob(args: readonly string[], { cwd, env }: JobPlace): Job {
         });
         return { imported: offers, skipped: [], skippedCount: 0, partial: [], partialCount: 0 };
       };
+    case "backup":
+      if (path === undefined) throw new UsageError("Into which file? Give its path.");
+      return (store, onProgress) => writeBackup(store, resolve(cwd, path), onProgress);
+    case "restore":
+      if (path === undefined) throw new UsageError("From which file? Give its path.");
+      return (store, onProgress) => restoreBackup(store, resolve(cwd, path), onProgress);
     case "prune":
       return (store) => pruneFolders(store);
     case "folder":

@@ -20,10 +20,11 @@ import type { ModelSummary } from "../store/model-row.ts";
 import { models } from "../store/schema.ts";
 import { searchModels } from "./search.ts";
 import type { SearchPage } from "./search.ts";
-import { linkOffers, offersOfModel, offersOfProvider, replaceOffers } from "../store/offers.ts";
+import { allOffers, linkOffers, offersOfModel, offersOfProvider, replaceOffers } from "../store/offers.ts";
+import type { SourcedOffer } from "../store/offers.ts";
 import { restrictedTo } from "../store/restricted.ts";
 import type { Visible } from "../store/restricted.ts";
-import { bumpVersion, readState, readVersion, writeState } from "../store/store-state.ts";
+import { bumpVersion, NOTE, readNotes, readState, readVersion, writeState } from "../store/store-state.ts";
 import { beginningWith, isName, similarModels } from "./suggest.ts";
 import { correctText } from "./correct.ts";
 import { findModels } from "./find.ts";
@@ -82,6 +83,10 @@ export interface Store {
   /** A note that importers keep in the store, to go on where they stopped. */
   readNote(key: string): Promise<string | undefined>;
   writeNote(key: string, value: string | undefined): Promise<void>;
+  /** All notes, for a backup. */
+  notes(): Promise<{ key: string; value: string }[]>;
+  /** All offers, for a backup. */
+  allOffers(): Promise<SourcedOffer[]>;
   /** The same store for somebody who may see only these models (`acme/*`, `acme/parser`). It can only be read. */
   restrictedTo(visible: Visible): Store;
   close(): Promise<void>;
@@ -365,11 +370,19 @@ class SqlStore implements Store {
   }
 
   readNote(key: string): Promise<string | undefined> {
-    return readState(this.#notes, `note:${key}`);
+    return readState(this.#notes, `${NOTE}${key}`);
   }
 
   writeNote(key: string, value: string | undefined): Promise<void> {
-    return writeState(this.#notes, `note:${key}`, value);
+    return writeState(this.#notes, `${NOTE}${key}`, value);
+  }
+
+  notes(): Promise<{ key: string; value: string }[]> {
+    return readNotes(this.#notes);
+  }
+
+  allOffers(): Promise<SourcedOffer[]> {
+    return allOffers(this.#db);
   }
 
   close(): Promise<void> {

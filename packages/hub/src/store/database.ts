@@ -86,6 +86,12 @@ async function openServer(databaseUrl: string): Promise<Database> {
   };
 }
 
+/**
+ * What the embedded engine keeps of its files in this process. The default of 128 MB fills up and never shrinks, beside
+ * the same pages in the system's own cache, from which reading them again costs little.
+ */
+const SHARED_BUFFERS = ["-c", "shared_buffers=16MB"];
+
 async function openEmbedded(folder?: string): Promise<Database> {
   const [{ PGlite }, { pg_trgm }, { drizzle }] = await Promise.all([
     import("@electric-sql/pglite"),
@@ -95,6 +101,7 @@ async function openEmbedded(folder?: string): Promise<Database> {
   const client = await PGlite.create({
     ...(folder !== undefined && { dataDir: folder }),
     extensions: { pg_trgm },
+    startParams: [...PGlite.defaultStartParams, ...SHARED_BUFFERS],
     // In memory there is nothing to keep.
     relaxedDurability: folder === undefined,
   });

@@ -25,6 +25,20 @@ export async function offersOfProvider(db: SqlExecutor, provider: string): Promi
   return read(db, sql`WHERE provider = ${provider} ORDER BY lower(provider_id), provider_id`);
 }
 
+/** An offer and the kind of source it came from. */
+export interface SourcedOffer {
+  source: string;
+  offer: Offer;
+}
+
+export async function allOffers(db: SqlExecutor): Promise<SourcedOffer[]> {
+  const rows = await rowsOf<{ source: string; offer: string }>(
+    db,
+    sql`SELECT source, offer FROM vitrine_offers ORDER BY source, provider, provider_id`,
+  );
+  return rows.map(({ source, offer }) => ({ source, offer: JSON.parse(offer) as Offer }));
+}
+
 async function read(db: SqlExecutor, rest: SQL): Promise<Offer[]> {
   const rows = await rowsOf<{ offer: string }>(db, sql`SELECT offer FROM vitrine_offers ${rest}`);
   return rows.map(({ offer }) => JSON.parse(offer) as Offer);

@@ -9,6 +9,16 @@ export async function readState(db: SqlExecutor, key: string): Promise<string | 
   return row?.value;
 }
 
+/** Before the keys of notes that importers keep, which go along in a backup; the store's other facts are its own. */
+export const NOTE = "note:";
+
+export function readNotes(db: SqlExecutor): Promise<{ key: string; value: string }[]> {
+  return rowsOf(
+    db,
+    sql`SELECT substr(key, ${NOTE.length + 1}::int) AS key, value FROM vitrine_state WHERE starts_with(key, ${NOTE}) ORDER BY key`,
+  );
+}
+
 /** Sets a fact, or removes it with `undefined`. */
 export async function writeState(db: SqlExecutor, key: string, value: string | undefined): Promise<void> {
   await db.execute(

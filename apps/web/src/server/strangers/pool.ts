@@ -19,7 +19,7 @@ export interface PoolOptions {
   mostWaiting?: number;
   /** Bytes of what was set that are kept. */
   keptBytes?: number;
-  /** An idle thread gives its memory back after this many milliseconds. */
+  /** An idle thread gives its memory back after this many milliseconds; one of them stays, so that nobody waits for it. */
   idleMs?: number;
   /** The thread's program; another one in tests. */
   program?: URL;
@@ -62,7 +62,7 @@ export class StrangersPool implements StrangersTexts {
       heapMb: 192,
       mostWaiting: 64,
       keptBytes: 32 * 1024 * 1024,
-      idleMs: 600_000,
+      idleMs: 60_000,
       program: new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./strangers-worker.js", import.meta.url),
       ...options,
     };
@@ -72,9 +72,9 @@ export class StrangersPool implements StrangersTexts {
     });
   }
 
-  /** Begins the threads, so that the first text need not wait for one. */
+  /** Begins a thread, so that the first text need not wait for one. */
   start(): void {
-    while (this.#threads.size < this.#options.threads) this.#open();
+    if (this.#threads.size === 0) this.#open();
   }
 
   set<T extends StrangersText>(text: T): Promise<SetTexts[T["kind"]]> {
@@ -172,7 +172,9 @@ export class StrangersPool implements StrangersTexts {
 
   #rest(thread: Thread): void {
     clearTimeout(thread.timer);
-    thread.timer = setTimeout(() => void this.#end(thread, ""), this.#options.idleMs);
+    thread.timer = setTimeout(() => {
+      if (this.#threads.size > 1) void this.#end(thread, "");
+    }, this.#options.idleMs);
     thread.timer.unref();
   }
 

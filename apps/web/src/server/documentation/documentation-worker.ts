@@ -1,0 +1,14 @@
+/** The thread of render-documentation.ts: reads the pages, renders one after the other, and ends. */
+import { parentPort, workerData } from "node:worker_threads";
+import { openDocumentation } from "../../site/documentation.ts";
+import type { DocumentationFolders, RenderedAhead } from "./render-documentation.ts";
+
+const { folder, apiFolder } = workerData as DocumentationFolders;
+const documentation = await openDocumentation(folder, apiFolder);
+// A thread that waits for nothing but an idle one would be taken for done.
+setInterval(() => {}, 1_000);
+await documentation.prepare();
+for (const page of documentation.pages)
+  parentPort?.postMessage([page.address, documentation.render(page)] satisfies RenderedAhead);
+// A thread for diagrams that is idle would keep this one for its own time.
+process.exit();

@@ -1,0 +1,93 @@
+/**
+ * What the built server weighs when nobody asks, and after pages of every kind were asked for. Measured as whoever
+ * limits a process measures it: what is resident, threads included.
+ */
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+
+const PROGRAM = resolve(import.meta.dirname, "../apps/web/dist/server/main.js");
+const REST_MB = 320;
+const LOAD_MB = 450;
+const PAGES = [
+  "/",
+  "/models",
+  "/models?q=llama",
+  "/models?task=text-generation&sort=size",
+  "/tasks",
+  "/libraries",
+  "/docs",
+];
+
+test.skipIf(process.platform !== "linux")(
+  "the server with the models that come along stays within its weight, at rest and after many pages",
+  { timeout: 300_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "vitrine-weight-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    // The first start fills the store, which takes more than any start after it.
+    const first = start(folder);
+    await addressIn(first.stdout);
+    await end(first);
+    const server = start(folder);
+    onTestFinished(() => end(server));
+    const address = await addressIn(server.stdout);
+    const models = (await (await fetch(`${address}/api/models?limit=120&full=false`)).json()) as { id: string }[];
+    expect(models.length).toBe(120);
+
+    const atRest = await settles(server.pid as number, REST_MB);
+    expect(atRest).toBeLessThan(REST_MB);
+
+    const paths = [...PAGES, ...models.map(({ id }) => `/models/${id}`)];
+    for (let start = 0; start < paths.length; start += 4)
+      await Promise.all(paths.slice(start, start + 4).map(async (path) => (await fetch(address + path)).text()));
+    const loaded = residentMb(server.pid as number);
+    console.log(`${Math.round(atRest)} MB at rest, ${Math.round(loaded)} MB after ${paths.length} pages`);
+    expect(loaded).toBeLessThan(LOAD_MB);
+  },
+);
+
+type Server = ReturnType<typeof start>;
+
+function start(folder: string) {
+  return spawn(process.execPath, [PROGRAM], {
+    // As scripts/setup.mjs starts it.
+    env: { PATH: process.env["PATH"], MALLOC_ARENA_MAX: "2", VITRINE_DATA: folder, PORT: "0", HOST: "127.0.0.1" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+async function end(server: Server): Promise<void> {
+  if (server.exitCode !== null) return;
+  server.kill();
+  await new Promise((ended) => server.once("exit", ended));
+}
+
+/** Waits until the start's work has ended: below the bound for a quarter of a minute, or the time is over. */
+async function settles(pid: number, bound: number): Promise<number> {
+  let resident = Infinity;
+  for (let second = 0, calm = 0; second < 150 && calm < 15; second += 1) {
+    await pause(1_000);
+    resident = residentMb(pid);
+    calm = resident < bound ? calm + 1 : 0;
+  }
+  return resident;
+}
+
+function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1000;
+}
+
+async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  let text = "";
+  for await (const chunk of output) {
+    text += String(chunk);
+    const found = /http:\/\/\S+/.exec(text)?.[0];
+    if (found) return found;
+  }
+  throw new Error(`The server ended before it listened: ${text}`);
+}

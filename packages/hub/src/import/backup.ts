@@ -1,0 +1,177 @@
+/**
+ * A store in one file and back. The file is compressed lines of JSON: records, offers and notes as they are, and not
+ * tables, so a file that one engine wrote is read by the other, and one of an earlier release by a later one, which works
+ * the columns out anew. Its last line counts the others: a file without it was cut off, and nothing is touched then.
+ *
+ * Left out are secrets that a store makes for itself (the key of sessions): whoever was signed in signs in again.
+ */
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import type { ModelRecord, Offer } from "@vitrine/models";
+import type { Store } from "../search/store.ts";
+import { type ImportReport, ImportTally, type OnProgress } from "./report.ts";
+
+const KIND = "vitrine-backup";
+const FORMAT = 1;
+const AT_ONCE = 200;
+const TRIES = 3;
+const SECRET_NOTES = new Set(["session-secret"]);
+
+type Line =
+  | { kind: typeof KIND; format: number }
+  | { record: ModelRecord }
+  | { source: string; offer: Offer }
+  | { note: string; value: string }
+  | { end: number };
+
+/** A file that cannot be restored. Nothing was changed. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}
+
+/**
+ * Writes all of a store into a file, which only its owner can read. The file appears when it is complete.
+ *
+ * @throws BackupError where the store changes faster than it can be read
+ */
+export async function writeBackup(store: Store, path: string, onProgress?: OnProgress): Promise<ImportReport> {
+  const partial = `${path}.partial`;
+  try {
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const before = await store.version();
+      const tally = new ImportTally();
+      const lines = Readable.from(linesOf(store, tally, onProgress));
+      await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true }));
+      if ((await store.version()) !== before) continue;
+      await rename(partial, path);
+      return tally.report();
+    }
+  } finally {
+    await rm(partial, { force: true });
+  }
+  throw new BackupError(
+    `The store changed ${TRIES} times while it was read. Wait until the import that runs has ended.`,
+  );
+}
+
+async function* linesOf(store: Store, tally: ImportTally, onProgress?: OnProgress): AsyncGenerator<string> {
+  let count = 0;
+  const line = (value: Line) => `${JSON.stringify(value)}\n`;
+  yield line({ kind: KIND, format: FORMAT });
+  const { total } = await store.counts();
+  // Notes of where an import stopped and offers are few; records come in parts.
+  for (const { key, value } of await store.notes()) {
+    if (SECRET_NOTES.has(key)) continue;
+    count += 1;
+    yield line({ note: key, value });
+  }
+  for (const { source, offer } of await store.allOffers()) {
+    count += 1;
+    yield line({ source, offer });
+  }
+  let first = "";
+  for (;;) {
+    const ids = await store.idsFrom(first, AT_ONCE + 1);
+    const next = ids.length > AT_ONCE ? ids.pop() : undefined;
+    for (const record of await store.getMany(ids)) {
+      count += 1;
+      tally.imported(1);
+      yield line({ record });
+    }
+    onProgress?.({ imported: tally.report().imported, skipped: 0, total });
+    if (next === undefined) break;
+    first = next;
+  }
+  yield line({ end: count });
+}
+
+/**
+ * Makes a store hold what a file says, and nothing else. The file is read to its end before anything is written.
+ *
+ * @throws BackupError where it is no backup, of a later format, or not whole
+ */
+export async function restoreBackup(store: Store, path: string, onProgress?: OnProgress): Promise<ImportReport> {
+  const total = await checkedTotal(path);
+  const tally = new ImportTally();
+  const gone = new Set(await allIds(store));
+  const offers = new Map<string, Offer[]>((await store.allOffers()).map(({ source }) => [source, []]));
+  const notes = new Map((await store.notes()).map(({ key }) => [key, undefined as string | undefined]));
+  let waiting: ModelRecord[] = [];
+  const write = async () => {
+    await store.upsertMany(waiting);
+    tally.imported(waiting.length);
+    waiting = [];
+    onProgress?.({ imported: tally.report().imported, skipped: 0, total });
+  };
+  for await (const line of linesIn(path)) {
+    if ("record" in line) {
+      gone.delete(line.record.id);
+      if (waiting.push(line.record) >= AT_ONCE) await write();
+    } else if ("offer" in line) {
+      const listed = offers.get(line.source);
+      if (listed) listed.push(line.offer);
+      else offers.set(line.source, [line.offer]);
+    } else if ("note" in line) notes.set(line.note, line.value);
+  }
+  await write();
+  const others = [...gone];
+  for (let start = 0; start < others.length; start += AT_ONCE)
+    tally.removed(await store.removeMany(others.slice(start, start + AT_ONCE)));
+  for (const [source, listed] of offers) await store.replaceOffers(source, listed);
+  for (const [key, value] of notes) if (!SECRET_NOTES.has(key)) await store.writeNote(key, value);
+  return tally.report();
+}
+
+/** Reads the whole file without keeping it; answers how many records it has. */
+async function checkedTotal(path: string): Promise<number> {
+  let [lines, records, end] = [0, 0, undefined as number | undefined];
+  try {
+    for await (const line of linesIn(path)) {
+      if (lines === 0) checkHead(line, path);
+      if ("end" in line) end = line.end;
+      else lines += 1;
+      if ("record" in line) records += 1;
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    const reason = (error as NodeJS.ErrnoException).code ?? "it cannot be read";
+    throw new BackupError(`${path} is no whole backup: ${reason}. Nothing was changed.`);
+  }
+  if (end !== lines - 1)
+    throw new BackupError(`${path} is not whole: it ends before its last line. Nothing was changed.`);
+  return records;
+}
+
+function checkHead(line: Line, path: string): void {
+  if (!("kind" in line) || line.kind !== KIND) throw new BackupError(`${path} is no backup of a store.`);
+  if (line.format > FORMAT)
+    throw new BackupError(
+      `${path} is of format ${line.format}, and this release knows ${FORMAT}. Use a later release.`,
+    );
+}
+
+async function* linesIn(path: string): AsyncGenerator<Line> {
+  const plain = createReadStream(path).on("error", (error) => unpacked.destroy(error));
+  const unpacked = createGunzip();
+  plain.pipe(unpacked);
+  let rest = "";
+  for await (const chunk of unpacked.setEncoding("utf8")) {
+    const parts = (rest + String(chunk)).split("\n");
+    rest = parts.pop() ?? "";
+    for (const part of parts) yield JSON.parse(part) as Line;
+  }
+  if (rest !== "") yield JSON.parse(rest) as Line;
+}
+
+async function allIds(store: Store): Promise<string[]> {
+  const all: string[] = [];
+  for (;;) {
+    const ids = await store.idsFrom(all.at(-1) ?? "", AT_ONCE);
+    const fresh = ids.filter((id) => id !== all.at(-1));
+    if (fresh.length === 0) return all;
+    all.push(...fresh);
+  }
+}
