@@ -89,7 +89,7 @@ describe("a server beside the site", () => {
     await send(page, "And of Spain?");
     await expect.poll(() => heard.length).toBe(2);
     expect(heard[1]).toEqual(["Capital of Portugal?", "**Lisbon**", "And of Spain?"]);
-    await expect.poll(() => page.locator('.vt-chat > [role="status"]').textContent()).toContain("Lisbon");
+    await expect.poll(() => page.locator('.vt-chat > [role="status"]').textContent()).toBe("tiny-chat: Lisbon");
     expect(authorizations.at(-1)).toBe("Bearer sk-behind-the-site");
     expect(await page.content()).not.toContain("sk-behind-the-site");
     await page.close();

@@ -3,7 +3,7 @@
  * and an answer that is done is drawn by the same component as while it came, so a long thread costs nothing while a
  * new answer streams into its end.
  */
-import { memo, useId, useState, type FormEvent } from "react";
+import { memo, useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { numbersText, type ChatTurn } from "./chat-turns.ts";
 import { announcementOf, isBusy, type RunState } from "./run-state.ts";
 import { StreamedMarkdown, type StreamedMarkdownProps } from "./streamed-markdown.tsx";
@@ -26,12 +26,18 @@ export interface ChatThreadProps {
 
 export function ChatThread({ name, turns, coming, run, actions, onBranch, renderMarkdown }: ChatThreadProps) {
   const shown = coming ? [...turns, coming] : turns;
+  const status = useRef<HTMLParagraphElement>(null);
+  const thread = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (!status.current) return;
+    const answer = run.state === "done" ? wordsOf(thread.current?.lastElementChild) : undefined;
+    status.current.textContent = answer === undefined ? announcementOf(run) : `${name}: ${answer}`;
+  }, [run, name]);
   return (
     <div className="vt-chat">
-      <p className="vt-visually-hidden" role="status">
-        {run.state === "done" ? `${name}: ${turns.at(-1)?.text ?? ""}` : announcementOf(run)}
-      </p>
-      <ol className="vt-chat__thread" aria-label={`Conversation with ${name}`}>
+      {/* Filled from what is shown, so that one hears words and no Markdown. */}
+      <p className="vt-visually-hidden" role="status" ref={status} />
+      <ol ref={thread} className="vt-chat__thread" aria-label={`Conversation with ${name}`}>
         {shown.map((turn, index) => (
           <Turn
             key={index}
@@ -49,6 +55,14 @@ export function ChatThread({ name, turns, coming, run, actions, onBranch, render
       </ol>
     </div>
   );
+}
+
+/** The words of an answer as they are set, without names of buttons and sources of formulas. */
+function wordsOf(turn: Element | null | undefined): string | undefined {
+  const said = turn?.querySelector(".vt-streamed")?.cloneNode(true);
+  if (!(said instanceof Element)) return undefined;
+  for (const other of said.querySelectorAll(".vt-said-code__bar, annotation")) other.remove();
+  return said.textContent.trim();
 }
 
 function waitingText(run: RunState): string | undefined {
