@@ -73,13 +73,17 @@ function parameterGroups(lines: readonly string[]): DocstringSections["parameter
     const group = groups.at(-1);
     if (title !== undefined || !group) continue;
     const [, name, type, text = ""] = PARAMETER.exec(line) ?? [];
-    if (name === undefined)
-      group.lines.push(line.startsWith(" ") || isBlank(line) ? line.replace(/^ {4}/, "  ") : line);
+    if (name === undefined) group.lines.push(line.startsWith(" ") || isBlank(line) ? continued(line) : line);
     else group.lines.push(`- **${name.replaceAll("*", "\\*")}**${type ? ` (${type})` : ""} -- ${text}`.trimEnd());
   }
   return groups
     .map(({ title, lines: listed }) => ({ title, list: withFences(listed).join("\n").trim() }))
     .filter(({ list }) => list !== "");
+}
+
+/** A further line of a parameter, in its item of the list; a list that is set in further is one in that item. */
+function continued(line: string): string {
+  return /^ {8,}(?:[-*]|\d{1,3}\.) /.test(line) ? `    ${line.trimStart()}` : line.replace(/^ {4}/, "  ");
 }
 
 /** `` `type`: text``: what stands before the first colon is a type where it looks like one. */

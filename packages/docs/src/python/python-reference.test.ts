@@ -10,7 +10,7 @@ import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../cli.ts";
-import { autodocFrom, checkDocumentation, Documentation } from "../index.ts";
+import { autodocFrom, checkDocumentation, Documentation, renderMarkdown } from "../index.ts";
 import { readDocstring } from "./docstring-sections.ts";
 import { type PythonReference, pythonReference } from "./python-reference.ts";
 
@@ -188,6 +188,13 @@ describe("docstrings", () => {
     );
     const fenced = "Text\n\n```py\nArgs:\n    >>> no\n```";
     expect(readDocstring(fenced)).toEqual({ text: fenced, parameters: [] });
+  });
+
+  test("a list in the description of a parameter is a list", () => {
+    const [{ list } = { list: "" }] = readDocstring(
+      "Args:\n    a (`x`):\n        Text.\n            - one\n            - two",
+    ).parameters;
+    expect(renderMarkdown(list).html.match(/<li>/g)).toHaveLength(3);
   });
 
   test("what a docstring says of a block's own tags is text", () => {
