@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ModelRecord } from "@vitrine/models";
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openStore } from "../search/store.ts";
+import { makeDatabase } from "../store-under-test.ts";
+import { openDatabase, type OpenOptions } from "./database.ts";
+import { migrate } from "./migrations.ts";
+
+const record: ModelRecord = {
+  id: "acme/parser-7b",
+  author: "acme",
+  tags: ["gguf"],
+  pipeline_tag: "text-generation",
+  library_name: "transformers",
+  downloads: 12,
+};
+
+const ON_SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
+const PLACES: { name: string; isThere: boolean; make: () => Promise<OpenOptions> }[] = [
+  {
+    name: "the embedded engine",
+    isThere: true,
+    make: async () => {
+      const folder = await mkdtemp(join(tmpdir(), "vitrine-upgrade-"));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      return { dataDir: folder };
+    },
+  },
+  {
+    name: "a PostgreSQL server",
+    isThere: ON_SERVER !== undefined,
+    make: async () => {
+      const { url, drop } = await makeDatabase();
+      onTestFinished(drop);
+      return { databaseUrl: url };
+    },
+  },
+];
+
+/** Writes a row with what the first schema has, which every later one has too. */
+async function storeAsOf(step: number, place: OpenOptions): Promise<void> {
+  const { db, close } = await openDatabase(place);
+  await migrate(db, step);
+  await db.execute(sql`INSERT INTO vitrine_models
+    (id, sort_name, name_key, author, task, library, languages, tags, filter_tags, providers, downloads, has_chat_template, search, record)
+    VALUES (${record.id}, ${record.id}, 'parser-7b', 'acme', 'text-generation', 'transformers', '{}', '{gguf}', '{gguf}',
+      '{together}', 12, false, setweight(to_tsvector('simple', 'acme parser 7b'), 'A'), ${JSON.stringify(record)})`);
+  await close();
+}
+
+describe.for(PLACES)("upgrades on $name", ({ isThere, make }) => {
+  test.skipIf(!isThere).for([1, 2, 3, 4])("a store of schema %i opens, and its models are found", async (step) => {
+    const place = await make();
+    await storeAsOf(step, place);
+    const store = await openStore(place);
+    onTestFinished(() => store.close());
+    expect(await store.get(record.id)).toEqual(record);
+    for (const query of [
+      { q: "parser" },
+      { task: ["text-generation"] },
+      { sort: "standing" as const },
+      { format: ["gguf"] },
+    ])
+      expect(
+        (await store.search(query)).items.map(({ id }) => id),
+        JSON.stringify(query),
+      ).toEqual([record.id]);
+    expect((await store.find({ q: "parsser" })).items.map(({ id }) => id)).toEqual([record.id]);
+    expect((await store.counts()).tasks).toEqual({ "text-generation": 1 });
+    await store.upsertMany([{ ...record, id: "acme/other" }]);
+    expect((await store.counts()).total).toBe(2);
+  });
+});
