@@ -66,6 +66,7 @@ function printReport({
   }
   if (removed !== undefined) process.stdout.write(`${removed} removed.\n`);
   if (unchanged === true) process.stdout.write("Nothing to do: this seed was imported before.\n");
+  else if (process.argv[2] === "backup") process.stdout.write(`${imported} models saved.\n`);
   else process.stdout.write(`${imported} imported, ${skippedCount} skipped, ${partialCount} without some fields.\n`);
 }
 
