@@ -196,8 +196,8 @@ describe("what the files say", () => {
     git("commit", "-q", "-a", "-m", "Second");
     const page = await browser.newPage({ javaScriptEnabled: false });
     await expect
-      .poll(async () => (await (await fetch(`${site.address}/alone/raw/main/README.md`)).text()).includes("again"), {
-        timeout: 15_000,
+      .poll(async () => (await (await fetch(`${site.address}/models/alone/files`)).text()).includes(">Compare<"), {
+        timeout: 30_000,
       })
       .toBe(true);
     await page.goto(`${site.address}/models/alone/files`);

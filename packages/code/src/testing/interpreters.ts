@@ -11,24 +11,28 @@ function run(program: string, args: string[], input: string): Buffer | undefined
   return result.stdout;
 }
 
+/** JSON in which every other character is an escape, so that no encoding on the way can matter. */
+function asciiJson(data: unknown): string {
+  return JSON.stringify(data).replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
 /**
  * Runs a Python program that finds its input as `data` (decoded from JSON) and leaves its answer in `result`.
  * @returns the answer through JSON, or undefined without python3.
  */
 export function runPython(program: string, data: unknown): unknown {
   const wrapped = `import json, sys\ndata = json.loads(sys.stdin.buffer.read().decode("ascii"))\n${program}\nsys.stdout.write(json.dumps(result))`;
-  const input = JSON.stringify(data).replace(
-    /[\u0080-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  const output = run("python3", ["-c", wrapped], input);
+  const output = run("python3", ["-c", wrapped], asciiJson(data));
   return output === undefined ? undefined : JSON.parse(output.toString("ascii"));
 }
 
 /** Runs a JavaScript program that finds `data` and leaves its answer in `result`. */
 export function runNode(program: string, data: unknown): unknown {
   const wrapped = `const data = JSON.parse(require("node:fs").readFileSync(0, "utf8"));\nlet result;\n${program}\nprocess.stdout.write(JSON.stringify(result));`;
-  const output = run(process.execPath, ["-e", wrapped], JSON.stringify(data));
+  const output = run(process.execPath, ["-e", wrapped], asciiJson(data));
   return output === undefined ? undefined : JSON.parse(output.toString("utf8"));
 }
 
