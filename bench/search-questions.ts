@@ -1,6 +1,7 @@
 /**
  * Forty questions as people type them, and which models answer each: ids, or a rule over the facts of a record where
- * many do. Written from what is known of the models, before looking at what search gives.
+ * many do. The answers are from what is known of the models. Some of the questions were tried while the search was built,
+ * so they show that it does not get worse, more than how good it is.
  */
 import type { ModelRecord } from "@vitrine/models";
 
