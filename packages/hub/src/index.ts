@@ -36,6 +36,7 @@ export type { HubListQuery, ImportHubOptions } from "./import/hub.ts";
 export type { ImportProgress, ImportReport, OnProgress, PartialRecord, SkippedRecord } from "./import/report.ts";
 export { createHubApi, HUB_API_PATHS } from "./http-api/hub-api.ts";
 export type { HubApi, HubApiOptions } from "./http-api/hub-api.ts";
+export { matchesTag, readRange } from "./http-api/conditional.ts";
 export { toHubJson } from "./http-api/to-hub-json.ts";
 export type { HubJsonOptions, HubModelJson } from "./http-api/to-hub-json.ts";
 export { AccessFile, AccessFileError, addReader, removeReader } from "./access/access-file.ts";

@@ -58,6 +58,7 @@ export {
 export type { BlockLayout, GgufTensorType, QuantizationLabel } from "./quantization/quantization-types.ts";
 export {
   baseModels,
+  contextTokens,
   estimatedBytes,
   isGated,
   modelLanguages,
@@ -65,6 +66,7 @@ export {
   knownFiles,
   parameterCount,
   parameterFigure,
+  releaseDate,
 } from "./facts/record-facts.ts";
 export type { BaseModel, ModelLicense } from "./facts/record-facts.ts";
 export { readSafetensorsHeader, SAFETENSORS_DTYPE_BITS, SafetensorsError } from "./readers/safetensors.ts";

@@ -1,6 +1,7 @@
 /** Up to four models side by side: facts, what they take, what they cost, what they can. An address holds the choice. */
 import {
   chatTemplates,
+  contextTokens,
   leastMemory,
   modelLanguages,
   modelLicense,
@@ -8,6 +9,7 @@ import {
   type Offer,
   parameterFigure,
   recordLicenseKind,
+  releaseDate,
   summarySentence,
   weightFormats,
   weightForms,
@@ -178,7 +180,7 @@ const ROWS: readonly { title: string; cell: (compared: Compared["records"][numbe
   {
     title: "Context",
     cell: ({ record }) => {
-      const tokens = record.facts?.contextLength ?? record.gguf?.context_length;
+      const tokens = contextTokens(record);
       return tokens === undefined ? undefined : `${tokens.toLocaleString("en")} tokens`;
     },
   },
@@ -231,7 +233,7 @@ const ROWS: readonly { title: string; cell: (compared: Compared["records"][numbe
   {
     title: "Released",
     cell: ({ record }) => {
-      const day = record.createdAt ?? record.facts?.releaseDate;
+      const day = releaseDate(record);
       return day === undefined ? undefined : formatDate(day);
     },
   },

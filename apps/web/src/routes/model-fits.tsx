@@ -4,6 +4,7 @@
  */
 import {
   bestForm,
+  contextTokens,
   type Fit,
   fitOf,
   type Machine,
@@ -43,7 +44,7 @@ export function FitsSection({ record, query }: FitsProps) {
 }
 
 function FitsTable({ record, forms, query }: FitsProps & { forms: readonly WeightForm[] }) {
-  const longest = record.facts?.contextLength ?? record.gguf?.context_length;
+  const longest = contextTokens(record);
   const contexts = CONTEXTS.filter((tokens) => longest === undefined || tokens <= longest);
   if (longest !== undefined && !contexts.includes(longest)) contexts.push(longest);
   const machine = chosenMachine(query);
@@ -66,16 +67,7 @@ function FitsTable({ record, forms, query }: FitsProps & { forms: readonly Weigh
         data-live-says="What fits has changed."
         data-remember="machine"
       >
-        <label>
-          Machine{" "}
-          <select name="machine" defaultValue={machine.id}>
-            {MACHINES.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <MachineField machine={machine} />
         {knowsCache && contexts.length > 1 ? (
           <label>
             Context{" "}
@@ -144,13 +136,30 @@ function FitsTable({ record, forms, query }: FitsProps & { forms: readonly Weigh
   );
 }
 
+/** The choice of a machine, which the browser keeps for every page that asks for one. */
+export function MachineField({ machine }: { machine: Machine }) {
+  return (
+    <label>
+      Machine{" "}
+      <select name="machine" defaultValue={machine.id}>
+        {MACHINES.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 const FIT_WORDS: Readonly<Record<Fit, string>> = { fits: "yes", tight: "just", "too-large": "no" };
 
 function isWriter({ pipeline_tag: task = "" }: ModelRecord): boolean {
   return /^(text-generation|image-text-to-text|any-to-any|audio-text-to-text)$/.test(task);
 }
 
-function chosenMachine(query: URLSearchParams): Machine {
+/** The machine that the address names, else a common one. */
+export function chosenMachine(query: URLSearchParams): Machine {
   const asked = query.get("machine");
   return (MACHINES.find(({ id }) => id === asked) ?? MACHINES.find(({ id }) => id === DEFAULT_MACHINE)) as Machine;
 }

@@ -4,12 +4,14 @@
  */
 import {
   baseModels,
+  contextTokens,
   modelLanguages,
   modelLicense,
   type ModelRecord,
   type Offer,
   parameterFigure,
   recordLicenseKind,
+  releaseDate,
   summarySentence,
   weightFormats,
 } from "@vitrine/models";
@@ -90,11 +92,11 @@ const SHOWN_LANGUAGES = 3;
 
 function FactsStrip({ record, offers, known }: Pick<ModelHeaderProps, "record" | "offers" | "known">) {
   const size = parameterFigure(record);
-  const context = record.facts?.contextLength ?? record.gguf?.context_length;
+  const context = contextTokens(record);
   const license = modelLicense(record);
   const kind = recordLicenseKind(record);
   const languages = modelLanguages(record);
-  const released = record.createdAt ?? record.facts?.releaseDate;
+  const released = releaseDate(record);
   const base = baseModels(record)[0];
   const baseHere = base === undefined ? undefined : known.get(base.id);
   const prices = offers.flatMap(({ price }) => (price?.input === undefined ? [] : [price.input]));

@@ -2,6 +2,7 @@
 import {
   baseModels,
   bitsPerWeight,
+  contextTokens,
   factPlaces,
   ggufChoices,
   knownFiles,
@@ -125,7 +126,7 @@ function factRows(record: ModelRecord, known: ReadonlyMap<string, string>, place
     );
   if (record.config?.quantization_config?.quant_method)
     fact("Quantized with", record.config.quantization_config.quant_method, "formats");
-  number("Context", facts.contextLength ?? record.gguf?.context_length, "contextLength", " tokens");
+  number("Context", contextTokens(record), "contextLength", " tokens");
   number("Embedding", facts.embeddingDimension, "embeddingDimension", " numbers");
   if (facts.layers !== undefined)
     fact("Shape", shapeOf(facts), "layers", "attentionHeads", "keyValueHeads", "headSize");

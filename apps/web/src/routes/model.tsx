@@ -1,4 +1,5 @@
 /** One model: what it is, code that uses it, its files, its card. */
+import { renderToStaticMarkup } from "react-dom/server";
 import { usages } from "@vitrine/libraries";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { baseModels, modelLanguages, type ModelRecord, type Offer, summarySentence } from "@vitrine/models";
@@ -129,8 +130,8 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
   const library = record.library_name
     ? (getLibraryFacts(record.library_name)?.prettyLabel ?? record.library_name)
     : undefined;
-  const main = (
-    <div className="model__main">
+  const main = renderToStaticMarkup(
+    <>
       <section className="model__use" aria-labelledby="use">
         <AnchoredHeading level={2} id="use">
           Use this model
@@ -161,7 +162,7 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
       {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
       {template ? <TemplateSection record={record} template={template} context={context} /> : null}
       <FamilySection record={record} family={family} known={known} elsewhere={places.model} />
-    </div>
+    </>,
   );
   return {
     title: record.id,
@@ -178,7 +179,8 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
         <ModelHeader record={record} offers={offers} known={known} canTry={playgroundTask(record) !== undefined}>
           <Tags record={record} />
         </ModelHeader>
-        {main}
+        {/* Rendered already, for the list of its sections. */}
+        <div className="model__main" dangerouslySetInnerHTML={{ __html: main }} />
         <aside className="model__side" aria-label="About this model">
           <Contents sections={sectionsOf(main)} label="On this page" />
           <Facts record={record} known={known} readOn={readOn} hubEndpoint={context.hubEndpoint} />

@@ -4,7 +4,6 @@ import {
   bitsPerWeight,
   GGUF_FILE_TYPES,
   GGUF_TENSOR_TYPES,
-  MACHINES,
   memoryParts,
   type ModelRecord,
   QUANTIZATION_PREFERENCE,
@@ -12,6 +11,7 @@ import {
 } from "@vitrine/models";
 import { AnchoredHeading, formatBytes } from "@vitrine/react";
 import type { Route } from "../site/page.ts";
+import { chosenMachine, MachineField } from "./model-fits.tsx";
 
 /** A model of this many weights makes bits per weight comparable. */
 const EXAMPLE_PARAMETERS = 7e9;
@@ -141,8 +141,7 @@ const USUAL_CONTEXT = 8192;
 /** The question people come with: which one shall I take? */
 function WhichSection({ query }: { query: URLSearchParams }) {
   const size = SIZES.find((each) => String(each) === query.get("size")) ?? 8;
-  const machine = MACHINES.find(({ id }) => id === query.get("machine")) ?? MACHINES[1];
-  if (machine === undefined) return null;
+  const machine = chosenMachine(query);
   const model: ModelRecord = {
     id: `example/model-${size}b`,
     tags: [],
@@ -175,16 +174,7 @@ function WhichSection({ query }: { query: URLSearchParams }) {
             ))}
           </select>
         </label>
-        <label>
-          on{" "}
-          <select name="machine" defaultValue={machine.id}>
-            {MACHINES.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <MachineField machine={machine} />
         <button type="submit" className="vt-button">
           Work it out
         </button>

@@ -5,6 +5,7 @@
  * A page changes only when the store or the build changes, so its compressed forms are made once and kept with it in
  * a bounded cache ({@link PageCache}); a request then costs a map look-up and a copy.
  */
+import { matchesTag, readRange } from "@vitrine/hub";
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -76,7 +77,7 @@ export function respond(request: Request, representation: Representation): Respo
     Vary: "Accept-Encoding",
   });
   if (representation.status === 200) headers.set("ETag", representation.etag);
-  if (representation.status === 200 && matches(request.headers.get("If-None-Match"), representation.etag)) {
+  if (representation.status === 200 && matchesTag(request.headers.get("If-None-Match"), representation.etag)) {
     return new Response(null, { status: 304, headers });
   }
   if (representation.status === 200 && !representation.gzip) {
@@ -107,25 +108,6 @@ export function respond(request: Request, representation: Representation): Respo
     status: representation.status,
     headers,
   });
-}
-
-/**
- * One range of bytes, both ends included (RFC 9110, section 14). Media players ask for these; several ranges at once
- * and what does not parse are answered as if they had not been asked for, as the RFC allows.
- */
-function readRange(header: string | null, size: number): { start: number; end: number } | "unsatisfiable" | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
-  if (!match || (match[1] === "" && match[2] === "")) return undefined;
-  const start = match[1] === "" ? Math.max(0, size - Number(match[2])) : Number(match[1]);
-  const end = match[1] === "" || match[2] === "" ? size - 1 : Math.min(Number(match[2]), size - 1);
-  if (match[1] !== "" && match[2] !== "" && Number(match[2]) < start) return undefined;
-  return start < size && start <= end ? { start, end } : "unsatisfiable";
-}
-
-function matches(header: string | null, etag: string): boolean {
-  if (!header) return false;
-  const bare = (tag: string) => tag.trim().replace(/^W\//, "");
-  return header.trim() === "*" || header.split(",").some((candidate) => bare(candidate) === bare(etag));
 }
 
 function acceptedEncodings(header: string | null): Set<string> {

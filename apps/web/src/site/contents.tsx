@@ -2,9 +2,6 @@
  * The list of a page's sections, read off what the page really says: which sections there are depends on what is known of
  * a model, and a list that was kept by hand would name some that are not there.
  */
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-
 export interface Section {
   id: string;
   title: string;
@@ -17,8 +14,8 @@ export interface Section {
 const SECTION_HEADING = /<div class="vt-heading" data-level="2"><h2 id="([\w-]+)"[^>]*>([^<&]+)<\/h2>/g;
 
 /** The headings of the second level with their ids, in order. */
-export function sectionsOf(content: ReactNode): Section[] {
-  return [...renderToStaticMarkup(content).matchAll(SECTION_HEADING)].map(([, id = "", title = ""]) => ({ id, title }));
+export function sectionsOf(markup: string): Section[] {
+  return [...markup.matchAll(SECTION_HEADING)].map(([, id = "", title = ""]) => ({ id, title }));
 }
 
 /** Links to the sections; the script that follows a reader marks the one in view. */

@@ -5,11 +5,13 @@
 import { type Usage } from "@vitrine/libraries";
 import {
   baseModels,
+  contextTokens,
   modelLanguages,
   modelLicense,
   type ModelRecord,
   type Offer,
   parameterFigure,
+  releaseDate,
   summarySentence,
 } from "@vitrine/models";
 import { licenseName } from "./names.ts";
@@ -38,7 +40,7 @@ function fenced(code: string, language: string): string {
 export function modelMarkdown({ record, offers, usages, address }: ModelMarkdown): string {
   const size = parameterFigure(record);
   const license = modelLicense(record);
-  const context = record.facts?.contextLength ?? record.gguf?.context_length;
+  const context = contextTokens(record);
   const languages = modelLanguages(record);
   const facts: [string, string | undefined][] = [
     ["Task", record.pipeline_tag],
@@ -47,7 +49,7 @@ export function modelMarkdown({ record, offers, usages, address }: ModelMarkdown
     ["Context", context === undefined ? undefined : `${context.toLocaleString("en")} tokens`],
     ["Licence", license && (license.name ?? licenseName(license.id))],
     ["Languages", languages.length === 0 ? undefined : languages.slice(0, 40).join(", ")],
-    ["Released", record.createdAt?.slice(0, 10) ?? record.facts?.releaseDate],
+    ["Released", releaseDate(record)?.slice(0, 10)],
     [
       "Made from",
       baseModels(record)

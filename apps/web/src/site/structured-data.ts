@@ -2,13 +2,20 @@
  * What a page is about in the words of schema.org, for search engines. It goes into a script element that no browser runs;
  * `<` is written as an escape there, so that no text can end the element.
  */
-import { baseModels, modelLanguages, modelLicense, type ModelRecord, summarySentence } from "@vitrine/models";
+import {
+  baseModels,
+  modelLanguages,
+  modelLicense,
+  type ModelRecord,
+  releaseDate,
+  summarySentence,
+} from "@vitrine/models";
 import { modelPath } from "@vitrine/react";
 
 /** A model as a work of software with its author, licence and origin. */
 export function modelStructure(record: ModelRecord, origin: string): Record<string, unknown> {
   const license = modelLicense(record);
-  const published = record.createdAt ?? record.facts?.releaseDate;
+  const published = releaseDate(record);
   const bases = baseModels(record);
   const languages = modelLanguages(record);
   return {

@@ -8,6 +8,7 @@ import type { ListedFile } from "@vitrine/models/folder";
 import type { FileDigest } from "../folders/file-digests.ts";
 import type { OwnRepository } from "../folders/own-repository.ts";
 import { quoted } from "./answer.ts";
+import { matchesTag, readRange } from "./conditional.ts";
 
 const CHUNK = 1024 * 1024;
 
@@ -53,7 +54,7 @@ export async function serveFile(request: Request, served: ServedFile): Promise<R
   const headers = new Headers(headersOf(served, etag));
   // Opened to see that it is the file that was listed; a body opens it again when somebody reads it.
   await (await repository.open(file)).close();
-  if (matches(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+  if (matchesTag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
   const asked = request.headers.get("If-Range");
   const range = asked === null || asked === etag ? readRange(request.headers.get("Range"), file.size) : undefined;
   if (range === "unsatisfiable") {
@@ -124,26 +125,6 @@ function fileStream(open: () => Promise<FileHandle>, start: number, end: number)
     // Nothing is read ahead: what a slow reader has not taken stays on the disk.
     { highWaterMark: 0 },
   );
-}
-
-/**
- * One range of bytes, both ends included (RFC 9110, section 14). Several at once and what does not parse are answered
- * as if they had not been asked for, as the RFC allows.
- */
-function readRange(header: string | null, size: number): { start: number; end: number } | "unsatisfiable" | undefined {
-  // Nothing has no first byte; all of it is what a client can have.
-  if (size === 0) return undefined;
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
-  if (!match || (match[1] === "" && match[2] === "")) return undefined;
-  const start = match[1] === "" ? Math.max(0, size - Number(match[2])) : Number(match[1]);
-  const end = match[1] === "" || match[2] === "" ? size - 1 : Math.min(Number(match[2]), size - 1);
-  if (match[1] !== "" && match[2] !== "" && Number(match[2]) < start) return undefined;
-  return start < size && start <= end ? { start, end } : "unsatisfiable";
-}
-
-function matches(header: string | null, etag: string): boolean {
-  if (!header) return false;
-  return header.trim() === "*" || header.split(",").some((each) => each.trim().replace(/^W\//, "") === etag);
 }
 
 /** What to say of a file that is not the one that was listed. */

@@ -4,6 +4,7 @@
  */
 import {
   baseModels,
+  contextTokens,
   hasChatTemplate,
   isConversion,
   leastMemory,
@@ -11,6 +12,7 @@ import {
   modelLicense,
   parameterFigure,
   recordLicenseKind,
+  releaseDate,
   splitModelId,
   summarySentence,
   weightFormats,
@@ -124,13 +126,13 @@ export function filterValues(record: ModelRecord): FilterValues {
   const languages = indexable(modelLanguages(record));
   const figure = parameterFigure(record);
   const parameters = wholeNumber(figure?.count);
-  const contextLength = wholeNumber(record.facts?.contextLength ?? record.gguf?.context_length);
+  const contextLength = wholeNumber(contextTokens(record));
   const licenseKind = recordLicenseKind(record);
   const memory = wholeNumber(leastMemory(record, weightForms(record)));
   const downloads = wholeNumber(record.downloads);
   const likes = wholeNumber(record.likes);
   const updated = record.lastModified === undefined ? undefined : wholeNumber(Date.parse(record.lastModified));
-  const released = record.createdAt ?? record.facts?.releaseDate;
+  const released = releaseDate(record);
   const created = released === undefined ? undefined : wholeNumber(Date.parse(released));
   const running = (record.inferenceProviderMapping ?? []).filter(({ status }) => status !== "error");
   const implied = [task, named, library, license && `license:${license}`, ...languages];

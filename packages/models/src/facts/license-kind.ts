@@ -14,7 +14,7 @@ const COPYLEFT = /^(a?gpl|lgpl|mpl|epl|eupl|cc-by-sa|osl|ofl|cecill|odbl|gfdl)(-
 const NON_COMMERCIAL = /(^|-)(nc|non-?commercial|research)(-|$)|noncommercial|^apple-(amlr|ascl-research)$/;
 /** Licences that allow use in business and set conditions: size of the business, kinds of use, names. */
 const CONDITIONS =
-  /^(llama\d*(\.\d)?|gemma|.*openrail.*|.*-rail-.*|bigscience-.*|creativeml-.*|deepfloyd-.*|bigcode-.*|falcon-llm-license|lfm1\.0|minimax-community|modified-mit|nvidia-open-model-license)$/;
+  /^(llama\d*(\.\d)?|gemma|.*openrail.*|.*-rail-.*|bigscience-.*|creativeml-.*|deepfloyd-.*|bigcode-.*)$/;
 
 /** The kind of a licence's key, as the hub writes it. */
 export function licenseKind(id: string): LicenseKind {

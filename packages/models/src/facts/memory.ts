@@ -8,7 +8,7 @@
  * The 2 stands for keys and values. All experts of a mixture lie in memory; only the active ones are read for a token.
  */
 import type { ModelFacts, ModelRecord } from "../record/record.ts";
-import { parameterFigure } from "./record-facts.ts";
+import { contextTokens, parameterFigure } from "./record-facts.ts";
 import type { WeightForm } from "./forms.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -63,7 +63,7 @@ export const LIST_CONTEXT = 4096;
 export function leastMemory(record: ModelRecord, forms: readonly WeightForm[]): number | undefined {
   const there = forms.filter(({ isThere }) => isThere);
   if (there.length === 0) return undefined;
-  const tokens = Math.min(LIST_CONTEXT, record.facts?.contextLength ?? LIST_CONTEXT);
+  const tokens = Math.min(LIST_CONTEXT, contextTokens(record) ?? LIST_CONTEXT);
   return Math.min(...there.map((form) => memoryParts(record, form, tokens).total));
 }
 
@@ -99,7 +99,7 @@ const card = (id: string, name: string, gibibytes: number, gigabytesPerSecond: n
   bandwidth: gigabytesPerSecond * GIGABYTE,
   kind: "card",
 });
-/** A quarter of shared memory is left to the system, as macOS does by default; of a PC it is about as much. */
+/** Share of memory that is shared with the system which a model may have: an assumption, said wherever it is used. */
 const SHARE_FOR_MODELS = 0.75;
 const shared = (id: string, name: string, gibibytes: number, gigabytesPerSecond: number): Machine => ({
   id,
@@ -109,7 +109,10 @@ const shared = (id: string, name: string, gibibytes: number, gigabytesPerSecond:
   kind: "shared",
 });
 
-/** Common machines, from small to large. Bandwidths are the makers' peak figures. */
+/**
+ * Common machines, from small to large. The bandwidth of main memory is worked out (transfers a second × 8 bytes × channels);
+ * those of cards and Macs are the peak figures that go by their names, and were not read in a source.
+ */
 export const MACHINES: readonly Machine[] = [
   shared("laptop-8", "Laptop, 8 GB (DDR4-3200, two channels)", 8, 51.2),
   shared("laptop-16", "Laptop, 16 GB (DDR5-5600, two channels)", 16, 89.6),

@@ -19,6 +19,16 @@ export function parameterFigure(record: ModelRecord): { count: number; isRounded
   return about === undefined ? undefined : { count: about, isRounded: true };
 }
 
+/** Tokens of the longest input: as a source states them, else as a GGUF header does. */
+export function contextTokens(record: ModelRecord): number | undefined {
+  return record.facts?.contextLength ?? record.gguf?.context_length;
+}
+
+/** When the model came out: the hub's instant, else the day that a source states. ISO 8601 either way. */
+export function releaseDate(record: ModelRecord): string | undefined {
+  return record.createdAt ?? record.facts?.releaseDate;
+}
+
 /** Files that are known by name: the repository's own list, else those that a source names. */
 export function knownFiles(record: ModelRecord): { files: readonly NamedFile[]; isComplete: boolean } | undefined {
   if (record.siblings !== undefined) return { files: record.siblings, isComplete: true };

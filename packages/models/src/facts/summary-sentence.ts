@@ -4,7 +4,7 @@
  * languages come from the platform, base models only as ids.
  */
 import type { ModelRecord } from "../record/record.ts";
-import { baseModels, modelLanguages, parameterFigure } from "./record-facts.ts";
+import { baseModels, contextTokens, modelLanguages, parameterFigure } from "./record-facts.ts";
 import { TASK_NOUNS } from "./task-nouns.ts";
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
@@ -105,7 +105,7 @@ function capacityOf(record: ModelRecord): string | undefined {
   const { facts } = record;
   if (facts?.embeddingDimension !== undefined)
     return `giving vectors of ${NUMBER.format(facts.embeddingDimension)} numbers`;
-  const context = facts?.contextLength ?? record.gguf?.context_length;
+  const context = contextTokens(record);
   if (context !== undefined && context > 1) return `taking up to ${NUMBER.format(context)} tokens`;
   const side = facts?.imageSize;
   return side === undefined || side < 1 ? undefined : `taking pictures of ${side} × ${side} pixels`;
