@@ -62,6 +62,28 @@ test("builds a folder into pages that link to one another", async () => {
   expect(await written("sitemap.xml")).toContain("https://docs.example/docs");
 });
 
+test("notebooks are made of pages, and pages of notebooks", async () => {
+  const cells = [{ cell_type: "markdown", metadata: {}, source: "# Made" }];
+  const source = await folder("notebooks", {
+    "guide.md": "# Guide\n\n[[open-in-colab]]\n\n```py\n>>> 1 + 1\n2\n```\n",
+    "made.ipynb": JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 }),
+    "words.md": "# Words\n",
+  });
+  const out = join(root, "with-notebooks");
+  const at = "https://github.com/me/docs/blob/main/nb";
+  const built = await command("build", source, "--out", out, "--notebooks", "--notebooks-at", at);
+  expect(built).toMatchObject({ code: 0, failed: "" });
+  const written = (path: string) => readFile(join(out, path), "utf8");
+  expect(JSON.parse(await written("guide.ipynb"))).toMatchObject({ cells: [{}, { source: "1 + 1" }] });
+  expect(await written("guide/index.html")).toContain(
+    "colab.research.google.com/github/me/docs/blob/main/nb/guide.ipynb",
+  );
+  expect(await written("made/index.html")).toContain("<title>Made");
+  expect(await written("made.ipynb")).toContain("# Made");
+  await expect(written("words.ipynb")).rejects.toThrow();
+  expect(await command("build", source, "--notebooks-at", "https://elsewhere.example")).toMatchObject({ code: 2 });
+});
+
 test("names of a package are described in another folder's pages", async () => {
   const packages = await folder("code", {
     "thing/package.json": '{"name": "thing", "exports": {".": {"source": "./index.ts"}}}',

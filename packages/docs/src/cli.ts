@@ -30,6 +30,8 @@ Options
   --summary <text>      one sentence about it
   --origin <address>    public address, for the sitemap and the feed (https://docs.example)
   --cards               writes a picture for links to each page; needs --origin
+  --notebooks           writes a notebook of each page that has Python to run
+  --notebooks-at <url>  where those are on GitHub (https://github.com/me/docs/blob/main/notebooks), for links to Colab
   --published-at <url>  where the pages are published, so that links there are checked; with several folders, above them
   --ledger <file>       list of published addresses
   --ignore <path>       a file or folder that is not part of it; may be given more than once
@@ -73,13 +75,22 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     address: folders.length === 1 ? base : normalAddress(`${base}/${basename(resolve(folder))}`),
   }));
   const autodoc = options.autodoc === undefined ? undefined : autodocFrom(await readFile(options.autodoc, "utf8"));
-  const { "published-at": publishedAt } = options;
+  const { "published-at": publishedAt, "notebooks-at": notebooksAt } = options;
+  if (notebooksAt !== undefined && !notebooksAt.startsWith("https://github.com/")) {
+    output.fail(
+      "Colab opens notebooks that are on GitHub: --notebooks-at https://github.com/me/docs/blob/main/notebooks",
+    );
+    return 2;
+  }
   const sources = await Promise.all(
     placed.map(({ folder, address }) =>
       readDocumentationFolder(folder, {
         address,
         ignore: options.ignore ?? [],
         ...(autodoc && { autodoc }),
+        ...(notebooksAt === undefined
+          ? {}
+          : { notebooksAt: notebooksAt + (folders.length === 1 ? "" : `/${basename(resolve(folder))}`) }),
         ...(options.title === undefined ? {} : { title: options.title }),
         ...(publishedAt === undefined
           ? {}
@@ -126,6 +137,7 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     base,
     assetFolders,
     cards: options.cards ?? false,
+    notebooks: options.notebooks ?? false,
   });
   output.print(`${pages} pages, ${files} files in ${out}.`);
   return problems.length === 0 ? 0 : 1;
@@ -186,6 +198,8 @@ function parse(args: readonly string[]) {
         "source-at": { type: "string" },
         autodoc: { type: "string" },
         cards: { type: "boolean" },
+        notebooks: { type: "boolean" },
+        "notebooks-at": { type: "string" },
         force: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },

@@ -8,13 +8,15 @@ import type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/m
 import { includedPath } from "./dialect/include.ts";
 import type { FindName } from "./dialect/reference.ts";
 import { readFrontMatter, textField } from "./front-matter.ts";
+import { type NotebookPage, type NotebookPicture, pageFromNotebook } from "./notebook/notebook-page.ts";
 import { normalAddress, pageAddress } from "./page-address.ts";
 import { parseRedirects, type Redirect } from "./redirects.ts";
 import { type NavigationNode, parseToctree } from "./toctree.ts";
 
 /** What a documentation set is made from. */
 export interface DocumentationSource {
-  /** Text files by their path below the set's folder: pages (`.md`, `.mdx`), `_toctree.yml`, `_redirects.yml`. */
+  /** Text files by their path below the set's folder: pages (`.md`, `.mdx`), notebooks that are pages
+   * (`.ipynb`), `_toctree.yml`, `_redirects.yml`. */
   files: Readonly<Record<string, string>>;
   /** Address of the set's first page, with its version and language if it has them: "/docs", "/docs/v2/fr". */
   address: string;
@@ -38,6 +40,8 @@ export interface DocumentationSource {
   diagrams?: boolean;
   /** When a page last changed. */
   changed?: (path: string) => Date | undefined;
+  /** Where the notebooks of the pages are on GitHub, for links to Colab: `https://github.com/me/docs/blob/main/notebooks`. */
+  notebooksAt?: string;
   /** Notebooks of a page, for `[[open-in-colab]]`; without it, those that the page's front matter names. */
   notebooks?: (path: string) => readonly { label: string; href: string }[];
   inferenceSnippet?: (request: InferenceSnippetRequest) => readonly CodeTab[] | undefined;
@@ -54,8 +58,10 @@ export interface DocumentationPage {
   description: string;
   /** Titles of the navigation's sections it stands in, outermost first. */
   section: readonly string[];
-  /** The file's text. */
+  /** The file's text; of a notebook, the Markdown that it becomes. */
   source: string;
+  /** What else a notebook gives. */
+  notebook?: Omit<NotebookPage, "markdown">;
   fields: Readonly<Record<string, unknown>>;
   previous?: DocumentationPage;
   next?: DocumentationPage;
@@ -72,6 +78,10 @@ export interface DocumentationSet extends Omit<DocumentationSource, "files"> {
   navigation: readonly NavigationNode[];
   redirects: readonly Redirect[];
   problems: readonly DocumentationProblem[];
+  /** Pictures that its notebooks hold, by address. */
+  pictures: ReadonlyMap<string, NotebookPicture>;
+  /** Whether a file that is no page is in the folder, by its path below it. */
+  hasAsset: (path: string) => boolean;
   /** The text of a file of the set that may be included. */
   textOf: (path: string) => string | undefined;
 }
@@ -86,10 +96,11 @@ export interface DocumentationProblem {
 }
 
 /** What the site adds to the dialect on this page. */
-export function hooksFor({ set, path, fields }: DocumentationPage, findName?: FindName): DialectHooks {
+export function hooksFor(page: DocumentationPage, findName?: FindName): DialectHooks {
+  const { set, path, fields } = page;
   const { notebooks, inferenceSnippet, autodoc } = set;
   return {
-    notebooks: () => notebooks?.(path) ?? notebooksIn(fields),
+    notebooks: () => notebooks?.(path) ?? [...notebooksIn(fields), ...colabLinks(page)],
     ...(inferenceSnippet && { inferenceSnippet }),
     ...(autodoc && { autodoc }),
     textOf: (written) => {
@@ -100,13 +111,53 @@ export function hooksFor({ set, path, fields }: DocumentationPage, findName?: Fi
   };
 }
 
+/** A notebook of a page: its file, and the framework whose code it holds. */
+export interface PageNotebook {
+  path: string;
+  label: string;
+  framework?: string;
+}
+
+/** The notebooks that a page becomes: one, and one for each framework where it has code for several. */
+export function notebooksOf({ path, source }: DocumentationPage): PageNotebook[] {
+  const name = path.replace(PAGE, "");
+  const frameworks = source.includes("<frameworkcontent") ? NOTEBOOK_FRAMEWORKS : [];
+  return [
+    { path: `${name}.ipynb`, label: frameworks.length > 0 ? "Colab (all frameworks)" : "Colab" },
+    ...frameworks
+      .filter(([framework]) => source.includes(`<${framework}>`))
+      .map(([framework, label]) => ({
+        path: `${name}.${framework}.ipynb`,
+        label: `Colab (${label})`,
+        framework,
+      })),
+  ];
+}
+
+const NOTEBOOK_FRAMEWORKS = [
+  ["pt", "PyTorch"],
+  ["tf", "TensorFlow"],
+  ["jax", "JAX"],
+] as const;
+
+const GITHUB = "https://github.com/";
+
+/** Colab opens what is on GitHub. */
+function colabLinks(page: DocumentationPage): { label: string; href: string }[] {
+  const at = page.set.notebooksAt;
+  if (!at?.startsWith(GITHUB)) return [];
+  const folder = `https://colab.research.google.com/github/${at.slice(GITHUB.length).replace(/\/$/, "")}`;
+  return notebooksOf(page).map(({ path, label }) => ({ label, href: `${folder}/${encodeURI(path)}` }));
+}
+
 /** `notebooks:` of the front matter: label and address of each. */
 function notebooksIn({ notebooks }: DocumentationPage["fields"]): { label: string; href: string }[] {
   if (typeof notebooks !== "object" || notebooks === null) return [];
   return Object.entries(notebooks).flatMap(([label, href]) => (typeof href === "string" ? [{ label, href }] : []));
 }
 
-const PAGE = /\.mdx?$/;
+const PAGE = /\.(mdx?|ipynb)$/;
+const PAGE_ENDINGS = [".md", ".mdx"];
 
 /** Reads a set. Never throws: what is wrong with its files is in `problems`. */
 export function readDocumentationSet({ files, ...source }: DocumentationSource): DocumentationSet {
@@ -116,6 +167,7 @@ export function readDocumentationSet({ files, ...source }: DocumentationSource):
   const report = (path: string, line: number, message: string) =>
     void problems.push({ file: folder === "" ? path : `${folder}/${path}`, line, message });
 
+  const assets = new Set(source.assets);
   const set: DocumentationSet = {
     ...source,
     name: source.name ?? base,
@@ -127,16 +179,30 @@ export function readDocumentationSet({ files, ...source }: DocumentationSource):
     navigation: [],
     redirects: [],
     problems,
+    pictures: new Map(),
+    hasAsset: (path) => assets.has(path) || set.pictures.has(`${base === "/" ? "" : base}/${path}`),
     textOf: (path) => [files, source.included ?? {}].find((texts) => Object.hasOwn(texts, path))?.[path],
   };
   const pages = new Map<string, DocumentationPage>();
   for (const [path, text] of Object.entries(files)) {
     if (!PAGE.test(path) || /(^|\/)_/.test(path)) continue;
+    // Beside a page of its name, a notebook is the page's file to run.
+    if (isNotebook(path) && PAGE_ENDINGS.some((ending) => Object.hasOwn(files, path.replace(PAGE, ending)))) continue;
     const page = readPage(set, path, text, (line, message) => report(path, line, message));
     const other = [...pages.values()].find((candidate) => candidate.address === page.address);
     if (other) report(path, 1, `${other.path} has the same address, ${page.address}. Rename one.`);
     else pages.set(path.replace(PAGE, ""), page);
   }
+
+  set.pictures = new Map(
+    [...pages.values()].flatMap((page) =>
+      (page.notebook?.pictures ?? []).map((picture) => {
+        const folder = folderOf(page.path);
+        const address = `${base}/${folder === "" ? "" : `${folder}/`}${picture.path}`;
+        return [address.replace(/^\/\//, "/"), picture] as const;
+      }),
+    ),
+  );
 
   const toctree = files["_toctree.yml"];
   if (toctree === undefined) {
@@ -165,9 +231,12 @@ export function readDocumentationSet({ files, ...source }: DocumentationSource):
 function readPage(
   set: DocumentationSet,
   path: string,
-  source: string,
+  text: string,
   report: (line: number, message: string) => void,
 ): DocumentationPage {
+  const { markdown: source, ...notebook } = isNotebook(path)
+    ? readNotebookPage(path, text, report)
+    : { markdown: text };
   const { fields, end, problem } = readFrontMatter(source);
   if (problem) report(1, problem);
   const body = source.slice(end);
@@ -186,7 +255,22 @@ function readPage(
     section: [],
     source,
     fields,
+    ...("pictures" in notebook && { notebook }),
   };
+}
+
+function readNotebookPage(path: string, text: string, report: (line: number, message: string) => void): NotebookPage {
+  try {
+    return pageFromNotebook(text, path.split("/").at(-1) ?? path);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    report(0, error.message);
+    return { markdown: "", pictures: [], cellLines: [] };
+  }
+}
+
+function isNotebook(path: string): boolean {
+  return path.endsWith(".ipynb");
 }
 
 /** Whether a page says nowhere what it is called. */

@@ -16,6 +16,9 @@ import {
   readDocumentationSet,
 } from "./documentation-set.ts";
 import { parseMarkdown, type RenderedMarkdown, renderParsed } from "./markdown.ts";
+import type { Notebook } from "./notebook/notebook-format.ts";
+import type { NotebookPicture } from "./notebook/notebook-page.ts";
+import { notebookFromMarkdown, type NotebookOptions } from "./notebook/page-notebook.ts";
 import { normalAddress, resolveLink, splitAddress } from "./page-address.ts";
 import { twinOfParsed } from "./twin.ts";
 
@@ -128,6 +131,16 @@ export class Documentation {
       if (found) return found.svg;
     }
     return undefined;
+  }
+
+  /** A page as a notebook, with links that lead to `origin`. */
+  notebook(page: DocumentationPage, options: NotebookOptions = {}): Notebook {
+    return notebookFromMarkdown(this.twin(page), options);
+  }
+
+  /** A picture that a page's notebook holds, at its address. */
+  picture(address: string): NotebookPicture | undefined {
+    return this.#sets.map(({ pictures }) => pictures.get(address)).find((picture) => picture !== undefined);
   }
 
   /** Takes in what another thread rendered from the same sources. */

@@ -15,13 +15,15 @@ export type FolderOptions = Omit<DocumentationSource, "files" | "assets" | "incl
 };
 
 /** What belongs to a set as text; everything else in its folder is an asset. */
-const TEXT = /(\.mdx?|(^|\/)_(toctree|redirects)\.ya?ml)$/;
+const TEXT = /(\.mdx?|\.ipynb|(^|\/)_(toctree|redirects)\.ya?ml)$/;
 const LARGEST_FILE = 5_000_000;
+/** Notebooks hold pictures. */
+const LARGEST_NOTEBOOK = 30_000_000;
 const LARGEST_INCLUDED = 1_000_000;
 
 /**
  * Reads a folder of documentation. Rejects when the folder cannot be read, or with a `RangeError` naming a page of
- * more than 5 MB. Pages' dates come from git where the folder is in a repository, else from the files.
+ * more than 5 MB (a notebook: 30 MB). Pages' dates come from git where the folder is in a repository, else from the files.
  */
 export async function readDocumentationFolder(
   folder: string,
@@ -34,13 +36,16 @@ export async function readDocumentationFolder(
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
     if (!entry.isFile() || isIgnored(path, ignore)) continue;
+    // A notebook is a page, and a file to take away.
+    if (path.endsWith(".ipynb")) assets.push(path);
     if (!TEXT.test(path)) {
       if (path !== "_autodoc.json") assets.push(path);
       continue;
     }
     const { size, mtime } = await stat(join(root, path));
-    if (size > LARGEST_FILE)
-      throw new RangeError(`${join(folder, path)} is larger than ${LARGEST_FILE} bytes: split it into pages.`);
+    const largest = path.endsWith(".ipynb") ? LARGEST_NOTEBOOK : LARGEST_FILE;
+    if (size > largest)
+      throw new RangeError(`${join(folder, path)} is larger than ${largest} bytes: split it into pages.`);
     times.set(path, mtime);
     files[path] = await readFile(join(root, path), "utf8");
   }

@@ -11,6 +11,12 @@ export type {
   DocumentationSet,
   DocumentationSource,
 } from "./documentation-set.ts";
+export { pageFromNotebook } from "./notebook/notebook-page.ts";
+export type { NotebookPage, NotebookPicture } from "./notebook/notebook-page.ts";
+export { notebookFromMarkdown } from "./notebook/page-notebook.ts";
+export type { NotebookOptions } from "./notebook/page-notebook.ts";
+export { notebookFile } from "./notebook/notebook-format.ts";
+export type { Notebook, NotebookCell, NotebookResult } from "./notebook/notebook-format.ts";
 export { highlightToHtml, resolveLanguage } from "./highlight.ts";
 export { checkLedger, extendLedger, publishedAddresses } from "./ledger.ts";
 export { checkDocumentation, documentationWarnings } from "./link-check.ts";

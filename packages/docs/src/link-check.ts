@@ -26,13 +26,12 @@ export function checkDocumentation(documentation: Documentation, options: CheckO
     ...checkRedirects(set, documentation, options),
   ]);
   for (const page of documentation.pages) {
-    const file = fileOf(page);
     const rendered = documentation.render(page);
-    for (const { line, message } of rendered.problems) problems.push({ file, line, message });
+    for (const { line, message } of rendered.problems) problems.push({ ...placeOf(page, line), message });
     for (const link of rendered.links) {
       const message =
         link.kind === "image" ? checkImage(link, page.set) : checkLink(link, page, documentation, options);
-      if (message !== undefined) problems.push({ file, line: link.line, message });
+      if (message !== undefined) problems.push({ ...placeOf(page, link.line), message });
     }
   }
   return problems.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
@@ -41,12 +40,20 @@ export function checkDocumentation(documentation: Documentation, options: CheckO
 /** What is shown otherwise than it was meant, such as a diagram that cannot be drawn. Nothing a reader is stopped by. */
 export function documentationWarnings(documentation: Documentation): DocumentationProblem[] {
   return documentation.pages.flatMap((page) =>
-    documentation.render(page).warnings.map(({ line, message }) => ({ file: fileOf(page), line, message })),
+    documentation.render(page).warnings.map(({ line, message }) => ({ ...placeOf(page, line), message })),
   );
 }
 
 function fileOf({ set, path }: DocumentationPage): string {
   return set.folder === "" ? path : `${set.folder}/${path}`;
+}
+
+/** The file and line of a page's text; in a notebook, the cell and its line. */
+function placeOf(page: DocumentationPage, line: number): { file: string; line: number } {
+  const file = fileOf(page);
+  const cell = page.notebook?.cellLines.findLastIndex((begin) => begin <= line) ?? -1;
+  if (cell === -1) return { file, line: page.notebook ? 0 : line };
+  return { file: `${file}, cell ${cell + 1}`, line: line - (page.notebook?.cellLines[cell] ?? 0) + 1 };
 }
 
 function checkLink(
@@ -126,7 +133,7 @@ function checkImage({ address, written }: PageLink, set: DocumentationSet): stri
 }
 
 function isAsset(path: string, set: DocumentationSet): boolean {
-  return isBelow(path, set.address) && set.assets?.includes(assetPath(path, set)) === true;
+  return isBelow(path, set.address) && set.hasAsset(assetPath(path, set));
 }
 
 function assetPath(path: string, set: DocumentationSet): string {

@@ -4,10 +4,11 @@
  */
 
 const MARKDOWN = /\.mdx?$/;
+const PAGE = /\.(mdx?|ipynb)$/;
 
 /** Address of the page that the file at `path` becomes, in a set whose first page is at `base` ("/docs", "/"). */
 export function pageAddress(base: string, path: string): string {
-  const name = path.replace(MARKDOWN, "").replace(/(^|\/)index$/, "");
+  const name = path.replace(PAGE, "").replace(/(^|\/)index$/, "");
   return normalAddress(`${base}/${name}`);
 }
 

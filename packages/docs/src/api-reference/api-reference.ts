@@ -2,6 +2,7 @@
  * A reference of packages from their sources: a page for each, written in the same Markdown as every other page, so
  * that it is rendered, searched and checked with them.
  */
+import { fenced } from "../code-fence.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
@@ -147,7 +148,7 @@ function describe(exported: ExportedName, known: ReadonlySet<string>, root: stri
   const source = relative(root, exported.file).split(sep).join("/");
   const parts = [
     `### \`${exported.name}\` [[${exported.name}]]`,
-    fenced(exported.signatures.join("\n")),
+    fencedTypes(exported.signatures.join("\n")),
     ...prose(comment, known),
     `Declared in \`${source}\`, line ${exported.line}.`,
   ];
@@ -155,7 +156,7 @@ function describe(exported: ExportedName, known: ReadonlySet<string>, root: stri
     const described = prose(readDocComment(member.comment ?? ""), known);
     return [
       member.name,
-      [`**\`${exported.name}.${member.name}\`**`, fenced(member.signature), ...described].join("\n\n"),
+      [`**\`${exported.name}.${member.name}\`**`, fencedTypes(member.signature), ...described].join("\n\n"),
     ];
   });
   return { markdown: parts.join("\n\n"), members: Object.fromEntries(members) };
@@ -176,7 +177,7 @@ function prose(comment: DocComment, known: ReadonlySet<string>): string[] {
   }
   if (comment.returns) parts.push(`**Returns** ${text(comment.returns)}`);
   for (const thrown of comment.throws) parts.push(`**Throws** ${text(thrown)}`);
-  for (const example of comment.examples) parts.push(/```/.test(example) ? text(example) : fenced(example));
+  for (const example of comment.examples) parts.push(/```/.test(example) ? text(example) : fencedTypes(example));
   return parts;
 }
 
@@ -192,9 +193,8 @@ function withLinks(markdown: string, known: ReadonlySet<string>): string {
     .replace(/^#{1,6}\s+(.*)$/gm, "**$1**");
 }
 
-function fenced(code: string): string {
-  const fence = "`".repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map((run) => run[0].length + 1)));
-  return `${fence}ts\n${dedented(code)}\n${fence}`;
+function fencedTypes(code: string): string {
+  return fenced(dedented(code), "ts");
 }
 
 /** Members are indented where they stand. */

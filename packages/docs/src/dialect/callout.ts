@@ -1,7 +1,8 @@
 /** Callouts: `> [!NOTE]` quotations and the components that mean the same. */
 import type { Element, ElementContent } from "hast";
 
-const TITLES: Readonly<Record<string, string>> = {
+/** What callouts are called. */
+export const TITLES: Readonly<Record<string, string>> = {
   note: "Note",
   tip: "Tip",
   important: "Important",

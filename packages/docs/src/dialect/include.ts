@@ -2,6 +2,7 @@
  * `<include>` and `<literalinclude>`: a part of another file of the set, as Markdown or as a block of code. Between the
  * tags stands JSON: `path` (from the page), and `start-after`, `end-before`, `dedent` and `language` where wanted.
  */
+import { fenced } from "../code-fence.ts";
 
 /** What stands between the tags. */
 interface IncludeRequest {
@@ -70,8 +71,7 @@ export function includedMarkdown(
     .join("\n")
     .trimEnd();
   if (name === "include") return shown;
-  const fence = "`".repeat(Math.max(3, ...[...shown.matchAll(/`+/g)].map((run) => run[0].length + 1)));
-  return `${fence}${request.language}\n${shown}\n${fence}`;
+  return fenced(shown, request.language);
 }
 
 function readRequest(json: string): IncludeRequest | undefined {

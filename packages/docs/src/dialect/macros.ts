@@ -4,6 +4,7 @@
  */
 import type { Root, RootContent } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
+import { fenced } from "../code-fence.ts";
 import { docstringMarkdown } from "./docstring.ts";
 import { includedMarkdown } from "./include.ts";
 import { type ComponentNode, lineOf, type PageProblem } from "./nesting.ts";
@@ -222,8 +223,7 @@ function cell(text: string): string {
 
 function codeTabs(group: string, tabs: readonly CodeTab[]): string {
   const options = tabs.map(({ label, language, code }) => {
-    const fence = "`".repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map((run) => run[0].length + 1)));
-    return `<hfoption id=${JSON.stringify(label.replaceAll('"', "'"))}>\n\n${fence}${language}\n${code}\n${fence}\n\n</hfoption>`;
+    return `<hfoption id=${JSON.stringify(label.replaceAll('"', "'"))}>\n\n${fenced(code, language)}\n\n</hfoption>`;
   });
   return `<hfoptions id="${group}">\n${options.join("\n")}\n</hfoptions>`;
 }

@@ -10,12 +10,18 @@ import { walkMarkdown } from "../walk.ts";
 /** Lines that are looked through for the end of a statement. */
 const LONGEST_STATEMENT = 200;
 
+const PYTHON = new Set(["py", "python", "python3", "pycon"]);
+
+/** What a comment tells the program that tries the examples. */
+const DOCTEST_FLAG = /[ \t]*#[ \t]*doctest:[ \t]*\+.*$/gm;
+
 const HIDE = /#\s*doc-builder:\s*hide\b/;
 
 /** Makes the runnable blocks of a tree what readers see. */
 export function showRunnable(tree: Root): void {
   walkMarkdown(tree, (node) => {
     if (node.type !== "code") return;
+    if (PYTHON.has(node.lang ?? "")) node.value = node.value.replace(DOCTEST_FLAG, "");
     const mark = /(^|\s)runnable(:[\w:-]+)?(?=\s|$)/.exec(node.meta ?? "");
     if (!mark) return;
     node.meta = node.meta?.replace(mark[0], "").trim() || null;

@@ -5,7 +5,10 @@
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CardPress } from "../card/card-press.ts";
+import { type DocumentationPage, notebooksOf } from "../documentation-set.ts";
 import type { Documentation } from "../documentation.ts";
+import { notebookFile } from "../notebook/notebook-format.ts";
+import { hasCells } from "../notebook/page-notebook.ts";
 import { searchEntries } from "../search.ts";
 import {
   atomFeed,
@@ -32,6 +35,8 @@ export interface StaticSiteOptions {
   assetFolders?: Readonly<Record<string, string>>;
   /** Writes a picture for links to each page; needs the site's public address. */
   cards?: boolean;
+  /** Writes a notebook of each page that has Python to run. */
+  notebooks?: boolean;
 }
 
 /** How many files are written at once. */
@@ -42,7 +47,7 @@ export async function writeStaticSite(
   documentation: Documentation,
   out: string,
   site: SiteDescription,
-  { base = "/", assetFolders = {}, cards = false }: StaticSiteOptions = {},
+  { base = "/", assetFolders = {}, cards = false, notebooks = false }: StaticSiteOptions = {},
 ): Promise<WrittenSite> {
   const shared = base === "/" ? "" : base;
   const files = new Map<string, string | Uint8Array>();
@@ -52,7 +57,10 @@ export async function writeStaticSite(
     files.set(htmlFile(page.address), htmlPage(documentation, page, frame, navigations.get(page.set) ?? ""));
     files.set(twinAddress(page), documentation.twin(page));
     for (const { address, svg } of documentation.render(page).diagrams) files.set(address, svg);
+    if (notebooks && !page.notebook) addNotebooks(documentation, page, site.origin, files);
   }
+  for (const [address, { base64 }] of documentation.sets.flatMap((set) => [...set.pictures]))
+    files.set(address, Buffer.from(base64, "base64"));
   for (const { from, to } of documentation.sets.flatMap((set) => set.redirects)) {
     if (from.fragment === undefined && !documentation.find(from.path)) files.set(htmlFile(from.path), redirectPage(to));
   }
@@ -88,6 +96,18 @@ function filesForMachines(
   const feed = "/feed.xml";
   files.set("/sitemap.xml", sitemap(pages, site.origin));
   files.set(feed, atomFeed(documentation, site, feed));
+}
+
+function addNotebooks(
+  documentation: Documentation,
+  page: DocumentationPage,
+  origin: string,
+  files: Map<string, string | Uint8Array>,
+): void {
+  for (const { path, framework } of notebooksOf(page)) {
+    const notebook = documentation.notebook(page, { origin, ...(framework !== undefined && { framework }) });
+    if (hasCells(notebook)) files.set(`${page.set.address}/${path}`.replace("//", "/"), notebookFile(notebook));
+  }
 }
 
 /** A page whose title the font cannot set has no picture of its own; one with the site's name takes its place. */
