@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { taskTimes } from "./main-thread.ts";
 import { startSite, type RunningSite } from "./server.ts";
@@ -19,6 +19,8 @@ describe("a server beside the site", () => {
   let server: Server;
   /** What the server does with the next conversation. */
   let converse: (response: ServerResponse, messages: { content: unknown }[]) => void;
+  /** Answers instead of a conversation. */
+  let refuse: ((response: ServerResponse) => void) | undefined;
   let authorizations: (string | undefined)[] = [];
   const open = async (path: string): Promise<Page> => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
@@ -45,6 +47,10 @@ describe("a server beside the site", () => {
       const chunks: Buffer[] = [];
       for await (const part of request) chunks.push(part as Buffer);
       const { messages } = JSON.parse(Buffer.concat(chunks).toString()) as { messages: { content: unknown }[] };
+      if (refuse) {
+        refuse(response);
+        return;
+      }
       response.writeHead(200, { "Content-Type": "text/event-stream" });
       converse(response, messages);
     });
@@ -60,6 +66,10 @@ describe("a server beside the site", () => {
     await site.stop();
     server.closeAllConnections();
     server.close();
+  });
+
+  afterEach(() => {
+    refuse = undefined;
   });
 
   const chat = async () => {
@@ -127,7 +137,101 @@ describe("a server beside the site", () => {
     await send(page, "Tell me");
     await lastAnswer(page).locator(".vt-callout").waitFor();
     expect(await lastAnswer(page).textContent()).toContain("Half an ans");
-    expect(await lastAnswer(page).textContent()).toMatch(/ended early/);
+    expect(await lastAnswer(page).locator(".vt-callout p").allTextContents()).toEqual([
+      "The answer of the server beside this site broke off before its end.",
+      "What came is kept.",
+    ]);
+    expect(site.printed()).not.toMatch(/terminated|^\s+at /m);
+    await page.close();
+  });
+
+  test("a busy server is named, the wait is counted down, and Stop ends it; what it asks for beyond a minute is told", async () => {
+    let asked = 0;
+    refuse = (response) => {
+      asked += 1;
+      response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "3" });
+      response.end('{"error":{"message":"Slow down"}}');
+    };
+    const page = await chat();
+    await send(page, "Hello");
+    const state = lastAnswer(page).locator(".vt-run__state");
+    await state
+      .filter({ hasText: "The server beside this site takes no more calls just now (429). Asking again in 3 s" })
+      .waitFor();
+    await state.filter({ hasText: "Asking again in 2 s" }).waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await lastAnswer(page).getByText("Stopped.").waitFor();
+    await page.waitForTimeout(2500);
+    expect(asked).toBe(1);
+
+    refuse = (response) => {
+      response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "90" });
+      response.end('{"error":{"message":"Slow down"}}');
+    };
+    await send(page, "And now?");
+    const failure = lastAnswer(page).locator(".vt-callout");
+    await failure.waitFor();
+    expect(await failure.locator("p").allTextContents()).toEqual([
+      "The server beside this site answered with the status 429: Slow down",
+      "Too many calls in too short a time.",
+    ]);
+    expect(await failure.getByRole("button").textContent()).toMatch(/^Ask again in (90|89) s$/);
+    expect(await failure.getByRole("button").getAttribute("aria-disabled")).toBe("true");
+    await page.close();
+  });
+
+  test("errors name who was asked and a step that helps here, and can be asked again", async () => {
+    refuse = (response) => {
+      response.writeHead(401, { "Content-Type": "application/json" });
+      response.end('{"error":{"message":"No such key"}}');
+    };
+    const page = await chat();
+    await send(page, "Hello");
+    const failure = lastAnswer(page).locator(".vt-callout");
+    await failure.waitFor();
+    const told = (await failure.locator("p").allTextContents()).join(" ");
+    expect(told).toContain("The server beside this site answered with the status 401: No such key");
+    expect(told).toContain("VITRINE_ENDPOINT_TOKEN");
+    expect(told).not.toMatch(/hf-inference|settings\/tokens/);
+    refuse = undefined;
+    converse = (response) => say(response, "Now it works.");
+    await failure.getByRole("button", { name: "Ask again" }).click();
+    await lastAnswer(page).getByText("Now it works.").waitFor();
+    await page.close();
+  });
+
+  test("an empty answer says why, and what to do", async () => {
+    converse = (response) => response.end(`${chunk("", "length")}data: [DONE]\n\n`);
+    const page = await chat();
+    await send(page, "Hello");
+    await lastAnswer(page).getByText("Raise max_tokens").waitFor();
+    await page.close();
+  });
+
+  test("an answer is shown raw and copied as text and as Markdown; the raw request holds no key", async () => {
+    converse = (response) => say(response, "# Title\n\n- **one**\n- two");
+    const page = await chat();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate(() => sessionStorage.setItem("vitrine.keys", '{"hub":"hf_visitorsecret"}'));
+    await page.reload();
+    await send(page, "My token is hf_visitorsecret");
+    await lastAnswer(page).locator("strong").waitFor();
+    const copied = async (name: string) => {
+      await lastAnswer(page).getByRole("button", { name }).click();
+      await lastAnswer(page).getByText("Copied.").waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    expect(await copied("Copy as text")).toBe("Title\n- one\n- two");
+    expect(await copied("Copy as Markdown")).toBe("# Title\n\n- **one**\n- two");
+    await lastAnswer(page).getByRole("button", { name: "Raw" }).click();
+    expect(await lastAnswer(page).getByLabel("The answer as it was written").textContent()).toContain("- **one**");
+    await lastAnswer(page).getByText("Raw request and answer").click();
+    const raw = (await lastAnswer(page).locator(".record").textContent()) ?? "";
+    expect(raw).toContain("POST ");
+    expect(raw).toContain('"stream": true');
+    expect(raw).toContain("data: [DONE]");
+    expect(raw).toContain("My token is (hidden)");
+    expect(raw).not.toContain("hf_visitorsecret");
     await page.close();
   });
 
@@ -298,7 +402,7 @@ describe("a server beside the site", () => {
       heard.push(messages.map(({ content }) => content));
       say(response, "n answer.");
     };
-    await act("answer 4", "Continue");
+    await lastAnswer(page).getByRole("button", { name: "Continue the answer" }).click();
     await lastAnswer(page).getByText("Half an answer.").waitFor();
     expect(heard.at(-1)).toEqual(["Changed", "One. Answer 3.", "Tell me", "Half a"]);
 

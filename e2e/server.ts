@@ -15,6 +15,8 @@ declare module "vitest" {
 
 export interface RunningSite {
   address: string;
+  /** What it has printed so far, of errors too. */
+  printed(): string;
   stop(): Promise<void>;
 }
 
@@ -43,8 +45,14 @@ export async function startSite(
       VITRINE_SOURCE: "https://code.example/edit/main/",
       ...environment,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  let printed = "";
+  for (const stream of [server.stdout, server.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      printed = (printed + chunk.toString()).slice(-50_000);
+    });
+  server.stderr.pipe(process.stderr);
   const address = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("The site did not start in time.")), START_DEADLINE_MS);
     let output = "";
@@ -59,6 +67,7 @@ export async function startSite(
   });
   return {
     address,
+    printed: () => printed,
     async stop() {
       server.removeAllListeners("exit");
       server.kill("SIGTERM");

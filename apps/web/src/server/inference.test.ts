@@ -113,6 +113,38 @@ describe("the door to a server beside the site", () => {
   });
 });
 
+describe("an answer that breaks off behind the site", () => {
+  const broken = async (type: string) => {
+    const server = createServer((request, response) => {
+      request.resume();
+      response.writeHead(200, { "Content-Type": type });
+      response.write('data: {"half":');
+      setTimeout(() => response.destroy(), 20);
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const app = inferenceRoutes({ services: { endpoint: { url, kind: "Ollama", models: [] } } });
+    return app.request(post("/endpoint/v1/chat/completions"));
+  };
+
+  test("ends a stream, without the mark that it is whole", async () => {
+    const response = await broken("text/event-stream");
+    expect(response.status).toBe(200);
+    await expect(response.text()).resolves.toBe('data: {"half":');
+  });
+
+  test("is never half a picture or half a JSON text: the failure is told instead", async () => {
+    for (const type of ["application/json", "image/png"]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await broken(type);
+      expect(response.status).toBe(502);
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(response.text()).resolves.toContain("broke off");
+    }
+  });
+});
+
 describe("callers", () => {
   test.each([
     ["another site's page", { "sec-fetch-site": "cross-site" }, 403],

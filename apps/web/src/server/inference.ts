@@ -149,5 +149,44 @@ async function pass(
     const value = answer.headers.get(name);
     if (value !== null) back.set(name, value);
   }
-  return new Response(answer.body, { status: answer.status, headers: back });
+  if (!answer.body) return new Response(null, { status: answer.status, headers: back });
+  if (STREAMS.test(type)) return new Response(untilItBreaks(answer.body), { status: answer.status, headers: back });
+  try {
+    return new Response(await readWhole(answer.body), { status: answer.status, headers: back });
+  } catch (error) {
+    if (request.signal.aborted) return new Response(null, { status: 499 });
+    return error instanceof RangeError
+      ? refuse(502, "too-large", "The server behind this site answered with more than this site passes on.")
+      : refuse(502, "broken-answer", "The server behind this site broke off in the middle of its answer.");
+  }
+}
+
+/** What is passed on as it comes; everything else is read first, so that half of it is never taken for the whole. */
+const STREAMS = /^(text\/|application\/x-ndjson$)/;
+const LARGEST_ANSWER = 256 * 1024 * 1024;
+
+/** A stream that ends where its source breaks: who reads it sees that its end mark is missing. */
+function untilItBreaks(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = source.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch(() => ({ done: true as const, value: undefined }));
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+/** @throws {RangeError} where there is more than the bound */
+async function readWhole(source: ReadableStream<Uint8Array>): Promise<Blob> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  // Leaving the loop lets go of the source.
+  for await (const piece of source) {
+    size += piece.byteLength;
+    if (size > LARGEST_ANSWER) throw new RangeError("too large");
+    pieces.push(piece as Uint8Array<ArrayBuffer>);
+  }
+  return new Blob(pieces);
 }

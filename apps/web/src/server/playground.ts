@@ -5,6 +5,7 @@ import { InferenceClientError } from "@vitrine/inference";
 import { Hono } from "hono";
 import type { InferenceServices } from "../site/inference-services.ts";
 import { modelAccess, playgroundData } from "../site/playground-data.ts";
+import { isOwn } from "../site/record-places.ts";
 import { OwnModelError, printedCalls, type CallQuestion } from "../site/printed-calls.ts";
 import { isSameOrigin } from "./guard.ts";
 
@@ -29,7 +30,10 @@ export function playgroundRoutes({ store, hubEndpoint, services = {}, own, origi
 
   routes.get("/api/playground-model.json", async (context) => {
     const record = await store.get(context.req.query("id") ?? "");
-    return context.json(record ? modelAccess(record, hubEndpoint) : {}, 200, { "Cache-Control": "public, max-age=60" });
+    const offers = record && !isOwn(record) ? await store.offersOf(record.id) : [];
+    return context.json(record ? modelAccess(record, hubEndpoint, offers) : {}, 200, {
+      "Cache-Control": "public, max-age=60",
+    });
   });
 
   routes.post("/api/call-code.json", async (context) => {

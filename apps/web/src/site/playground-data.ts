@@ -8,7 +8,7 @@ import {
 } from "@vitrine/local-models";
 import type { OwnModels, Store } from "@vitrine/hub";
 import type { TaskName } from "@vitrine/inference";
-import type { ModelRecord } from "@vitrine/models";
+import type { ModelRecord, Offer } from "@vitrine/models";
 import { getTask, sampleInput } from "@vitrine/tasks";
 import { schemaRows, type SchemaRow } from "@vitrine/tasks/json-schema";
 import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
@@ -62,14 +62,35 @@ export interface ModelAccess {
   servedBy?: readonly string[];
   /** A model of a folder here: its name is told to nobody. */
   isOwn?: boolean;
+  /** What providers ask for it, by their ids, where an offer says it. */
+  prices?: Readonly<Record<string, TokenPrice>>;
 }
 
-export function modelAccess(record: ModelRecord, hubEndpoint: string): ModelAccess {
+/** United States dollars for a million tokens. */
+export interface TokenPrice {
+  input?: number;
+  output?: number;
+  cachedInput?: number;
+}
+
+export function modelAccess(record: ModelRecord, hubEndpoint: string, offers: readonly Offer[] = []): ModelAccess {
   const { gated, inferenceProviderMapping: mapping } = record;
   const { hubPage } = recordPlaces(record, hubEndpoint);
   if (hubPage === undefined) return { isOwn: true };
   const live = mapping?.filter(({ status }) => status !== "error").map(({ provider }) => provider);
-  return { ...(gated && { askAt: hubPage }), ...(live && { servedBy: [...new Set(live)] }) };
+  const prices = offers.flatMap(({ provider, price }) => {
+    if (price?.input === undefined || price.output === undefined) return [];
+    const { input, output, cachedInput } = price;
+    return [[provider, { input, output, ...(cachedInput !== undefined && { cachedInput }) }] as const];
+  });
+  // A provider with several offers for a model asks several prices: then none is sure.
+  const times = Map.groupBy(prices, ([provider]) => provider);
+  const sure = prices.filter(([provider]) => times.get(provider)?.length === 1);
+  return {
+    ...(gated && { askAt: hubPage }),
+    ...(live && { servedBy: [...new Set(live)] }),
+    ...(sure.length > 0 && { prices: Object.fromEntries(sure) }),
+  };
 }
 
 /** Tasks that can be called, conversations first; `conversational` is the chat endpoint that several tasks share. */

@@ -3,12 +3,15 @@
  * and an answer that is done is drawn by the same component as while it came, so a long thread costs nothing while a
  * new answer streams into its end.
  */
-import { memo, useEffect, useId, useRef, useState, type FormEvent } from "react";
-import { numbersText, type ChatTurn } from "./chat-turns.ts";
-import { announcementOf, isBusy, type RunState } from "./run-state.ts";
+import { memo, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { emptyAnswerText, numbersText, type ChatTurn } from "./chat-turns.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+import { announcementOf, type RunState } from "./run-state.ts";
 import { StreamedMarkdown, type StreamedMarkdownProps } from "./streamed-markdown.tsx";
 import { TurnButtons } from "./turn-buttons.tsx";
 import type { TurnActions } from "./use-chat.ts";
+import { Waiting } from "./waiting.tsx";
+import { wordsOf } from "./words-of.ts";
 
 export interface ChatThreadProps {
   /** Who answers, for labels. */
@@ -22,16 +25,22 @@ export interface ChatThreadProps {
   /** Begins another conversation with what was said up to and with this turn. */
   onBranch?: ((index: number) => void) | undefined;
   renderMarkdown?: StreamedMarkdownProps["render"];
+  /** Shown under a failure that needs it. */
+  help?: ReactNode;
+  /** What was sent and what came, by the name of the record. */
+  renderRecord?: ((record: string) => ReactNode) | undefined;
 }
 
-export function ChatThread({ name, turns, coming, run, actions, onBranch, renderMarkdown }: ChatThreadProps) {
+export function ChatThread(props: ChatThreadProps) {
+  const { name, turns, coming, run, actions, onBranch, renderMarkdown, help, renderRecord } = props;
   const shown = coming ? [...turns, coming] : turns;
   const status = useRef<HTMLParagraphElement>(null);
   const thread = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (!status.current) return;
-    const answer = run.state === "done" ? wordsOf(thread.current?.lastElementChild) : undefined;
-    status.current.textContent = answer === undefined ? announcementOf(run) : `${name}: ${answer}`;
+    const set = run.state === "done" ? thread.current?.lastElementChild?.querySelector(".vt-streamed") : undefined;
+    const answer = set ? wordsOf(set) : "";
+    status.current.textContent = answer === "" ? announcementOf(run) : `${name}: ${answer}`;
   }, [run, name]);
   return (
     <div className="vt-chat">
@@ -45,8 +54,10 @@ export function ChatThread({ name, turns, coming, run, actions, onBranch, render
             turn={turn}
             index={index}
             isLast={index === shown.length - 1}
-            waiting={turn === coming ? waitingText(run) : undefined}
+            waiting={turn === coming ? run : undefined}
             isComing={turn === coming}
+            help={help}
+            renderRecord={renderRecord}
             actions={actions}
             onBranch={onBranch}
             renderMarkdown={renderMarkdown}
@@ -57,39 +68,28 @@ export function ChatThread({ name, turns, coming, run, actions, onBranch, render
   );
 }
 
-/** The words of an answer as they are set, without names of buttons and sources of formulas. */
-function wordsOf(turn: Element | null | undefined): string | undefined {
-  const said = turn?.querySelector(".vt-streamed")?.cloneNode(true);
-  if (!(said instanceof Element)) return undefined;
-  for (const other of said.querySelectorAll(".vt-said-code__bar, annotation")) other.remove();
-  return said.textContent.trim();
-}
-
-function waitingText(run: RunState): string | undefined {
-  if (!isBusy(run) || run.state === "streaming") return undefined;
-  if (run.state === "loading") return "The model is loading";
-  return run.state === "queued" ? "Waiting" : "Thinking";
-}
-
 interface TurnProps {
   name: string;
   turn: ChatTurn;
   index: number;
   isLast: boolean;
   isComing: boolean;
-  waiting: string | undefined;
+  waiting: RunState | undefined;
+  help: ReactNode;
+  renderRecord: ((record: string) => ReactNode) | undefined;
   actions: TurnActions | undefined;
   onBranch: ((index: number) => void) | undefined;
   renderMarkdown: StreamedMarkdownProps["render"];
 }
 
 const Turn = memo(function Turn(props: TurnProps) {
-  const { name, turn, index, isComing, waiting, actions, renderMarkdown } = props;
+  const { name, turn, index, isLast, isComing, waiting, actions, renderMarkdown } = props;
   const [isEdited, setIsEdited] = useState(false);
+  const shown = useRef<HTMLLIElement>(null);
   const who = turn.role === "user" ? "You" : (turn.by ?? name);
   const numbers = turn.numbers ? numbersText(turn.numbers) : "";
   return (
-    <li className="vt-chat__turn" data-role={turn.role} data-busy={isComing ? "" : undefined}>
+    <li className="vt-chat__turn" ref={shown} data-role={turn.role} data-busy={isComing ? "" : undefined}>
       <p className="vt-chat__who">{who}</p>
       {turn.images?.map((address) => (
         <img key={address} src={address} alt="Sent along" className="vt-chat__image" />
@@ -111,7 +111,7 @@ const Turn = memo(function Turn(props: TurnProps) {
       ) : (
         <StreamedMarkdown text={turn.text} isOpen={isComing} render={renderMarkdown} />
       )}
-      {waiting === undefined ? null : <p className="vt-run__state">{waiting}</p>}
+      {waiting === undefined ? null : <Waiting run={waiting} />}
       {turn.toolCalls?.map((call, at) => (
         <div className="vt-chat__tool" key={at}>
           <p>
@@ -124,16 +124,27 @@ const Turn = memo(function Turn(props: TurnProps) {
       ))}
       {turn.end === "stopped" ? <p className="vt-run__state">Stopped.</p> : null}
       {turn.end === "failed" ? (
-        <div className="vt-callout" data-kind="warning">
-          <p>{turn.problem}</p>
-        </div>
+        <FailureNotice
+          failure={turn.failure ?? { message: "It failed." }}
+          onRetry={actions && (() => actions.regenerate(index))}
+          onContinue={actions && isLast && turn.text !== "" ? actions.proceed : undefined}
+          help={props.help}
+        />
       ) : null}
-      {isEmpty(turn) && !isComing ? <p className="vt-run__state">The answer is empty.</p> : null}
+      {isEmpty(turn) && !isComing ? <p className="vt-run__state">{emptyAnswerText(turn)}</p> : null}
       {numbers === "" ? null : <p className="vt-run__facts">{numbers}</p>}
-      {actions && !isComing && !isEdited ? <TurnButtons {...props} actions={actions} onEdit={setIsEdited} /> : null}
+      {actions && !isComing && !isEdited ? (
+        <TurnButtons {...props} actions={actions} onEdit={setIsEdited} words={() => shownWords(shown.current)} />
+      ) : null}
     </li>
   );
 });
+
+/** The words of the answer as it is set; nothing before it is. */
+function shownWords(turn: Element | null): string {
+  const set = turn?.querySelector(".vt-streamed");
+  return set ? wordsOf(set) : "";
+}
 
 function isEmpty({ role, text, end, toolCalls }: ChatTurn): boolean {
   return role === "assistant" && text.trim() === "" && end === undefined && !toolCalls?.length;

@@ -1,5 +1,7 @@
 /** What was said in a conversation, as data: turns, the messages that an endpoint gets, and what an answer cost. */
 
+import type { RunFailure } from "./run-state.ts";
+
 /** A message as it is shown and kept. */
 export interface ChatTurn {
   role: "user" | "assistant" | "tool";
@@ -10,7 +12,9 @@ export interface ChatTurn {
   toolCalls?: readonly { name: string; arguments: string }[];
   /** What became of an answer that did not end by itself. */
   end?: "stopped" | "failed";
-  problem?: string;
+  failure?: RunFailure;
+  /** Where what was sent and what came is written down, for as long as the page is open. */
+  record?: string;
   /** Who answered, where that may be another than the one who is asked now. */
   by?: string;
   numbers?: AnswerNumbers;
@@ -52,6 +56,18 @@ export function messagesOf(turns: readonly ChatTurn[], system: string): Record<s
           : [...images.map((url) => ({ type: "image_url", image_url: { url } })), { type: "text", text }],
     }));
   return system.trim() === "" ? said : [{ role: "system", content: system }, ...said];
+}
+
+/** Why there may be nothing to read, and what to do about it. */
+export function emptyAnswerText({ reasoning, numbers }: Pick<ChatTurn, "reasoning" | "numbers">): string {
+  const finish = numbers?.finish;
+  if (finish === "length")
+    return reasoning
+      ? "The answer is empty: all its tokens went into thinking. Raise max_tokens in the settings, and ask again."
+      : "The answer is empty: it was cut before its first word. Raise max_tokens in the settings, and ask again.";
+  if (finish === "content_filter")
+    return "The answer is empty: a filter of the server held it back. Say it in other words, or choose another model.";
+  return "The answer is empty: the model ended it without a word. Ask again, or choose another model.";
 }
 
 /** "0.4 s to the first word · 52 tokens/s · 12 tokens in, 80 out · stop · $0.0001": what is known, in this order. */

@@ -31,6 +31,8 @@ export interface ChatWidgetProps {
   renderMarkdown?: StreamedMarkdownProps["render"];
   /** Without it the threads are gone with the page, and a button empties them. */
   memory?: ChatMemory;
+  /** What was sent and what came, by the name of the record. */
+  renderRecord?: (record: string) => ReactNode;
 }
 
 type Command = { kind: "send"; text: string; images: readonly string[] } | { kind: "stop" } | { kind: "clear" };
@@ -62,6 +64,7 @@ export function ChatWidget(props: ChatWidgetProps) {
               onBusy={noteBusy}
               memory={props.memory}
               renderMarkdown={props.renderMarkdown}
+              renderRecord={props.renderRecord}
             />
             {props.children?.(target)}
           </>
@@ -94,6 +97,7 @@ function Conversation({
   onBusy,
   memory,
   renderMarkdown,
+  renderRecord,
 }: {
   target: WidgetTarget<ChatRequest>;
   system: string;
@@ -101,6 +105,7 @@ function Conversation({
   onBusy: NoteBusy;
   memory: ChatMemory | undefined;
   renderMarkdown: StreamedMarkdownProps["render"];
+  renderRecord: ((record: string) => ReactNode) | undefined;
 }) {
   const column = target.column ?? target.id;
   const [initialTurns] = useState(() => memory?.read(column) ?? []);
@@ -134,6 +139,8 @@ function Conversation({
       actions={actions}
       onBranch={canBranch ? branch : undefined}
       renderMarkdown={renderMarkdown}
+      help={target.help}
+      renderRecord={renderRecord}
     />
   );
 }

@@ -36,6 +36,7 @@ export {
   type Run,
   type RunAction,
   type RunEvent,
+  type RunFailure,
   type RunState,
 } from "./run-state.ts";
 export { RunView, type RunViewProps } from "./run-view.tsx";

@@ -7,37 +7,58 @@
 export type RunEvent =
   | { state: "queued"; position?: number }
   | { state: "loading" }
-  | { state: "running"; percent?: number }
+  /** `asks`: who is asked, as a person would say it. */
+  | { state: "running"; percent?: number; asks?: string }
+  /** Nothing happens for so many milliseconds, and why. */
+  | { state: "waiting"; reason: string; ms: number }
+  /** Where what was sent and what came is written down, for those who want to see it. */
+  | { state: "recorded"; record: string }
   | { state: "text"; piece: string; channel?: "answer" | "reasoning" }
   | { state: "done"; value: unknown; model?: string; ranOn?: string; ms?: number };
 
 /** Runs a call. Throws the signal's reason when stopped, otherwise an error whose message says what to do. */
 export type Run<Call> = (call: Call, signal: AbortSignal) => AsyncIterable<RunEvent>;
 
-export type RunState =
-  | { state: "idle" }
-  | { state: "queued"; since: number; position?: number | undefined }
-  | { state: "loading"; since: number }
-  | { state: "running"; since: number; percent?: number | undefined }
-  | { state: "streaming"; since: number; text: string; reasoning: string }
-  | {
-      state: "done";
-      value: unknown;
-      text: string;
-      reasoning: string;
-      ms: number;
-      model?: string | undefined;
-      ranOn?: string | undefined;
-    }
-  | { state: "stopped"; text: string; reasoning: string }
-  | {
-      state: "failed";
-      message: string;
-      hint?: string | undefined;
-      code?: string | undefined;
-      text: string;
-      reasoning: string;
-    };
+/** What went wrong, and what can be done about it. An error that a runner throws may carry all but the message beside it. */
+export interface RunFailure {
+  message: string;
+  /** What to do next. */
+  hint?: string;
+  code?: string;
+  /** When the same call may be made again, in milliseconds since 1970. */
+  retryAt?: number;
+  /** Whether what helps is found where the target's `help` leads. */
+  needsHelp?: boolean;
+}
+
+interface Written {
+  text: string;
+  reasoning: string;
+}
+
+interface Recorded {
+  record?: string | undefined;
+}
+
+export type RunState = Recorded &
+  (
+    | { state: "idle" }
+    | { state: "queued"; since: number; position?: number | undefined }
+    | { state: "loading"; since: number }
+    | { state: "running"; since: number; percent?: number | undefined; asks?: string | undefined }
+    /** `until` is on the same clock as `since`. */
+    | { state: "waiting"; since: number; reason: string; until: number }
+    | ({ state: "streaming"; since: number } & Written)
+    | ({
+        state: "done";
+        value: unknown;
+        ms: number;
+        model?: string | undefined;
+        ranOn?: string | undefined;
+      } & Written)
+    | ({ state: "stopped" } & Written)
+    | ({ state: "failed" } & RunFailure & Written)
+  );
 
 export const IDLE: RunState = { state: "idle" };
 
@@ -55,11 +76,15 @@ export function reduceRun(current: RunState, action: RunAction): RunState {
     case "start":
       return { state: "running", since: action.now };
     case "stop":
-      return isBusy(current) ? { state: "stopped", ...written(current) } : current;
+      return isBusy(current) ? { state: "stopped", ...kept(current) } : current;
     case "fail":
-      return { state: "failed", ...describeError(action.error), ...written(current) };
-    case "event":
-      return isBusy(current) ? afterEvent(current, action.event, action.now) : current;
+      return { state: "failed", ...describeError(action.error), ...kept(current) };
+    case "event": {
+      if (!isBusy(current)) return current;
+      const { record } = current;
+      const next = afterEvent(current, action.event, action.now);
+      return record === undefined || next.record !== undefined ? next : { ...next, record };
+    }
   }
 }
 
@@ -75,10 +100,19 @@ function afterEvent(current: Extract<RunState, { since: number }>, event: RunEve
       return { state: "queued", since, position: event.position };
     case "loading":
       return { state: "loading", since };
-    case "running":
-      return current.state === "streaming" ? current : { state: "running", since, percent: event.percent };
+    case "running": {
+      if (current.state === "streaming") return current;
+      const asks = event.asks ?? (current.state === "running" ? current.asks : undefined);
+      return { state: "running", since, percent: event.percent, asks };
+    }
+    case "waiting":
+      return current.state === "streaming"
+        ? current
+        : { state: "waiting", since, reason: event.reason, until: now + event.ms };
+    case "recorded":
+      return { ...current, record: event.record };
     case "text": {
-      const { text, reasoning } = written(current);
+      const { text, reasoning } = kept(current);
       return event.channel === "reasoning"
         ? { state: "streaming", since, text, reasoning: reasoning + event.piece }
         : { state: "streaming", since, text: text + event.piece, reasoning };
@@ -87,7 +121,7 @@ function afterEvent(current: Extract<RunState, { since: number }>, event: RunEve
       return {
         state: "done",
         value: event.value,
-        ...written(current),
+        ...kept(current),
         ms: event.ms ?? now - since,
         model: event.model,
         ranOn: event.ranOn,
@@ -96,17 +130,21 @@ function afterEvent(current: Extract<RunState, { since: number }>, event: RunEve
 }
 
 /** What has come so far; kept when a run is stopped or fails, because half an answer is worth reading. */
-function written(run: RunState): { text: string; reasoning: string } {
-  return "text" in run ? { text: run.text, reasoning: run.reasoning } : { text: "", reasoning: "" };
+function kept(run: RunState): Written & Recorded {
+  const { record } = run;
+  const words = "text" in run ? { text: run.text, reasoning: run.reasoning } : { text: "", reasoning: "" };
+  return record === undefined ? words : { ...words, record };
 }
 
-function describeError(error: unknown): { message: string; hint?: string; code?: string } {
+function describeError(error: unknown): RunFailure {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { hint, code } = error as { hint?: unknown; code?: unknown };
+  const { hint, code, retryAt, needsHelp } = error as { [name: string]: unknown } & Error;
   return {
     message: error.message,
     ...(typeof hint === "string" && { hint }),
     ...(typeof code === "string" && { code }),
+    ...(typeof retryAt === "number" && { retryAt }),
+    ...(needsHelp === true && { needsHelp }),
   };
 }
 
@@ -118,7 +156,9 @@ export function announcementOf(run: RunState): string {
     case "loading":
       return "The model is loading.";
     case "running":
-      return "Running.";
+      return run.asks === undefined ? "Running." : `Waiting for ${run.asks}.`;
+    case "waiting":
+      return `${run.reason}. Asking again in ${Math.ceil((run.until - run.since) / 1000)} seconds.`;
     case "done":
       return "The answer is there.";
     case "stopped":

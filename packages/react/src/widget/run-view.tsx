@@ -1,65 +1,103 @@
 /** The state of a run, and what to do in it: waiting with its time, text as it comes, the result, or what went wrong. */
-import { useEffect, useState, type ReactNode } from "react";
-import { announcementOf, isBusy, type RunState } from "./run-state.ts";
+import type { ReactNode } from "react";
+import { emptyAnswerText } from "./chat-turns.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+import type { TaskRequest } from "./form.ts";
+import { announcementOf, type RunState } from "./run-state.ts";
 import { JsonView, ResultView } from "./result-view.tsx";
 import { StreamedMarkdown, type StreamedMarkdownProps } from "./streamed-markdown.tsx";
-import type { TaskRequest } from "./form.ts";
+import { Waiting } from "./waiting.tsx";
 
 export interface RunViewProps {
   task: string;
   run: RunState;
   /** The call that the run answers. */
   request?: TaskRequest | undefined;
-  /** Shown under a failure: where to set a token, what to install. */
+  /** What came before, where a text is gone on with. */
+  begun?: string | undefined;
+  /** Shown under a failure that needs it: where to set a token. */
   help?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  /** Goes on with a text that broke off. */
+  onContinue?: (() => void) | undefined;
   renderMarkdown?: StreamedMarkdownProps["render"];
+  /** What was sent and what came, by the name of the record. */
+  renderRecord?: ((record: string) => ReactNode) | undefined;
 }
 
-export function RunView({ task, run, request, help, renderMarkdown }: RunViewProps) {
+export function RunView(props: RunViewProps) {
+  const { run, renderRecord } = props;
+  const hasEnded = run.state === "done" || run.state === "failed" || run.state === "stopped";
   return (
     <div className="vt-run" data-state={run.state}>
       <p className="vt-visually-hidden" role="status">
         {announcementOf(run)}
       </p>
-      <RunBody task={task} run={run} request={request} help={help} renderMarkdown={renderMarkdown} />
+      <RunBody {...props} />
+      {hasEnded && run.record !== undefined ? renderRecord?.(run.record) : null}
     </div>
   );
 }
 
-function RunBody({ task, run, request, help, renderMarkdown }: RunViewProps): ReactNode {
+function RunBody({
+  task,
+  run,
+  request,
+  begun = "",
+  help,
+  onRetry,
+  onContinue,
+  renderMarkdown,
+}: RunViewProps): ReactNode {
+  const written = "text" in run ? begun + run.text : begun;
+  const words = <Written text={written} isOpen={run.state === "streaming"} renderMarkdown={renderMarkdown} />;
   switch (run.state) {
     case "idle":
       return null;
     case "queued":
     case "loading":
     case "running":
-      return <Waiting run={run} />;
+    case "waiting":
+      return (
+        <>
+          {words}
+          <Waiting run={run} />
+        </>
+      );
     case "streaming":
-      return <Written text={run.text} isOpen renderMarkdown={renderMarkdown} />;
+      return words;
     case "stopped":
       return (
         <>
-          <Written text={run.text} isOpen={false} renderMarkdown={renderMarkdown} />
+          {words}
           <p className="vt-run__state">Stopped. Run it again to start over.</p>
+          {onContinue && written !== "" ? (
+            <button type="button" className="vt-button" onClick={onContinue}>
+              Continue the answer
+            </button>
+          ) : null}
         </>
       );
     case "failed":
       return (
         <>
-          <Written text={run.text} isOpen={false} renderMarkdown={renderMarkdown} />
-          <div className="vt-callout" data-kind="warning">
-            <p className="vt-callout__title">It failed</p>
-            <p>{run.message}</p>
-            {run.hint ? <p>{run.hint}</p> : null}
-            {help}
-          </div>
+          {words}
+          <FailureNotice
+            failure={run}
+            onRetry={onRetry}
+            onContinue={written === "" ? undefined : onContinue}
+            help={help}
+          />
         </>
       );
-    case "done":
+    case "done": {
+      const isEmpty = task === "text-generation" && isEmptyText(run.value);
       return (
         <>
-          {task === "text-generation" && renderMarkdown && run.text !== "" ? (
-            <Written text={run.text} isOpen={false} renderMarkdown={renderMarkdown} />
+          {isEmpty ? (
+            <p className="vt-run__state">{emptyAnswerText({})}</p>
+          ) : task === "text-generation" && renderMarkdown && written !== "" ? (
+            words
           ) : (
             <ResultView task={task} value={run.value} inputs={request?.inputs} parameters={request?.parameters} />
           )}
@@ -72,47 +110,19 @@ function RunBody({ task, run, request, help, renderMarkdown }: RunViewProps): Re
           )}
         </>
       );
+    }
   }
+}
+
+function isEmptyText(value: unknown): boolean {
+  const { generated_text: text } = (value ?? {}) as { generated_text?: unknown };
+  return typeof text === "string" && text.trim() === "";
 }
 
 /** "MiniLM on this machine, 61 ms" */
 function factsOf({ model, ranOn, ms }: Extract<RunState, { state: "done" }>): string {
   const time = ms >= 1000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.max(1, Math.round(ms))} ms`;
   return [[model, ranOn].filter(Boolean).join(" on "), time].filter(Boolean).join(", ");
-}
-
-function Waiting({ run }: { run: RunState }) {
-  const seconds = useSeconds(run);
-  const what =
-    run.state === "queued"
-      ? run.position === undefined || run.position === 0
-        ? "Waiting for its turn"
-        : `Waiting, ${run.position} before this one`
-      : run.state === "loading"
-        ? "The model is loading"
-        : run.state === "running" && run.percent !== undefined
-          ? `Running, ${Math.round(run.percent)} %`
-          : "Running";
-  return (
-    <p className="vt-run__state" data-busy="">
-      {what}
-      <span className="vt-run__clock" aria-hidden="true">
-        {" "}
-        {seconds} s
-      </span>
-    </p>
-  );
-}
-
-function useSeconds(run: RunState): number {
-  const since = isBusy(run) ? run.since : undefined;
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    if (since === undefined) return undefined;
-    const timer = setInterval(() => setNow(performance.now()), 250);
-    return () => clearInterval(timer);
-  }, [since]);
-  return since === undefined ? 0 : Math.max(0, Math.floor((now - since) / 1000));
 }
 
 function Written({

@@ -27,6 +27,8 @@ export interface TaskWidgetProps {
   children?: (target: WidgetTarget<TaskRequest>, request: TaskRequest) => ReactNode;
   onChange?: (values: FormValues, parameters: ParameterValues) => void;
   renderMarkdown?: StreamedMarkdownProps["render"];
+  /** What was sent and what came, by the name of the record. */
+  renderRecord?: (record: string) => ReactNode;
 }
 
 /** What is asked of all columns. */
@@ -104,6 +106,7 @@ export function TaskWidget(props: TaskWidgetProps) {
               command={command}
               onBusy={noteBusy}
               renderMarkdown={props.renderMarkdown}
+              renderRecord={props.renderRecord}
             />
             {props.children?.(target, request)}
           </>
@@ -119,21 +122,49 @@ function TaskRun({
   command,
   onBusy,
   renderMarkdown,
+  renderRecord,
 }: {
   task: string;
   target: WidgetTarget<TaskRequest>;
   command: Command | undefined;
   onBusy: NoteBusy;
   renderMarkdown: StreamedMarkdownProps["render"];
+  renderRecord: ((record: string) => ReactNode) | undefined;
 }) {
   const { run, start, stop } = useRun(target.runner);
   const [request, setRequest] = useState<TaskRequest>();
+  const [begun, setBegun] = useState("");
   const obey = (asked: Command) => {
     if (asked.kind === "stop") return stop();
     if (target.blocked) return undefined;
     setRequest(asked.request);
+    setBegun("");
     return start(asked.request);
   };
   useColumn({ target: target.id, command, obey, isBusy: isBusy(run), onBusy });
-  return <RunView task={task} run={run} request={request} help={target.help} renderMarkdown={renderMarkdown} />;
+  const proceed = () => {
+    if (!request || typeof request.inputs !== "string" || !("text" in run)) return;
+    const half = begun + run.text;
+    setBegun(half);
+    start({ ...request, inputs: request.inputs + half });
+  };
+  return (
+    <RunView
+      task={task}
+      run={run}
+      request={request}
+      begun={begun}
+      help={target.help}
+      onRetry={
+        request &&
+        (() => {
+          setBegun("");
+          start(request);
+        })
+      }
+      onContinue={task === "text-generation" ? proceed : undefined}
+      renderMarkdown={renderMarkdown}
+      renderRecord={renderRecord}
+    />
+  );
 }

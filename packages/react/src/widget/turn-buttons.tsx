@@ -1,5 +1,5 @@
 /** What can be done with one turn. Folded for all but the last one, so that the keyboard's way through a thread is short. */
-import { useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import type { ChatTurn } from "./chat-turns.ts";
 import type { TurnActions } from "./use-chat.ts";
 
@@ -10,17 +10,33 @@ export interface TurnButtonsProps {
   actions: TurnActions;
   onBranch: ((index: number) => void) | undefined;
   onEdit: (isEdited: boolean) => void;
+  /** The answer as words, without marks of Markdown. */
+  words: () => string;
+  renderRecord: ((record: string) => ReactNode) | undefined;
 }
 
 export function TurnButtons(props: TurnButtonsProps) {
   const { turn, index, isLast } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isRaw, setIsRaw] = useState(false);
+  const id = useId();
   const what = `${turn.role === "user" ? "message" : "answer"} ${index + 1}`;
   if (isLast || isUnfolded)
     return (
-      <div className="vt-chat__actions" role="group" aria-label={`Actions for ${what}`}>
-        <Buttons {...props} />
-      </div>
+      <>
+        <div className="vt-chat__actions" role="group" aria-label={`Actions for ${what}`}>
+          <Buttons {...props}>
+            {turn.role === "user" ? null : (
+              <button type="button" aria-pressed={isRaw} aria-controls={id} onClick={() => setIsRaw(!isRaw)}>
+                Raw
+              </button>
+            )}
+          </Buttons>
+        </div>
+        <div id={id} className="vt-chat__raw" hidden={!isRaw}>
+          {isRaw ? <Raw turn={turn} renderRecord={props.renderRecord} /> : null}
+        </div>
+      </>
     );
   return (
     <div className="vt-chat__actions">
@@ -36,10 +52,37 @@ export function TurnButtons(props: TurnButtonsProps) {
   );
 }
 
-function Buttons({ turn, index, isLast, actions, onBranch, onEdit }: TurnButtonsProps) {
+/** The answer as it was written, and what went over the wire where the page still knows it. */
+function Raw({ turn, renderRecord }: Pick<TurnButtonsProps, "turn" | "renderRecord">) {
+  return (
+    <>
+      {turn.text === "" ? null : (
+        <pre tabIndex={0} aria-label="The answer as it was written">
+          {turn.text}
+        </pre>
+      )}
+      {turn.record === undefined ? (
+        <p className="vt-field__hint">What was sent and what came is known only until the page is left.</p>
+      ) : (
+        renderRecord?.(turn.record)
+      )}
+    </>
+  );
+}
+
+function Buttons({
+  turn,
+  index,
+  isLast,
+  actions,
+  onBranch,
+  onEdit,
+  words,
+  children,
+}: TurnButtonsProps & { children: ReactNode }) {
   const [message, setMessage] = useState("");
-  const copy = () => {
-    navigator.clipboard.writeText(turn.text).then(
+  const copy = (text: string) => {
+    navigator.clipboard.writeText(text).then(
       () => setMessage("Copied."),
       () => setMessage("The browser does not let this page copy. Select the text instead."),
     );
@@ -47,7 +90,7 @@ function Buttons({ turn, index, isLast, actions, onBranch, onEdit }: TurnButtons
   const isAnswer = turn.role === "assistant";
   return (
     <>
-      {isAnswer && isLast && turn.end !== undefined && turn.text !== "" ? (
+      {isAnswer && isLast && turn.end === "stopped" && turn.text !== "" ? (
         <button type="button" onClick={actions.proceed}>
           Continue
         </button>
@@ -59,8 +102,13 @@ function Buttons({ turn, index, isLast, actions, onBranch, onEdit }: TurnButtons
       ) : null}
       {turn.text === "" ? null : (
         <>
-          <button type="button" onClick={copy}>
-            Copy
+          {isAnswer ? (
+            <button type="button" onClick={() => copy(words())}>
+              Copy as text
+            </button>
+          ) : null}
+          <button type="button" onClick={() => copy(turn.text)}>
+            {isAnswer ? "Copy as Markdown" : "Copy"}
           </button>
           <button type="button" onClick={() => onEdit(true)}>
             Edit
@@ -75,6 +123,7 @@ function Buttons({ turn, index, isLast, actions, onBranch, onEdit }: TurnButtons
       <button type="button" onClick={() => actions.remove(index)}>
         Delete
       </button>
+      {children}
       <span role="status">{message}</span>
     </>
   );

@@ -102,7 +102,7 @@ export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatCon
       proceed() {
         const last = now.current.turns.at(-1);
         if (last?.role !== "assistant") return;
-        const { end: _, problem: __, ...begun } = last;
+        const { end: _, failure: __, record: ___, ...begun } = last;
         ask(now.current.turns.slice(0, -1), begun.text === "" ? undefined : begun);
       },
       edit(index, text) {
@@ -129,11 +129,26 @@ export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatCon
 /** The answer of a run that has ended; what is still streaming is drawn apart. */
 function answerOf(run: RunState, name: string | undefined): ChatTurn | undefined {
   if (run.state !== "done" && run.state !== "stopped" && run.state !== "failed") return undefined;
-  const { text, reasoning } = run;
-  const turn: ChatTurn = { role: "assistant", text, ...(reasoning !== "" && { reasoning }), ...(name && { by: name }) };
+  const { text, reasoning, record } = run;
+  const turn: ChatTurn = {
+    role: "assistant",
+    text,
+    ...(reasoning !== "" && { reasoning }),
+    ...(name && { by: name }),
+    ...(record !== undefined && { record }),
+  };
   if (run.state === "stopped") return { ...turn, end: "stopped" };
-  if (run.state === "failed")
-    return { ...turn, end: "failed", problem: [run.message, run.hint].filter(Boolean).join(" ") };
+  if (run.state === "failed") {
+    const { message, hint, code, retryAt, needsHelp } = run;
+    const failure = {
+      message,
+      ...(hint !== undefined && { hint }),
+      ...(code !== undefined && { code }),
+      ...(retryAt !== undefined && { retryAt }),
+      ...(needsHelp && { needsHelp }),
+    };
+    return { ...turn, end: "failed", failure };
+  }
   const { toolCalls, numbers } = run.value as ChatAnswer;
   return { ...turn, ...(toolCalls && toolCalls.length > 0 && { toolCalls }), ...(numbers && { numbers }) };
 }

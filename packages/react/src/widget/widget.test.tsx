@@ -103,7 +103,7 @@ describe("a conversation's messages", () => {
       { role: "user", text: "Hi" },
       { role: "assistant", text: "Hello", reasoning: "Greet back." },
       { role: "user", text: "And?" },
-      { role: "assistant", text: "", end: "failed", problem: "503" },
+      { role: "assistant", text: "", end: "failed", failure: { message: "503" } },
       { role: "user", text: "Look", images: ["data:image/png;base64,AA=="] },
     ];
     const messages = messagesOf(turns, "Be brief.");

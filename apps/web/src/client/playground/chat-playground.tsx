@@ -20,7 +20,8 @@ import { useConversation } from "./conversations/use-conversation.ts";
 import { JsonFields } from "./json-fields.tsx";
 import { useMessageRenderer } from "./message-renderer.ts";
 import type { Common } from "./playground.tsx";
-import { chatRunner } from "./runner.ts";
+import { chatRunner } from "./chat-runner.ts";
+import { RecordView } from "./record-view.tsx";
 import { decodeTarget, encodeTarget, type PlaygroundState, type Target } from "./targets.ts";
 import { useRunners } from "./use-runners.ts";
 
@@ -149,6 +150,7 @@ function Chat({
       initialText={state.fields["message"] ?? begins}
       takesImages
       renderMarkdown={renderMarkdown}
+      renderRecord={(record) => <RecordView key={record} record={record} />}
       {...(conversation && { memory: conversation.memory })}
       settings={
         <>

@@ -13,7 +13,8 @@ import { createRoot } from "react-dom/client";
 import type { PlaygroundData, PlaygroundTask } from "../../site/playground-data.ts";
 import { CallCode } from "./call-code.tsx";
 import { useMessageRenderer } from "./message-renderer.ts";
-import { taskRunner } from "./runner.ts";
+import { RecordView } from "./record-view.tsx";
+import { taskRunner } from "./task-runner.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./settings-dialog.tsx";
 import { TargetEditor, defaultTarget, placesFor } from "./target-editor.tsx";
 import { TargetNotice, whyBlocked } from "./target-notice.tsx";
@@ -271,6 +272,7 @@ function FormPlayground({
       onChange={keep}
       targets={shownTargets}
       renderMarkdown={renderMarkdown}
+      renderRecord={(record) => <RecordView key={record} record={record} />}
     >
       {(shown, request) => {
         const target = targets[shownTargets.indexOf(shown)];

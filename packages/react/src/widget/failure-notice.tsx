@@ -1,0 +1,53 @@
+/** What went wrong, said once, with what can be done now: a button for each step that can be taken from here. */
+import { useEffect, useState, type ReactNode } from "react";
+import type { RunFailure } from "./run-state.ts";
+
+export interface FailureNoticeProps {
+  failure: RunFailure;
+  /** Asks the same again. */
+  onRetry?: (() => void) | undefined;
+  /** Goes on with the half that came. */
+  onContinue?: (() => void) | undefined;
+  /** Leads to where a failure that needs it can be cleared. */
+  help?: ReactNode;
+}
+
+export function FailureNotice({ failure, onRetry, onContinue, help }: FailureNoticeProps) {
+  const seconds = useSecondsUntil(failure.retryAt);
+  return (
+    <div className="vt-callout" data-kind="warning">
+      <p>{failure.message}</p>
+      {failure.hint ? <p>{failure.hint}</p> : null}
+      <div className="vt-widget__actions">
+        {onContinue ? (
+          <button type="button" className="vt-button" onClick={onContinue}>
+            Continue the answer
+          </button>
+        ) : null}
+        {onRetry ? (
+          <button
+            type="button"
+            className="vt-button"
+            aria-disabled={seconds > 0}
+            onClick={seconds > 0 ? undefined : onRetry}
+          >
+            {seconds > 0 ? `Ask again in ${seconds} s` : "Ask again"}
+          </button>
+        ) : null}
+        {failure.needsHelp ? help : null}
+      </div>
+    </div>
+  );
+}
+
+/** Whole seconds until a moment; 0 once it is there. */
+function useSecondsUntil(moment: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isAhead = moment !== undefined && moment > now;
+  useEffect(() => {
+    if (!isAhead) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [isAhead]);
+  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
+}
