@@ -10,10 +10,12 @@ import { SKIP, visit } from "unist-util-visit";
 import { anchoredHeading } from "./anchored-heading.ts";
 import { codeBlock } from "./code-block.ts";
 import { diagramFigure, type DiagramFile, pageDrawer } from "./diagram/figure.ts";
+import { addPoster, isVideoAlone } from "./dialect/poster.ts";
 import { calloutFromQuote } from "./dialect/callout.ts";
 import { type ComponentContext, showComponent } from "./dialect/components.ts";
 import type { ComponentNode, PageProblem } from "./dialect/nesting.ts";
 import type { PageHeading, PageLink, RenderOptions } from "./markdown.ts";
+import { placeSvgReferences } from "./drawn-svg.ts";
 import { SLOT } from "./sanitizer.ts";
 import { slugAliases, Slugger } from "./slug.ts";
 import { walkHtml } from "./walk.ts";
@@ -72,6 +74,9 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
         parent.children[index] = callout;
         return [SKIP, index];
       }
+      case "p":
+        if (isVideoAlone(node)) markVideo(node);
+        return undefined;
       case "a":
         decorateLink(node, options, prefix, findings.links);
         return undefined;
@@ -90,7 +95,7 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
     const free = [...former, ...others].filter((alias) => slugger.claimIfFree(alias));
     at.children.unshift(...free.map((alias) => hiddenTarget(prefix + alias)));
   }
-  finish(tree);
+  finish(tree, prefix);
   return findings;
 }
 
@@ -154,14 +159,21 @@ function expandSlots(
   }
 }
 
+/** What a macro wrote as a link is shown like a player. */
+function markVideo(paragraph: Element): void {
+  for (const child of paragraph.children)
+    if (child.type === "element") child.properties["className"] = ["vt-embed", "vt-embed--video"];
+}
+
 /** The last pass: nothing inline, no id twice, wide tables in boxes that scroll. */
-function finish(tree: Root): void {
+function finish(tree: Root, prefix: string): void {
   const ids = new Set<string>();
   const strangers: Element[] = [];
   walkHtml(tree, (node) => {
     if (node.type !== "element") return;
     // Formulas that do not parse come with a style attribute, which the page's policy would refuse.
     delete node.properties["style"];
+    placeSvgReferences(node, prefix);
     // Nor is a parser's message, with the formula in it once more, anything for readers.
     if (((node.properties["className"] ?? []) as string[])[0] === "katex-error") delete node.properties["title"];
     // An older way to say where a link may lead; the id is what the check and other pages look for.
@@ -169,6 +181,8 @@ function finish(tree: Root): void {
       node.properties["id"] ??= node.properties["name"];
       delete node.properties["name"];
     }
+    const classes = (node.properties["className"] ?? []) as string[];
+    if (node.tagName === "a" && classes.includes("vt-embed--video")) addPoster(node);
     const { id } = node.properties;
     if (typeof id !== "string") return;
     // Headings and panels keep their ids; an author's own id that says the same gives way.
@@ -325,7 +339,11 @@ function decorateImage(image: Element, options: RenderOptions, links: PageLink[]
     links.push({ kind: "image", written: src, address, line });
   }
   if (srcSet !== undefined) {
-    const kept = pictureChoices(srcSet, resolve);
+    const kept = pictureChoices(srcSet, (choice) => {
+      const address = resolve(choice);
+      links.push({ kind: "image", written: choice, address, line });
+      return address;
+    });
     if (kept === "") delete image.properties["srcSet"];
     else image.properties["srcSet"] = kept;
   }

@@ -128,7 +128,7 @@ function isBelow(path: string, base: string): boolean {
 function checkImage({ address, written }: PageLink, set: DocumentationSet): string | undefined {
   if (!set.assets || address === undefined || !isBelow(address, set.address)) return undefined;
   const path = assetPath(splitAddress(address).path, set);
-  if (set.assets.includes(path)) return undefined;
+  if (set.hasAsset(path)) return undefined;
   return `There is no picture at “${written}”.${suggestion(path, set.assets, "")}`;
 }
 

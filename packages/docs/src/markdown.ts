@@ -223,7 +223,7 @@ export function renderParsed(
   if (!tree) return plainMarkdown(source, LIMITS.depth);
   try {
     const slots = new Map<string, ComponentNode>();
-    const html = toHtmlTree(tree, options.idPrefix ?? "", slots);
+    const html = toHtmlTree(tree, schemaFor(options.idPrefix ?? "", !options.untrusted), options.idPrefix ?? "", slots);
     const findings = decorate(html, options, slots);
     html.children.push(...limits.map(notice));
     const sections = sectionsOf(html);
@@ -284,7 +284,12 @@ function displayLoneFormulas(tree: Root): void {
   });
 }
 
-function toHtmlTree(tree: Root, prefix: string, slots: Map<string, ComponentNode>): HtmlRoot {
+function toHtmlTree(
+  tree: Root,
+  schema: ReturnType<typeof schemaFor>,
+  prefix: string,
+  slots: Map<string, ComponentNode>,
+): HtmlRoot {
   // Unguessable, so that an author's own <vt-slot> can stand for nothing.
   const nonce = slotNonce();
   let hasRawHtml = false;
@@ -309,7 +314,7 @@ function toHtmlTree(tree: Root, prefix: string, slots: Map<string, ComponentNode
     },
   });
   if (hasRawHtml) processor.use(rehypeRaw);
-  processor.use(() => lowerSchemes).use(rehypeSanitize, schemaFor(prefix));
+  processor.use(() => lowerSchemes).use(rehypeSanitize, schema);
   if (hasFormulas || hasRawHtml) {
     processor.use(rehypeKatex, { output: "mathml", trust: false, strict: "ignore", maxExpand: 500, maxSize: 20 });
   }

@@ -24,6 +24,8 @@ export function normalAddress(address: string): string {
  */
 export function resolveLink(link: string, base: string, path: string, kind: "link" | "image"): string {
   if (kind === "link" && /^\/(?!\/)/.test(link)) return servedAddress(link, base);
+  // Hub pages name the pictures of their set so, wherever the set is published.
+  if (kind === "image" && link.startsWith("/imgs/") && base !== "/") return base + link;
   if (link === "" || /^(#|\/|[a-z][a-z0-9+.-]*:)/i.test(link)) return link;
   const [, target = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
   const parts = `${base}/${path}`.split("/").filter((part) => part !== "");

@@ -3,6 +3,7 @@
  * plus formulas, details and the attributes that our own tree carries through (each of which is data, never markup).
  */
 import { defaultSchema, type Options as SanitizeSchema } from "rehype-sanitize";
+import { SVG_TAGS, svgAttributes } from "./drawn-svg.ts";
 
 /** The element that stands for a component until the tree is safe. */
 export const SLOT = "vt-slot";
@@ -25,25 +26,26 @@ const PAGE_WIDE = (defaultSchema.attributes?.["*"] ?? []).filter(
 
 const TAGS = [...(defaultSchema.tagNames ?? []), "mark", "figure", "figcaption", "abbr", "u", "small", "center"];
 
-/** The elements that stay. */
-export const SANITIZED_TAGS: ReadonlySet<string> = new Set(TAGS);
+/** The elements that stay on a page of our own, in lower case. */
+export const SANITIZED_TAGS: ReadonlySet<string> = new Set([...TAGS, ...SVG_TAGS].map((name) => name.toLowerCase()));
 
-/** The allow-list, with every id put behind `prefix`. */
-export function schemaFor(prefix: string): SanitizeSchema {
+/** The allow-list, with every id put behind `prefix`; drawings stay on pages, and not in texts of strangers. */
+export function schemaFor(prefix: string, hasDrawings = false): SanitizeSchema {
   return {
     ...defaultSchema,
     clobberPrefix: prefix,
-    tagNames: [...TAGS, SLOT],
+    tagNames: [...TAGS, ...(hasDrawings ? SVG_TAGS : []), SLOT],
     attributes: {
       ...defaultSchema.attributes,
+      ...svgAttributes(),
       "*": PAGE_WIDE,
       code: [["className", /^language-[\w#+.-]+$/, "math-inline", "math-display"], "dataMeta"],
       a: [
         ...(defaultSchema.attributes?.["a"] ?? []).filter((name) => !Array.isArray(name)),
         "dataLine",
-        ["className", "data-footnote-backref", "vt-embed"],
+        ["className", "data-footnote-backref", "vt-embed", "vt-embed--video"],
       ],
-      img: [...(defaultSchema.attributes?.["img"] ?? []), "dataLine", ["className", ...THEME_CLASSES]],
+      img: [...(defaultSchema.attributes?.["img"] ?? []), "srcSet", "dataLine", ["className", ...THEME_CLASSES]],
       source: ["srcSet", "media"],
       ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, ["dataHubTitle"]])),
       [SLOT]: ["dataSlot"],

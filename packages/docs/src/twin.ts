@@ -75,7 +75,8 @@ function absoluteLink(
   resolve: NonNullable<TwinOptions["resolveAddress"]>,
 ): Edit | undefined {
   const { url } = node;
-  if (url === "" || /^([a-z][a-z0-9+.-]*:|\/|#)/i.test(url)) return undefined;
+  const isOfSet = node.type === "image" && url.startsWith("/imgs/");
+  if (url === "" || (!isOfSet && /^([a-z][a-z0-9+.-]*:|\/|#)/i.test(url))) return undefined;
   const address = resolve(url, node.type === "image" ? "image" : "link");
   if (address === undefined || address === url) return undefined;
   const from = node.position?.start.offset ?? 0;

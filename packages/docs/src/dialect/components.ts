@@ -6,8 +6,9 @@ import type { Element, ElementContent } from "hast";
 import { toString } from "hast-util-to-string";
 import { slug, Slugger } from "../slug.ts";
 import { callout } from "./callout.ts";
+import { branchesOf, FRAMEWORKS } from "./framework-switch.ts";
 import { MACROS } from "./macros.ts";
-import type { ComponentNode } from "./nesting.ts";
+import { type ComponentNode, SWITCH, SWITCH_BRANCH } from "./nesting.ts";
 import { textAttribute } from "./tag.ts";
 
 /** What a component may use while it is put on a page. */
@@ -29,7 +30,6 @@ const changed =
   };
 
 const LANGUAGES: Readonly<Record<string, string>> = { python: "Python", rust: "Rust", node: "Node.js" };
-const FRAMEWORKS: Readonly<Record<string, string>> = { pt: "PyTorch", tf: "TensorFlow", jax: "JAX" };
 
 const COMPONENTS: Readonly<Record<string, Show>> = {
   Tip: ({ attributes }, children) => [callout(attributes["warning"] === true ? "warning" : "tip", children)],
@@ -44,6 +44,9 @@ const COMPONENTS: Readonly<Record<string, Show>> = {
     tabs("framework", "Framework", children, context, (node) => FRAMEWORKS[node.name] ?? node.name),
   tokenizerslangcontent: (_node, children, context) =>
     tabs("language", "Language", children, context, (node) => LANGUAGES[node.name] ?? node.name),
+  [SWITCH]: (node, children, context) =>
+    tabSet("framework", "Framework", branchesOf(node, children, context.componentAt), context),
+  [SWITCH_BRANCH]: (_node, children) => children,
   ExampleCodeBlock: ({ attributes }, children, { idPrefix }) => {
     const anchor = textAttribute(attributes, "anchor");
     return [element("div", anchor ? { id: idPrefix + anchor } : {}, children)];
@@ -61,7 +64,9 @@ const COMPONENTS: Readonly<Record<string, Show>> = {
 
 /** Every name that is a component; anything else between angle brackets is HTML or text. */
 export const COMPONENT_NAMES: ReadonlySet<string> = new Set(
-  [...Object.keys(COMPONENTS), ...Object.keys(MACROS)].filter((name) => !Object.hasOwn(LANGUAGES, name)),
+  [...Object.keys(COMPONENTS), ...Object.keys(MACROS)].filter(
+    (name) => !Object.hasOwn(LANGUAGES, name) && name !== SWITCH && name !== SWITCH_BRANCH,
+  ),
 );
 
 /** The same on pages with `<tokenizerslangcontent>`; elsewhere `<python>` and `<node>` are words. */
@@ -93,35 +98,40 @@ function tabs(
   titleOf: (node: ComponentNode) => string,
 ): ElementContent[] {
   const around: ElementContent[] = [];
-  const panels: Element[] = [];
+  const panels: { title: string; children: ElementContent[] }[] = [];
   for (const child of children) {
     const node = context.componentAt(child);
     if (!node || child.type !== "element") {
       if (child.type !== "text" || child.value.trim() !== "") around.push(child);
       continue;
     }
-    const title = titleOf(node);
-    const id = context.idPrefix + context.panels.next(`tab ${group} ${title}`);
-    panels.push(
-      element(
-        "section",
-        {
-          className: ["vt-tabs__panel"],
-          id,
-          dataTab: slug(title),
-          ...(panels.length === 0 ? { dataFirst: "" } : {}),
-          ariaLabelledBy: [`${id}-title`],
-        },
-        [
-          element("p", { className: ["vt-tabs__title"], id: `${id}-title` }, [{ type: "text", value: title }]),
-          ...child.children,
-        ],
-      ),
-    );
+    panels.push({ title: titleOf(node), children: child.children });
   }
-  if (panels.length === 0) return around;
+  return panels.length === 0 ? around : [...around, ...tabSet(group, label, panels, context)];
+}
+
+function tabSet(
+  group: string,
+  label: string,
+  contents: readonly { title: string; children: ElementContent[] }[],
+  context: ComponentContext,
+): ElementContent[] {
+  const panels = contents.map(({ title, children }, index) => {
+    const id = context.idPrefix + context.panels.next(`tab ${group} ${title}`);
+    const properties = {
+      className: ["vt-tabs__panel"],
+      id,
+      dataTab: slug(title),
+      ...(index === 0 ? { dataFirst: "" } : {}),
+      ariaLabelledBy: [`${id}-title`],
+    };
+    return element("section", properties, [
+      element("p", { className: ["vt-tabs__title"], id: `${id}-title` }, [{ type: "text", value: title }]),
+      ...children,
+    ]);
+  });
   const properties = { className: ["vt-tabs"], dataTabs: "", dataTabsLabel: label, dataTabsGroup: slug(group) };
-  return [...around, element("div", properties, panels)];
+  return [element("div", properties, panels)];
 }
 
 function docstring(

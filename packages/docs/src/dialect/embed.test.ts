@@ -4,6 +4,7 @@ import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
+import { checkDocumentation, Documentation } from "../index.ts";
 import { renderMarkdown } from "../markdown.ts";
 
 function read(source: string) {
@@ -58,6 +59,42 @@ describe("an embed is a link to what it shows", () => {
     const { links } = read(`<iframe src="${address}"></iframe>`);
     expect(links.map((link) => link.properties["href"])).toEqual([undefined]);
   });
+});
+
+describe("a video has a poster", () => {
+  test.each([
+    '<Youtube id="dQw4w9WgXcQ"/>',
+    '<iframe src="https://www.youtube.com/embed/x1"></iframe>',
+    '<video src="a.mp4"></video>',
+  ])("drawn here: %s", (source) => {
+    const { html, links, names } = read(source);
+    expect(links).toHaveLength(1);
+    expect([...names]).toContain("svg");
+    // The address of the link is the only one.
+    expect(html.match(/https?:/g)?.length ?? 0).toBeLessThanOrEqual(1);
+  });
+
+  test("or the author's own, never one of another site", () => {
+    const own = renderMarkdown('<video src="a.mp4" poster="a.png"></video>', { resolveAddress: (to) => `/docs/${to}` });
+    expect(own.html).toContain('src="/docs/a.png"');
+    expect(own.html).not.toContain("<svg");
+    expect(read('<video src="a.mp4" poster="https://a.example/a.png"></video>').html).not.toContain("a.example");
+  });
+
+  test("unless words stand around the link", () => {
+    expect(read("See [Watch the video on YouTube](https://www.youtube.com/watch?v=x) now").html).not.toContain("<svg");
+  });
+});
+
+test("pictures named from the set's first folder are found there, and so are choices of one picture", () => {
+  const files = { "a/b.md": '![x](/imgs/x.png)\n\n<img srcset="/imgs/x.png 1x, y.png 2x" src="/imgs/x.png">\n' };
+  const documentation = new Documentation([{ address: "/docs", folder: "docs", files, assets: ["imgs/x.png"] }]);
+  expect(checkDocumentation(documentation)).toMatchObject([
+    { line: 3, message: expect.stringContaining("y.png") as string },
+  ]);
+  const [page] = documentation.pages;
+  expect(documentation.render(page!).html).toContain('srcset="/docs/imgs/x.png 1x, /docs/a/y.png 2x"');
+  expect(documentation.twin(page!)).toContain("![x](/docs/imgs/x.png)");
 });
 
 test("names of anchors are ids that links may name", () => {

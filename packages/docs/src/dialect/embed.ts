@@ -32,6 +32,15 @@ const PLAYERS: readonly Player[] = [
   },
 ];
 
+/** What links to players say. */
+export const PLAYER_LABELS: ReadonlySet<string> = new Set(PLAYERS.map(({ label }) => label));
+
+/** The player on whose site an address of a video is, if it is one's. */
+export function playerOf(address: string): "YouTube" | "Vimeo" | undefined {
+  if (/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{1,40}$/.test(address)) return "YouTube";
+  return /^https:\/\/vimeo\.com\/\d{1,20}$/.test(address) ? "Vimeo" : undefined;
+}
+
 /**
  * The link that stands for an embed, as HTML still to be made safe; `undefined` when it names no address. `rest` is
  * what its tag says after the name, `inside` what stands between its tags.
@@ -44,7 +53,12 @@ export function embedLink(name: string, rest: string, inside: string, line: numb
   const [href, label] = meaningOf(name, address);
   const title = textAttribute(attributes, "title");
   const text = title && title.length < 200 ? `${label}: ${title}` : label;
-  return `<a class="vt-embed" data-line="${line}" href="${escaped(href)}">${escaped(text)}</a>`;
+  const isVideo = name === "video" || playerOf(href) !== undefined;
+  const poster = name === "video" ? textAttribute(attributes, "poster")?.trim() : undefined;
+  // A picture of another site would be asked for.
+  const isOwn = poster !== undefined && poster !== "" && !/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(poster);
+  const picture = isOwn ? `<img src="${escaped(poster)}" alt="" data-line="${line}">` : "";
+  return `<a class="vt-embed${isVideo ? " vt-embed--video" : ""}" data-line="${line}" href="${escaped(href)}">${picture}${escaped(text)}</a>`;
 }
 
 function sourceIn(inside: string): string | undefined {

@@ -63,6 +63,14 @@ export const MACROS: Readonly<Record<string, Macro>> = {
     report('<PipelineTag> needs a task: <PipelineTag pipeline="text-classification"/>.');
     return "";
   },
+  MermaidChart: ({ attributes }, _hooks, report) => {
+    const chart = textAttribute(attributes, "chart") ?? textAttribute(attributes, "code") ?? "";
+    if (chart.trim() !== "") return fenced(chart.replace(/^\s*`|`\s*$/g, "").trim(), "mermaid");
+    report("<MermaidChart> needs chart={`…`}; a `mermaid` block of code is shorter.");
+    return "";
+  },
+  // A drawing beside words that say the same.
+  PipelineIcon: () => "",
   // What they do is done by the page around them.
   EditOnGithub: () => "",
   CopyLLMTxtMenu: () => "",

@@ -23,6 +23,16 @@ declare module "mdast" {
   }
 }
 
+/** Components that no tag names: they are written as `{#if fw === 'pt'}` and `{:else}`. */
+export const SWITCH = "FrameworkIf";
+export const SWITCH_BRANCH = "FrameworkElse";
+
+/** An opening or closing tag as an author writes it. */
+function written(name: string, isClosing = false): string {
+  if (name === SWITCH) return isClosing ? "{/if}" : "{#if fw === …}";
+  return isClosing ? `</${name}>` : `<${name}>`;
+}
+
 /** Something an author should know, with the line it is on. */
 export interface PageProblem {
   line: number;
@@ -60,13 +70,15 @@ function nest(parent: Parent, isVoid: (name: string) => boolean, problems: PageP
       position: node.position,
       ...(node.raw === undefined ? {} : { raw: node.raw }),
     };
+    if (tag.name === SWITCH_BRANCH && open.at(-1)?.name !== SWITCH)
+      problems.push({ line: lineOf(component), message: "{:else} stands in no {#if fw === …} of the same block." });
     top().push(component);
     if (!tag.selfClosing && node.raw === undefined && !isVoid(tag.name)) open.push(component);
   }
   for (const left of open) {
     problems.push({
       line: lineOf(left),
-      message: `<${left.name}> is never closed: add </${left.name}> after its content.`,
+      message: `${written(left.name)} is never closed: add ${written(left.name, true)} after its content.`,
     });
   }
   parent.children = root;
@@ -83,13 +95,16 @@ function close(
     if (!isVoid(tag.name)) {
       problems.push({
         line: position?.start.line ?? 0,
-        message: `</${tag.name}> closes nothing: there is no <${tag.name}> before it in the same block.`,
+        message: `${written(tag.name, true)} closes nothing: there is no ${written(tag.name)} before it in the same block.`,
       });
     }
     return;
   }
   for (const skipped of open.splice(index).slice(1)) {
-    problems.push({ line: lineOf(skipped), message: `<${skipped.name}> is not closed before </${tag.name}>.` });
+    problems.push({
+      line: lineOf(skipped),
+      message: `${written(skipped.name)} is not closed before ${written(tag.name, true)}.`,
+    });
   }
 }
 

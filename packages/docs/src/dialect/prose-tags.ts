@@ -6,6 +6,7 @@
  * closed: `<title>` in a sentence is a word. The sanitiser still decides what of the markup stays.
  */
 import type { Html, Nodes } from "mdast";
+import { SVG_NAMES } from "../drawn-svg.ts";
 import { SANITIZED_TAGS } from "../sanitizer.ts";
 import { walkMarkdown } from "../walk.ts";
 import { EMBEDS, embedLink } from "./embed.ts";
@@ -72,6 +73,7 @@ export function readProseTags(tree: Nodes): ProseTags {
     }
   });
   const open = new OpenElements();
+  let drawings = 0;
   for (const node of html) {
     const { value } = node;
     let line = node.position?.start.line ?? 0;
@@ -85,7 +87,10 @@ export function readProseTags(tree: Nodes): ProseTags {
     };
     for (const { start, end, name, isClosing, rest } of htmlTags(value)) {
       if (name === "" || start < copied) continue;
-      const isMarkup = MAY_STAY_OPEN.has(name) || (MUST_BE_CLOSED.has(name) && (isClosing || closed.has(name)));
+      const isDrawn = drawings > 0 && SVG_NAMES.has(name);
+      if (name === "svg" && closed.has(name)) drawings = Math.max(0, drawings + (isClosing ? -1 : 1));
+      const isMarkup =
+        isDrawn || MAY_STAY_OPEN.has(name) || (MUST_BE_CLOSED.has(name) && (isClosing || closed.has(name)));
       let shown: string | undefined;
       let shownTo = end;
       if (SHOWS_NOTHING.has(name)) shown = "";
@@ -95,7 +100,8 @@ export function readProseTags(tree: Nodes): ProseTags {
         if (close !== -1) shownTo = value.indexOf(">", close) + 1;
         if (shown === undefined) warn(lineAt(start), `<${name}> names no address to show: it is left out.`);
         shown ??= "";
-      } else if (!isMarkup || !open.takes(name, isClosing)) shown = asText(value.slice(start, end));
+      } else if (!isMarkup || (!(isDrawn && rest.endsWith("/")) && !open.takes(name, isClosing)))
+        shown = asText(value.slice(start, end));
       else if (!isClosing && (name === "a" || name === "img")) {
         shown = `<${name} data-line="${lineAt(start)}"${rest}>`;
       } else if (!isClosing && !SANITIZED_TAGS.has(name)) {

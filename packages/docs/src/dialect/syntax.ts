@@ -12,6 +12,7 @@ import { factorySpace } from "micromark-factory-space";
 import { markdownLineEnding, markdownLineEndingOrSpace } from "micromark-util-character";
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 import type { Node, Nodes } from "mdast";
+import { LONGEST_SWITCH, switchTag } from "./framework-switch.ts";
 import { parseTag, TagEnd, type Tag } from "./tag.ts";
 
 declare module "micromark-util-types" {
@@ -63,7 +64,10 @@ export function componentSyntax(names: ReadonlySet<string>): Extension {
       return tokenizeComponent(this, effects, ok, nok, fail, names, flow);
     },
   });
-  return { flow: { 60: construct(true) }, text: { 60: construct(false), 92: parenthesisFormula } };
+  return {
+    flow: { 60: construct(true), 123: frameworkSwitch },
+    text: { 60: construct(false), 92: parenthesisFormula },
+  };
 }
 
 function tokenizeComponent(
@@ -170,6 +174,35 @@ function tokenizeComponent(
   }
 }
 
+/** `{#if fw === 'pt'}`, `{:else}`, `{/if}`, each on a line of its own: text for the readers of one framework. */
+const frameworkSwitch: Construct = {
+  name: "frameworkSwitch",
+  concrete: true,
+  tokenize(effects, ok, nok) {
+    let written = "";
+    return (code) => {
+      effects.enter("component");
+      effects.enter("componentData");
+      return take(code);
+    };
+    function take(code: Code): State | undefined {
+      if (code === null || code < 0 || written.length > LONGEST_SWITCH) return nok(code);
+      written += String.fromCharCode(code);
+      effects.consume(code);
+      return code === 125 ? finish : take;
+    }
+    function finish(code: Code): State | undefined {
+      if (!switchTag(written)) return nok(code);
+      effects.exit("componentData");
+      effects.exit("component");
+      return factorySpace(effects, atEnd, "whitespace")(code);
+    }
+    function atEnd(code: Code): State | undefined {
+      return code === null || markdownLineEnding(code) ? ok(code) : nok(code);
+    }
+  },
+};
+
 /** `\\( x^2 \\)`: a formula in running text. */
 const parenthesisFormula: Construct = {
   name: "parenthesisFormula",
@@ -204,6 +237,11 @@ export const componentFromMarkdown: FromMarkdownExtension = {
   enter: {
     component(this: CompileContext, token: Token) {
       const source = this.sliceSerialize(token);
+      const part = switchTag(source);
+      if (part) {
+        this.enter({ type: "componentTag", tag: part } as unknown as Nodes, token);
+        return;
+      }
       const [open = source] = RAW_BLOCKS.has(parseTag(source).name) ? [source.slice(0, source.indexOf(">") + 1)] : [];
       const tag = parseTag(open);
       const raw =

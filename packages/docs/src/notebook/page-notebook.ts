@@ -7,7 +7,7 @@
  */
 import type { Code, Definition, Html, Link, Paragraph, RootContent } from "mdast";
 import { TITLES } from "../dialect/callout.ts";
-import type { ComponentNode } from "../dialect/nesting.ts";
+import { type ComponentNode, SWITCH, SWITCH_BRANCH } from "../dialect/nesting.ts";
 import { textAttribute } from "../dialect/tag.ts";
 import { type ParsedMarkdown, parseMarkdown } from "../markdown.ts";
 import { markdownTwin } from "../twin.ts";
@@ -104,6 +104,16 @@ class CellWriter {
       this.#blocks(children);
     } else if (FRAMEWORKS.has(name)) {
       if (framework === undefined || framework === name) this.#blocks(children);
+    } else if (name === SWITCH) {
+      let is = textAttribute(attributes, "is");
+      const named = new Set<string | undefined>();
+      for (const child of children) {
+        if (child.type === "component" && child.name === SWITCH_BRANCH) {
+          named.add(is);
+          is = textAttribute(child.attributes, "is");
+        } else if (framework === undefined || framework === is || (is === undefined && !named.has(framework)))
+          this.#block(child);
+      }
     } else if (name === "rust" || name === "node") {
       // A notebook runs Python.
     } else if (QUOTED.has(name)) {
@@ -228,7 +238,7 @@ function loneLink({ children }: Paragraph): Link | undefined {
   return children.length === 1 && children[0]?.type === "link" ? children[0] : undefined;
 }
 
-const EMBED = /<a class="vt-embed" data-line="\d+" href="([^"]*)">([^<]*)<\/a>/g;
+const EMBED = /<a class="vt-embed[^"]*" data-line="\d+" href="([^"]*)">(?:<img [^>]*>)?([^<]*)<\/a>/g;
 
 function loneEmbed({ value }: Html): string | undefined {
   const [first] = value.matchAll(EMBED);
