@@ -18,7 +18,8 @@ export function anchoredHeading(level: number, id: string, text: string, childre
       {
         type: "element",
         tagName: "a",
-        properties: { className: ["vt-anchor"], href: `#${id}` },
+        // The list of contents has the same link: a second stop for the Tab key at each heading would only be in the way.
+        properties: { className: ["vt-anchor"], href: `#${id}`, tabIndex: -1 },
         children: [
           {
             type: "element",

@@ -219,6 +219,8 @@ function naiveFacet(models: readonly ModelRecord[], field: FacetField): Map<stri
         return [model.author];
       case "provider":
         return model.inferenceProviderMapping?.map(({ provider }) => provider) ?? [];
+      case "gated":
+        return [String(model.gated === "auto" || model.gated === "manual")];
       case "chatTemplate":
         return [String(model.config !== undefined)];
       case "format":

@@ -7,6 +7,7 @@ export { ModelRow } from "./components/model-row.tsx";
 export { modelPath } from "./model-path.ts";
 export type { ModelRowData } from "./components/model-row.tsx";
 export { PromptView } from "./components/prompt-view.tsx";
+export { type SizePoint, SizePlot, type SizePlotProps } from "./components/size-plot.tsx";
 export type { PromptSpan } from "./components/prompt-view.tsx";
 export { SchemaTable } from "./components/schema-table.tsx";
 export type { SnippetPanelProps } from "./components/snippet-panel.tsx";

@@ -1,7 +1,8 @@
 /** Up to four models side by side: facts, what they take, what they cost, what they can. An address holds the choice. */
+import type { Capabilities } from "@vitrine/chat-template";
 import {
-  chatTemplates,
   contextTokens,
+  type Evaluation,
   leastMemory,
   modelLanguages,
   modelLicense,
@@ -19,8 +20,11 @@ import { getTask } from "@vitrine/tasks";
 import type { ReactNode } from "react";
 import { languageName, licenseName } from "../site/names.ts";
 import { formatPrice } from "../site/offers.ts";
-import type { Page, Route } from "../site/page.ts";
+import type { Page, Route, RouteContext } from "../site/page.ts";
 import { isOwn } from "../site/record-places.ts";
+import { CAPABILITY_LABELS } from "./chat-template.tsx";
+import { dataSetOf, ResultFigure } from "./model-results.tsx";
+import { loadTemplates } from "./model-template.tsx";
 import { facetLabel } from "./models-filters.tsx";
 
 const MOST = 4;
@@ -32,16 +36,17 @@ export function comparePath(ids: readonly string[]): string {
 
 export const compareRoute: Route = {
   path: "/compare",
-  async load({ query, store }) {
+  async load(context) {
+    const { query, store } = context;
     const asked = [...new Set(query.getAll("m").map((id) => id.trim()))].filter((id) => id !== "");
-    const records: { record: ModelRecord; offers: Offer[] }[] = [];
+    const records: ComparedModel[] = [];
     const missing: string[] = [];
     for (const id of asked.slice(0, MOST)) {
       // oxlint-disable-next-line no-await-in-loop
       const record = (await store.get(id)) ?? (await firstFound(id));
       if (record === undefined) missing.push(id.slice(0, 200));
       // oxlint-disable-next-line no-await-in-loop
-      else records.push({ record, offers: isOwn(record) ? [] : await store.offersOf(record.id) });
+      else records.push(await loadCompared(record, context));
     }
     const last = records.at(-1)?.record.id;
     const near = last === undefined ? [] : await store.similar(last, 8);
@@ -54,8 +59,38 @@ export const compareRoute: Route = {
   },
 };
 
+async function loadCompared(record: ModelRecord, context: RouteContext): Promise<ComparedModel> {
+  const [offers, template] = await Promise.all([
+    isOwn(record) ? [] : context.store.offersOf(record.id),
+    loadTemplates(record, context),
+  ]);
+  const abilities = template?.example?.capabilities;
+  return {
+    record,
+    offers,
+    ...(template !== undefined &&
+      template.templates.length > 0 && {
+        template: abilitiesOf(abilities),
+      }),
+  };
+}
+
+function abilitiesOf(capabilities: Capabilities | undefined): string[] {
+  if (capabilities === undefined) return [];
+  return (Object.keys(CAPABILITY_LABELS) as (keyof Capabilities)[])
+    .filter((name) => capabilities[name] === true)
+    .map((name) => CAPABILITY_LABELS[name].toLowerCase());
+}
+
+interface ComparedModel {
+  record: ModelRecord;
+  offers: readonly Offer[];
+  /** What its chat template takes, in words; absent where the site has no template of it. */
+  template?: string[];
+}
+
 interface Compared {
-  records: readonly { record: ModelRecord; offers: readonly Offer[] }[];
+  records: readonly ComparedModel[];
   missing: readonly string[];
   tooMany: boolean;
   /** Models that may be worth a look beside these. */
@@ -64,9 +99,9 @@ interface Compared {
 
 function comparePage({ records, missing, tooMany, near }: Compared): Page {
   const ids = records.map(({ record }) => record.id);
-  const rows = ROWS.map(({ title, cell }) => ({ title, cells: records.map(cell) })).filter(({ cells }) =>
-    cells.some((value) => value !== undefined && value !== ""),
-  );
+  const rows = [...ROWS, ...resultRows(records.map(({ record }) => record))]
+    .map(({ title, cell }) => ({ title, cells: records.map(cell) }))
+    .filter(({ cells }) => cells.some((value) => value !== undefined && value !== ""));
   const others = near.filter((id) => !ids.includes(id)).slice(0, 5);
   return {
     title: ids.length === 0 ? "Compare models" : `Compare ${ids.map((id) => id.split("/").at(-1)).join(", ")}`,
@@ -153,7 +188,36 @@ function comparePage({ records, missing, tooMany, near }: Compared): Page {
   };
 }
 
-const ROWS: readonly { title: string; cell: (compared: Compared["records"][number]) => ReactNode }[] = [
+interface Row {
+  title: string;
+  cell: (compared: Compared["records"][number]) => ReactNode;
+}
+
+const MOST_RESULTS = 40;
+
+/** A row for each measure on a set of data that any of the cards gives, those that most of them give first. */
+function resultRows(records: readonly ModelRecord[]): Row[] {
+  const given = new Map<string, number>();
+  for (const { evaluations = [] } of records) {
+    for (const title of new Set(evaluations.map(resultTitle))) given.set(title, (given.get(title) ?? 0) + 1);
+  }
+  return [...given]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, MOST_RESULTS)
+    .map(([title]) => ({
+      title,
+      cell: ({ record }) => {
+        const result = record.evaluations?.find((each) => resultTitle(each) === title);
+        return result === undefined ? undefined : <ResultFigure metric={result.metric} value={result.value} />;
+      },
+    }));
+}
+
+function resultTitle(evaluation: Evaluation): string {
+  return `Result, ${dataSetOf(evaluation)}: ${evaluation.metric}`;
+}
+
+const ROWS: readonly Row[] = [
   { title: "What it is", cell: ({ record }) => summarySentence(record) },
   {
     title: "Task",
@@ -190,7 +254,7 @@ const ROWS: readonly { title: string; cell: (compared: Compared["records"][numbe
       const license = modelLicense(record);
       const kind = recordLicenseKind(record);
       if (license === undefined) return undefined;
-      return `${license.name ?? licenseName(license.id)}${kind === undefined ? "" : ` (${facetLabel("licenseKind", kind)})`}`;
+      return `${license.name ?? licenseName(license.id)}${kind === undefined ? "" : `: ${facetLabel("licenseKind", kind).toLowerCase()}`}`;
     },
   },
   {
@@ -211,8 +275,13 @@ const ROWS: readonly { title: string; cell: (compared: Compared["records"][numbe
   { title: "Abilities", cell: ({ record }) => record.facts?.abilities?.join(", ") },
   {
     title: "Chat template",
-    cell: ({ record }) =>
-      chatTemplates(record).length > 0 ? <a href={`${modelPath(record.id)}#chat-template`}>here</a> : undefined,
+    cell: ({ record, template }) =>
+      template === undefined ? undefined : (
+        <>
+          <a href={`${modelPath(record.id)}#chat-template`}>here</a>
+          {template.length === 0 ? null : `; takes ${template.join(", ")}`}
+        </>
+      ),
   },
   { title: "Embedding", cell: ({ record }) => record.facts?.embeddingDimension?.toLocaleString("en") },
   {
@@ -223,12 +292,12 @@ const ROWS: readonly { title: string; cell: (compared: Compared["records"][numbe
         .toSorted((a, b) => (a.price?.input ?? 0) - (b.price?.input ?? 0));
       if (cheapest?.price?.input === undefined) return undefined;
       const { input, output } = cheapest.price;
-      return `${formatPrice(input)}${output === undefined ? "" : `, ${formatPrice(output)}`} (${cheapest.provider})`;
+      return `${formatPrice(input)}${output === undefined ? "" : `, ${formatPrice(output)}`} (${facetLabel("provider", cheapest.provider)})`;
     },
   },
   {
     title: "Served by",
-    cell: ({ offers }) => [...new Set(offers.map(({ provider }) => provider))].join(", "),
+    cell: ({ offers }) => [...new Set(offers.map(({ provider }) => facetLabel("provider", provider)))].join(", "),
   },
   {
     title: "Released",

@@ -15,11 +15,13 @@ import {
   type WeightForm,
   weightForms,
 } from "@vitrine/models";
-import { AnchoredHeading, formatBytes, modelPath } from "@vitrine/react";
+import { AnchoredHeading, formatBytes, modelPath, SizePlot } from "@vitrine/react";
 import type { RouteContext } from "../site/page.ts";
 
 const DEFAULT_MACHINE = "laptop-16";
 const DEFAULT_CONTEXT = 8192;
+/** Fewer files than this are read off the table as quickly. */
+const LEAST_POINTS = 3;
 const CONTEXTS = [4096, 8192, 16_384, 32_768, 65_536, 131_072, 262_144, 1_048_576];
 
 interface FitsProps {
@@ -131,6 +133,13 @@ function FitsTable({ record, forms, query }: FitsProps & { forms: readonly Weigh
           </tbody>
         </table>
       </div>
+      {rows.filter(({ form }) => form.file !== undefined).length >= LEAST_POINTS ? (
+        <SizePlot
+          caption={`What each form takes in all, by the bits of a weight; the line is the memory of the machine, ${formatBytes(machine.memory)}.`}
+          points={rows.map(({ form, parts }) => ({ label: form.label, bits: form.bits, bytes: parts.total }))}
+          limit={{ bytes: machine.memory, label: formatBytes(machine.memory) }}
+        />
+      ) : null}
       <Formula record={record} machine={machine} hasCache={knowsCache} writes={writes} />
     </>
   );
@@ -231,8 +240,8 @@ function Formula({ record, machine, hasCache, writes }: FormulaProps) {
         </li>
         {writes ? (
           <li>
-            <b>Tokens a second</b>: the memory’s {formatBytes(machine.bandwidth)} a second ÷ the bytes of active weights
-            that each token reads. It is a bound, not a promise..
+            <b>Tokens a second</b>: the memory’s {formatBytes(machine.bandwidth)} a second ({machine.bandwidthFrom}) ÷
+            the bytes of active weights that each token reads. It is a bound, not a promise.
           </li>
         ) : null}
       </ul>

@@ -6,15 +6,7 @@ const SHOWN_SETS = 40;
 
 export function Results({ record: { evaluations = [] } }: { record: ModelRecord }) {
   if (evaluations.length === 0) return null;
-  const sets = new Map<string, Evaluation[]>();
-  for (const evaluation of evaluations) {
-    const key = [evaluation.dataset ?? "No data set named", evaluation.config, evaluation.split]
-      .filter((part) => part !== undefined)
-      .join(", ");
-    const known = sets.get(key);
-    if (known === undefined) sets.set(key, [evaluation]);
-    else known.push(evaluation);
-  }
+  const sets = Map.groupBy(evaluations, dataSetOf);
   return (
     <section aria-labelledby="results">
       <AnchoredHeading level={2} id="results">
@@ -41,8 +33,7 @@ export function Results({ record: { evaluations = [] } }: { record: ModelRecord 
                   ) : null}
                   <td>{metric}</td>
                   <td>
-                    {typeof value === "number" ? value.toLocaleString("en", { maximumSignificantDigits: 5 }) : value}
-                    <Bar metric={metric} value={value} />
+                    <ResultFigure metric={metric} value={value} />
                   </td>
                 </tr>
               ))}
@@ -52,6 +43,20 @@ export function Results({ record: { evaluations = [] } }: { record: ModelRecord 
       </div>
       {sets.size > SHOWN_SETS ? <p>{sets.size - SHOWN_SETS} more data sets are in the card.</p> : null}
     </section>
+  );
+}
+
+/** The data a figure was measured on, as one name. */
+export function dataSetOf({ dataset = "No data set named", config, split }: Evaluation): string {
+  return [dataset, config, split].filter((part) => part !== undefined).join(", ");
+}
+
+export function ResultFigure({ metric, value }: Pick<Evaluation, "metric" | "value">) {
+  return (
+    <>
+      {typeof value === "number" ? value.toLocaleString("en", { maximumSignificantDigits: 5 }) : value}
+      <Bar metric={metric} value={value} />
+    </>
   );
 }
 

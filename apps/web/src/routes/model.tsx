@@ -14,15 +14,14 @@ import { isOwn, recordPlaces } from "../site/record-places.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { PROVIDER_ORIGINS } from "../site/providers.ts";
 import type { SetText } from "../site/strangers-texts.ts";
-import { installFrom } from "../site/own-packages.ts";
-import { CallSection } from "./model-calls.tsx";
 import { fileRoutes, loadFiles } from "./model-files.tsx";
 import { Facts, Files } from "./model-side.tsx";
 import { Results } from "./model-results.tsx";
 import { type LoadedTemplates, loadTemplates, TemplateSection } from "./model-template.tsx";
 import { seedReadOn } from "./sources.tsx";
 import { TrySection } from "./model-try.tsx";
-import { fillOf, LocalApps, notebookOf, ownEndpoint, OwnUse, Usages } from "./model-use.tsx";
+import { UseSection } from "./model-use.tsx";
+import { notebookOf } from "./use-code.tsx";
 import { rowData } from "./models.tsx";
 import { type Family, FamilySection, loadFamily } from "./model-family.tsx";
 import { FitsSection } from "./model-fits.tsx";
@@ -132,31 +131,9 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
     : undefined;
   const main = renderToStaticMarkup(
     <>
-      <section className="model__use" aria-labelledby="use">
-        <AnchoredHeading level={2} id="use">
-          Use this model
-        </AnchoredHeading>
-        {record.gated ? <GatedNotice record={record} hubEndpoint={context.hubEndpoint} /> : null}
-        {isOwn(record) ? (
-          <OwnUse record={record} fill={fillOf(context.query)} context={context} />
-        ) : (
-          <Usages
-            record={record}
-            fill={fillOf(context.query)}
-            found={usages(record, { fill: fillOf(context.query) })}
-          />
-        )}
-      </section>
-      <LocalApps record={record} fill={fillOf(context.query)} origin={context.origin} />
+      <UseSection record={record} offers={offers} context={context} />
       <FitsSection record={record} query={context.query} />
       <TrySection record={record} hasLocal={context.services?.local !== undefined} offers={offers} context={context} />
-      <CallSection
-        record={record}
-        query={context.query}
-        offers={offers}
-        own={installFrom(context.packages, "@vitrine/inference", context.origin)}
-        place={{ isOwn: isOwn(record), endpoint: ownEndpoint(record, context) }}
-      />
       <OffersSection record={record} offers={offers} context={context} />
       <Results record={record} />
       {card ? <ModelCard card={card} /> : <NoCard record={record} hubEndpoint={context.hubEndpoint} />}
@@ -257,21 +234,6 @@ function Tags({ record }: { record: ModelRecord }) {
         </li>
       ) : null}
     </ul>
-  );
-}
-
-function GatedNotice({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
-  return (
-    <aside className="vt-callout" data-kind="important" aria-label="Gated model">
-      <p className="vt-callout__title">Gated model</p>
-      <p>
-        {record.gated === "manual"
-          ? "Its authors grant access by hand."
-          : "Access is granted once you accept its terms."}{" "}
-        Ask for it on <a href={recordPlaces(record, hubEndpoint).hubPage}>the model’s own page</a>, then log in before
-        you run the code.
-      </p>
-    </aside>
   );
 }
 

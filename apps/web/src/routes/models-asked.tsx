@@ -11,7 +11,7 @@ import {
   modelsPath,
   withChange,
 } from "../site/model-query.ts";
-import { facetLabel, UNKNOWN_LABELS } from "./models-filters.tsx";
+import { facetLabel, GATED_LABELS, UNKNOWN_LABELS } from "./models-filters.tsx";
 
 export function AppliedFilters({ query }: { query: ModelQuery }) {
   if (!isFiltered(query)) return null;
@@ -31,6 +31,7 @@ export function AppliedFilters({ query }: { query: ModelQuery }) {
   if (query.from) applied.push({ label: `made from ${query.from}`, without: { from: undefined } });
   if (query.original) applied.push({ label: "no conversions", without: { original: false } });
   if (query.chatTemplate) applied.push({ label: "has a chat template", without: { chatTemplate: false } });
+  if (query.gated) applied.push({ label: GATED_LABELS[query.gated].toLowerCase(), without: { gated: undefined } });
   return (
     <ul className="applied" aria-label="Filters in use">
       {applied.map(({ label, without }) => (
@@ -157,7 +158,7 @@ function filterLabel(filter: ModelFilter): string {
     ...(filter.minParameters === undefined ? [] : [`from ${AMOUNTS.format(filter.minParameters)}`]),
     ...(filter.maxMemory === undefined ? [] : [`fits in ${Math.round(filter.maxMemory / 1024 ** 3)} GB`]),
     ...(filter.minContext === undefined ? [] : [`context from ${filter.minContext.toLocaleString("en")} tokens`]),
-    ...(filter.gated === false ? ["not gated"] : []),
+    ...(filter.gated === undefined ? [] : [GATED_LABELS[filter.gated ? "yes" : "no"].toLowerCase()]),
   ];
   return labels.join(", ");
 }

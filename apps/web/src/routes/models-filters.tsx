@@ -71,6 +71,12 @@ export const LICENSE_KIND_NAMES: Readonly<Record<string, string>> = {
   other: "Read its text",
 };
 
+/** Whether access to the files must be asked for. Few sources say so. */
+export const GATED_LABELS = {
+  yes: "Gated: access is asked for first",
+  no: "Not known to be gated",
+} as const;
+
 /** How many values of a facet are shown before "more". */
 const SHOWN_VALUES = 8;
 /** And how many behind it; the rest is found by searching. */
@@ -98,7 +104,7 @@ export function Filters({ query, facets }: { query: ModelQuery; facets: Facets }
           <FacetValue
             name="original"
             label="No conversions or copies"
-            count={facets.original?.find(({ value }) => value === "true")?.count ?? 0}
+            count={countIn(facets.original, "true")}
             current={query.original}
             href={modelsPath(withChange(query, { original: !query.original }))}
           />
@@ -110,10 +116,26 @@ export function Filters({ query, facets }: { query: ModelQuery; facets: Facets }
               href={modelsPath(withChange(query, { chatTemplate: !query.chatTemplate }))}
             />
           ) : null}
+          {countIn(facets.gated, "true") > 0 || query.gated !== undefined
+            ? (["yes", "no"] as const).map((choice) => (
+                <FacetValue
+                  key={choice}
+                  name={`gated ${choice}`}
+                  label={GATED_LABELS[choice]}
+                  count={countIn(facets.gated, String(choice === "yes"))}
+                  current={query.gated === choice}
+                  href={modelsPath(withChange(query, { gated: query.gated === choice ? undefined : choice }))}
+                />
+              ))
+            : null}
         </ul>
       </section>
     </details>
   );
+}
+
+function countIn(counts: readonly FacetCount[] | undefined, value: string): number {
+  return counts?.find((each) => each.value === value)?.count ?? 0;
 }
 
 interface Missing {

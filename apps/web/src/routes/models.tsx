@@ -42,7 +42,7 @@ export const modelsRoute: Route = {
       throw error;
     }
     const [facets, { sorts }] = await Promise.all([
-      store.facets(page.filter, [...FACET_FIELDS, "chatTemplate", "original", "unknown"]),
+      store.facets(page.filter, [...FACET_FIELDS, "chatTemplate", "original", "gated", "unknown"]),
       store.counts(),
     ]);
     return modelsPage({ query, page, facets, sorts, strays: strayParts(params) });

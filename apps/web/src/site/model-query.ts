@@ -126,6 +126,8 @@ export interface ModelQuery {
   /** Facts that must not be known. */
   unknown: UnknownFact[];
   chatTemplate: boolean;
+  /** Whether access must be asked for first; "no" is "not known to be". */
+  gated?: "yes" | "no";
   /** The text stands for its words, and nothing is read out of it. */
   literal: boolean;
   sort?: keyof typeof SORTS;
@@ -153,6 +155,7 @@ const NAMES = {
   context: "context",
   released: "since",
   from: "from",
+  gated: "gated",
   sort: "sort",
   cursor: "cursor",
 } as const satisfies Partial<Record<keyof ModelQuery, string>>;
@@ -170,6 +173,8 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([
   ...Object.values(SWITCHES),
   ...Object.values(LISTS),
 ]);
+
+const GATED = ["yes", "no"] as const;
 
 const isBand = (field: BandField, id: string | undefined) => BAND_CHOICES[field].some((choice) => choice.id === id);
 
@@ -206,6 +211,7 @@ export function parseModelQuery(params: URLSearchParams): ModelQuery {
     context: band("context"),
     released: band("released"),
     from: one("from"),
+    gated: GATED.find((choice) => choice === one("gated")),
     original: isOn("original"),
     unknown: list(LISTS.unknown).filter((name): name is UnknownFact => Object.hasOwn(UNKNOWNS, name)),
     chatTemplate: isOn("chatTemplate"),
@@ -263,6 +269,7 @@ export function toSearchQuery(query: ModelQuery): StoreQuery {
     tag: query.tags.length > 0 ? query.tags : undefined,
     provider: query.provider,
     madeFrom: query.from,
+    gated: query.gated === undefined ? undefined : query.gated === "yes",
     isOriginal: query.original ? true : undefined,
     unknown: query.unknown.length > 0 ? query.unknown : undefined,
     hasChatTemplate: query.chatTemplate ? true : undefined,
@@ -288,6 +295,7 @@ export function fromStoreFilter(filter: ModelFilter): Partial<ModelQuery> {
   if (one(filter.provider)) change.provider = one(filter.provider);
   const kind = LICENSE_KINDS.find((each) => each === filter.licenseKind);
   if (kind) change.licenseKind = kind;
+  if (filter.gated !== undefined) change.gated = filter.gated ? "yes" : "no";
   return change;
 }
 

@@ -150,7 +150,7 @@ function docstring(
   if (id !== undefined) {
     head.push(
       { type: "text", value: " " },
-      element("a", { className: ["vt-anchor"], href: `#${id}` }, [
+      element("a", { className: ["vt-anchor"], href: `#${id}`, tabIndex: -1 }, [
         element("span", { ariaHidden: "true" }, [{ type: "text", value: "#" }]),
         element("span", { className: ["vt-visually-hidden"] }, [{ type: "text", value: `Section titled “${name}”` }]),
       ]),

@@ -51,7 +51,7 @@ export function htmlPage(
 <a class="skip-link" href="#main">Skip to the content</a>
 <div class="side">${search}<nav class="navigation" aria-label="Documentation">${withCurrent(navigationHtml, page)}</nav></div>
 <main id="main">
-<div class="vt-heading" data-level="1"><h1 id="${text(title.id)}" tabindex="-1">${text(page.title)}</h1><a class="vt-anchor" href="#${text(title.id)}"><span aria-hidden="true">#</span><span class="vt-visually-hidden">Section titled “${text(page.title)}”</span></a></div>
+<div class="vt-heading" data-level="1"><h1 id="${text(title.id)}" tabindex="-1">${text(page.title)}</h1><a class="vt-anchor" href="#${text(title.id)}" tabindex="-1"><span aria-hidden="true">#</span><span class="vt-visually-hidden">Section titled “${text(page.title)}”</span></a></div>
 ${html}
 <nav class="around" aria-label="Previous and next page">${neighbour("prev", page.previous)}${neighbour("next", page.next)}</nav>
 </main>

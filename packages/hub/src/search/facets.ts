@@ -39,13 +39,13 @@ export interface Overview {
   form: typeof OVERVIEW_FORM;
 }
 
-const OVERVIEW_FORM = 3;
+const OVERVIEW_FORM = 4;
 /** Values kept of each facet. Tasks and libraries are counted in hundreds; authors may be many more. */
 const MAX_VALUES = 1000;
 const MAX_KEPT_ANSWERS = 500;
 
 const FACET_COLUMNS = sql.raw(
-  "task, library, license, license_kind, author, languages, providers, formats, has_chat_template, parameters, context_length, memory, lowest_price, derived, created",
+  "task, library, license, license_kind, author, languages, providers, formats, has_chat_template, parameters, context_length, memory, lowest_price, derived, gated, created",
 );
 const SINGLE_COLUMNS = {
   task: "task",
@@ -55,6 +55,7 @@ const SINGLE_COLUMNS = {
   author: "author",
   chatTemplate: "has_chat_template::text",
   original: "(NOT derived)::text",
+  gated: "(gated IS NOT NULL)::text",
   ...(Object.fromEntries(
     Object.entries(BANDS).map(([field, { column, bounds }]) => [
       field,

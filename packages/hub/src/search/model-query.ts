@@ -117,6 +117,7 @@ export type FacetField =
   | "licenseKind"
   | "unknown"
   | "original"
+  | "gated"
   | BandField;
 
 const GIBIBYTE = 1024 ** 3;
@@ -146,6 +147,7 @@ export const FACET_FIELDS: readonly FacetField[] = [
   "licenseKind",
   "unknown",
   "original",
+  "gated",
   "size",
   "context",
   "memory",
@@ -218,7 +220,8 @@ export interface CleanFilter {
 }
 
 const ABOUT_SIZE = /^(\d{1,4}(?:\.\d{1,3})?)([kmbt])$/i;
-const SIZE_UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
+/** What a letter behind a size stands for. */
+export const SIZE_UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
 
 export function cleanFilter(filter: ModelFilter): CleanFilter {
   const clean: CleanFilter = {

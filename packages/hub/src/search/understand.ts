@@ -4,7 +4,7 @@
  * to search for. What was understood is handed back piece by piece, so that a page can show it and let go of any of it.
  */
 import { TASK_PHRASES, type TaskId } from "@vitrine/tasks";
-import type { ModelFilter } from "./model-query.ts";
+import { type ModelFilter, SIZE_UNITS } from "./model-query.ts";
 
 /** A phrase of the question, and the filter it was taken for. */
 export interface UnderstoodPart {
@@ -159,7 +159,6 @@ function languageNames(): Map<string, string> {
   return found;
 }
 
-const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
 const SIZE = String.raw`(\d{1,4}(?:\.\d{1,3})?)\s?([mbt])(?:illion)?(?: param(?:eter)?s?)?`;
 const UNDER = new RegExp(`^(?:under|below|less than|smaller than|up to|at most|max|<) ?${SIZE}$`);
 const OVER = new RegExp(`^(?:over|above|more than|larger than|bigger than|at least|min|>) ?${SIZE}$`);
@@ -169,7 +168,7 @@ const MEMORY =
 const CONTEXT = /^(?:(\d{1,4}) ?([km])(?: tokens?)? context(?: (?:length|window))?|context (?:of )?(\d{1,4}) ?([km]))$/;
 const PROVIDER = /^(?:on|via|served by|hosted by) ([a-z][a-z0-9 ]{2,30})$/;
 
-const figure = (digits = "", unit = "") => Number(digits) * (UNITS[unit] ?? 1);
+const figure = (digits = "", unit = "") => Number(digits) * (SIZE_UNITS[unit] ?? 1);
 
 const READERS: readonly Reader[] = [
   (phrase) => {
@@ -242,6 +241,7 @@ const PROVIDERS: ReadonlyMap<string, string> = new Map([
     "wavespeed",
     "clarifai",
     "nvidia",
+    "black-forest-labs",
   ].map((id) => [id, id] as const),
   ["fal", "fal-ai"],
   ["fireworks", "fireworks-ai"],

@@ -27,6 +27,8 @@ export type WeightFormat = (typeof WEIGHT_FORMATS)[number];
 export interface WeightForm {
   /** `Q4_K_M`, or how many bits a weight has: `16-bit`. */
   label: string;
+  /** Bits of a weight, with the scales that stand beside the weights; the mean of a mixed form. */
+  bits: number;
   /** Bytes of the weights. */
   bytes: number;
   /** Where the bytes are from: sizes of files, or the number of weights times the bits of one. */
@@ -116,18 +118,18 @@ export function weightForms(record: ModelRecord): WeightForm[] {
   if (gguf.length > 0) {
     return gguf.flatMap(({ file, label, bytes }): WeightForm[] => {
       if (label === undefined) return [];
-      if (bytes !== undefined) return [{ label, bytes, from: "files", file, isThere: true }];
-      return count === undefined
-        ? []
-        : [{ label, bytes: Math.round((count * bitsPerWeight(label)) / 8), from: "count", file, isThere: true }];
+      if (bytes !== undefined)
+        return [{ label, bits: bitsPerWeight(label), bytes, from: "files", file, isThere: true }];
+      return count === undefined ? [] : [{ label, ...counted(count, bitsPerWeight(label)), file, isThere: true }];
     });
   }
   const bits = ownBits(record);
   const listed = estimatedBytes(record) ?? record.facts?.weightBytes ?? record.facts?.weightBytesAbout;
-  const bytes = listed ?? (count === undefined ? undefined : Math.round((count * bits) / 8));
+  const bytes = listed ?? (count === undefined ? undefined : counted(count, bits).bytes);
   if (bytes === undefined) return [];
   const own: WeightForm = {
     label: bits === SIXTEEN && listed !== undefined ? "as published" : `${Math.floor(bits)}-bit`,
+    bits,
     bytes,
     from: listed === undefined ? "count" : "files",
     isThere: true,
@@ -136,11 +138,14 @@ export function weightForms(record: ModelRecord): WeightForm[] {
   if (bits !== SIXTEEN || count === undefined || !WRITES.has(record.pipeline_tag ?? "")) return [own];
   const others = USUAL.map((label): WeightForm => ({
     label,
-    bytes: Math.round((count * bitsPerWeight(label)) / 8),
-    from: "count",
+    ...counted(count, bitsPerWeight(label)),
     isThere: false,
   }));
   return [own, ...others];
+}
+
+function counted(count: number, bits: number) {
+  return { bits, bytes: Math.round((count * bits) / 8), from: "count" as const };
 }
 
 const WRITES = new Set(["text-generation", "image-text-to-text", "any-to-any", "audio-text-to-text"]);

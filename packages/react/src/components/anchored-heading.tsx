@@ -1,7 +1,8 @@
 /**
  * A heading that can be linked to: the same markup that documentation pages get from `@vitrine/docs`.
  *
- * The link follows the heading in a wrapper, so that a screen reader's list of headings holds only headings.
+ * The link follows the heading in a wrapper, so that a screen reader's list of headings holds only headings. It is for the
+ * mouse: the keyboard finds the section in the page's list of contents, and is not stopped twice at each.
  */
 import type { ReactNode } from "react";
 
@@ -22,7 +23,7 @@ export function AnchoredHeading({ level, id, label, children }: AnchoredHeadingP
       <Heading id={id} tabIndex={-1}>
         {children}
       </Heading>
-      <a className="vt-anchor" href={`#${id}`}>
+      <a className="vt-anchor" href={`#${id}`} tabIndex={-1}>
         <span aria-hidden="true">#</span>
         <span className="vt-visually-hidden">{`Section titled “${name}”`}</span>
       </a>

@@ -7,7 +7,7 @@ export interface SnippetPanelProps {
   library: string;
   snippets: readonly Snippet[];
   /** Level of the blocks' headings: one below the heading above the panel. */
-  headingLevel?: 3 | 4;
+  headingLevel?: 3 | 4 | 5;
   /**
    * Address that shows the same panel with other values in its holes; the chosen ones are added as `fill.<name>`
    * parameters. Without it, holes cannot be changed.
@@ -83,7 +83,7 @@ function SnippetBlock({
   snippet: Snippet;
   /** The install line is shown once where several blocks need the same. */
   showsInstall: boolean;
-  heading: "h3" | "h4";
+  heading: "h3" | "h4" | "h5";
 }) {
   return (
     <div className="vt-snippet">

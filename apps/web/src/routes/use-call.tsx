@@ -7,7 +7,8 @@ import { CodeError } from "@vitrine/code";
 import { callSnippets, type CallSnippets, type Policy, type SnippetModel } from "@vitrine/inference/call-snippets";
 import { InferenceClientError } from "@vitrine/inference";
 import type { ModelRecord, Offer } from "@vitrine/models";
-import { AnchoredHeading, modelPath, SnippetPanel } from "@vitrine/react";
+import { modelPath, SnippetPanel } from "@vitrine/react";
+import type { ReactNode } from "react";
 import { PROVIDER_NAMES, PROVIDERS } from "../site/providers.ts";
 
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -36,7 +37,7 @@ interface CallChoice {
   others: boolean;
 }
 
-interface CallSectionProps {
+interface CallProps {
   record: ModelRecord;
   query: URLSearchParams;
   /** Who serves the model, the cheapest first. */
@@ -49,7 +50,8 @@ interface CallSectionProps {
 /** Where servers for models listen when nothing else is said: vLLM's, and many others', port. */
 const SERVER_OF_ONES_OWN = "http://localhost:8000/v1";
 
-export function CallSection({ record: stored, query, offers, own, place }: CallSectionProps) {
+/** What the panel of calls shows; nothing where nobody calls such a model. */
+export function callFor({ record: stored, query, offers, own, place }: CallProps): ReactNode | undefined {
   const record = withOffers(stored, offers);
   const asked = readChoice(query, record);
   // A model of one's own is called at a server of one's own: no router or provider is told its name.
@@ -63,14 +65,11 @@ export function CallSection({ record: stored, query, offers, own, place }: CallS
       }
     : asked;
   const printed = print(record, choice, own?.source);
-  if (printed === undefined) return null;
+  if (printed === undefined) return undefined;
   // A server of one's own speaks known dialects, and not for every task.
-  if (place.isOwn && typeof printed !== "string" && printed.snippets.length === 0) return null;
+  if (place.isOwn && typeof printed !== "string" && printed.snippets.length === 0) return undefined;
   return (
-    <section className="model__call" aria-labelledby="call" data-live-region="call">
-      <AnchoredHeading level={2} id="call">
-        Call it
-      </AnchoredHeading>
+    <>
       <p>
         {place.isOwn
           ? "The request to a server of your own that runs it, in the language of your program."
@@ -89,7 +88,7 @@ export function CallSection({ record: stored, query, offers, own, place }: CallS
           ) : null}
         </>
       )}
-    </section>
+    </>
   );
 }
 
@@ -115,7 +114,7 @@ function Printed({ printed, client }: { printed: CallSnippets; client: string })
   const absent = printed.absences.find((absence) => keyOf(absence) === client);
   if (absent) return <p className="vt-snippet__reason">{absent.reason}</p>;
   if (!shown) return <p className="vt-snippet__reason">{printed.absences[0]?.reason}</p>;
-  return <SnippetPanel library={shown.client ?? shown.language} snippets={[shown]} headingLevel={3} />;
+  return <SnippetPanel library={shown.client ?? shown.language} snippets={[shown]} headingLevel={4} />;
 }
 
 function keyOf({ language, client = "" }: { language: string; client?: string }): string {
