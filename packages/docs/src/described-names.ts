@@ -2,9 +2,15 @@
  * Which page of a set describes which name: from the `[[autodoc]]` lines and the docstring blocks of its pages, so that
  * references lead there. Names are found whole, or by their last parts where the shortest path is meant.
  */
-import { createHash } from "node:crypto";
 import type { DocumentationPage, DocumentationSet } from "./documentation-set.ts";
 import type { DescribedName } from "./dialect/reference.ts";
+import type { PageFacts } from "./page-facts.ts";
+
+/** The names that one page describes. */
+type PageNames = readonly (readonly [name: string, described: DescribedName])[];
+
+/** What pages describe, kept for as long as their text is the same. */
+const read = new WeakMap<PageFacts, PageNames>();
 
 /** The names that the pages of a set describe. */
 export class DescribedNames {
@@ -14,7 +20,11 @@ export class DescribedNames {
 
   /** Reads the pages of `set`; nothing is rendered. */
   constructor(set: DocumentationSet) {
-    for (const page of set.pages) this.#readPage(page);
+    for (const page of set.pages) {
+      let names = read.get(page.facts);
+      if (!names) read.set(page.facts, (names = namesOn(page)));
+      for (const [name, described] of names) if (!this.#names.has(name)) this.#names.set(name, described);
+    }
     for (const name of this.#names.keys()) {
       for (let dot = name.indexOf("."); dot !== -1; dot = name.indexOf(".", dot + 1)) {
         const ending = name.slice(dot + 1);
@@ -32,35 +42,30 @@ export class DescribedNames {
   find(name: string): DescribedName | undefined {
     return this.#names.get(name) ?? this.#names.get(this.#endings.get(name) ?? "");
   }
+}
 
-  /** Changes when what is found changes. */
-  get key(): string {
-    return createHash("sha1")
-      .update(JSON.stringify([...this.#names]))
-      .digest("hex");
-  }
-
-  #readPage({ set, address, source }: DocumentationPage): void {
-    if (!source.includes("[[autodoc]]") && !source.includes("<anchor>")) return;
-    const take = (markdown: string): DescribedName | undefined => {
-      let first: DescribedName | undefined;
-      for (const [name, id, isCall] of idsIn(markdown)) {
-        const described = { address: `${address}#${id}`, isCall, hasParameters: true };
-        first ??= described;
-        if (!this.#names.has(name)) this.#names.set(name, described);
-      }
-      return first;
-    };
-    take(source);
-    for (const { name, members } of autodocIn(source)) {
-      const markdown = set.autodoc?.(name, members);
-      if (markdown === undefined) continue;
-      const described = take(markdown);
-      const id = /^#{1,6} .*\[\[([\w.:-]+)\]\][ \t]*$/.exec(markdown.split("\n", 1)[0] ?? "")?.[1];
-      const here = { address: id === undefined ? address : `${address}#${id}`, isCall: false, hasParameters: false };
-      if (!this.#names.has(name)) this.#names.set(name, described ?? here);
+function namesOn({ set, address, source }: DocumentationPage): PageNames {
+  if (!source.includes("[[autodoc]]") && !source.includes("<anchor>")) return [];
+  const names: [string, DescribedName][] = [];
+  const take = (markdown: string): DescribedName | undefined => {
+    let first: DescribedName | undefined;
+    for (const [name, id, isCall] of idsIn(markdown)) {
+      const described = { address: `${address}#${id}`, isCall, hasParameters: true };
+      first ??= described;
+      names.push([name, described]);
     }
+    return first;
+  };
+  take(source);
+  for (const { name, members } of autodocIn(source)) {
+    const markdown = set.autodoc?.(name, members);
+    if (markdown === undefined) continue;
+    const described = take(markdown);
+    const id = /^#{1,6} .*\[\[([\w.:-]+)\]\][ \t]*$/.exec(markdown.split("\n", 1)[0] ?? "")?.[1];
+    const here = { address: id === undefined ? address : `${address}#${id}`, isCall: false, hasParameters: false };
+    names.push([name, described ?? here]);
   }
+  return names;
 }
 
 /** What docstring blocks say of themselves: name, id, and whether it is called. */

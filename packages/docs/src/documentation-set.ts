@@ -7,9 +7,10 @@
 import type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/macros.ts";
 import { includedPath } from "./dialect/include.ts";
 import type { FindName } from "./dialect/reference.ts";
-import { readFrontMatter, textField } from "./front-matter.ts";
-import { type NotebookPage, type NotebookPicture, pageFromNotebook } from "./notebook/notebook-page.ts";
+import type { NotebookPage, NotebookPicture } from "./notebook/notebook-page.ts";
 import { normalAddress, pageAddress } from "./page-address.ts";
+import { isNotebook, PAGE_FILE, type PageFacts, readPageFacts } from "./page-facts.ts";
+import { folderOf, inOrder, navigationOf } from "./page-order.ts";
 import { parseRedirects, type Redirect } from "./redirects.ts";
 import { type NavigationNode, parseToctree } from "./toctree.ts";
 
@@ -63,6 +64,10 @@ export interface DocumentationPage {
   /** What else a notebook gives. */
   notebook?: Omit<NotebookPage, "markdown">;
   fields: Readonly<Record<string, unknown>>;
+  /** Whether it says nowhere what it is called; the navigation's word is its title then. */
+  isNameless: boolean;
+  /** What its file says, as it was read. */
+  facts: PageFacts;
   previous?: DocumentationPage;
   next?: DocumentationPage;
 }
@@ -80,6 +85,8 @@ export interface DocumentationSet extends Omit<DocumentationSource, "files"> {
   problems: readonly DocumentationProblem[];
   /** Pictures that its notebooks hold, by address. */
   pictures: ReadonlyMap<string, NotebookPicture>;
+  /** The page of a file, by its path below the folder. */
+  pageAt: (path: string) => DocumentationPage | undefined;
   /** Whether a file that is no page is in the folder, by its path below it. */
   hasAsset: (path: string) => boolean;
   /** The text of a file of the set that may be included. */
@@ -120,7 +127,7 @@ export interface PageNotebook {
 
 /** The notebooks that a page becomes: one, and one for each framework where it has code for several. */
 export function notebooksOf({ path, source }: DocumentationPage): PageNotebook[] {
-  const name = path.replace(PAGE, "");
+  const name = path.replace(PAGE_FILE, "");
   const frameworks = source.includes("<frameworkcontent") ? NOTEBOOK_FRAMEWORKS : [];
   return [
     { path: `${name}.ipynb`, label: frameworks.length > 0 ? "Colab (all frameworks)" : "Colab" },
@@ -156,11 +163,17 @@ function notebooksIn({ notebooks }: DocumentationPage["fields"]): { label: strin
   return Object.entries(notebooks).flatMap(([label, href]) => (typeof href === "string" ? [{ label, href }] : []));
 }
 
-const PAGE = /\.(mdx?|ipynb)$/;
 const PAGE_ENDINGS = [".md", ".mdx"];
 
-/** Reads a set. Never throws: what is wrong with its files is in `problems`. */
-export function readDocumentationSet({ files, ...source }: DocumentationSource): DocumentationSet {
+/**
+ * Reads a set. Never throws: what is wrong with its files is in `problems`. Of `before`, the same set as it was, pages
+ * whose files are the same are not read again.
+ */
+export function readDocumentationSet(
+  { files, ...source }: DocumentationSource,
+  before?: DocumentationSet,
+): DocumentationSet {
+  const known = new Map(before?.pages.map((page) => [page.path, page.facts]));
   const base = normalAddress(source.address);
   const folder = (source.folder ?? base.replace(/^\//, "")).replace(/\/$/, "");
   const problems: DocumentationProblem[] = [];
@@ -168,6 +181,7 @@ export function readDocumentationSet({ files, ...source }: DocumentationSource):
     void problems.push({ file: folder === "" ? path : `${folder}/${path}`, line, message });
 
   const assets = new Set(source.assets);
+  const byPath = new Map<string, DocumentationPage>();
   const set: DocumentationSet = {
     ...source,
     name: source.name ?? base,
@@ -180,29 +194,30 @@ export function readDocumentationSet({ files, ...source }: DocumentationSource):
     redirects: [],
     problems,
     pictures: new Map(),
+    pageAt: (path) => byPath.get(path),
     hasAsset: (path) => assets.has(path) || set.pictures.has(`${base === "/" ? "" : base}/${path}`),
-    textOf: (path) => [files, source.included ?? {}].find((texts) => Object.hasOwn(texts, path))?.[path],
+    textOf: (path) =>
+      byPath.get(path)?.facts.file ??
+      [files, source.included ?? {}].find((texts) => Object.hasOwn(texts, path))?.[path],
   };
   const pages = new Map<string, DocumentationPage>();
+  const addresses = new Map<string, DocumentationPage>();
   for (const [path, text] of Object.entries(files)) {
-    if (!PAGE.test(path) || /(^|\/)_/.test(path)) continue;
+    if (!PAGE_FILE.test(path) || /(^|\/)_/.test(path)) continue;
     // Beside a page of its name, a notebook is the page's file to run.
-    if (isNotebook(path) && PAGE_ENDINGS.some((ending) => Object.hasOwn(files, path.replace(PAGE, ending)))) continue;
-    const page = readPage(set, path, text, (line, message) => report(path, line, message));
-    const other = [...pages.values()].find((candidate) => candidate.address === page.address);
+    if (isNotebook(path) && PAGE_ENDINGS.some((ending) => Object.hasOwn(files, path.replace(PAGE_FILE, ending))))
+      continue;
+    const kept = known.get(path);
+    const page = pageOf(set, path, kept?.file === text ? kept : readPageFacts(path, text));
+    for (const { line, message } of page.facts.problems) report(path, line, message);
+    const other = addresses.get(page.address);
     if (other) report(path, 1, `${other.path} has the same address, ${page.address}. Rename one.`);
-    else pages.set(path.replace(PAGE, ""), page);
+    else {
+      addresses.set(page.address, page);
+      pages.set(path.replace(PAGE_FILE, ""), page);
+    }
   }
-
-  set.pictures = new Map(
-    [...pages.values()].flatMap((page) =>
-      (page.notebook?.pictures ?? []).map((picture) => {
-        const folder = folderOf(page.path);
-        const address = `${base}/${folder === "" ? "" : `${folder}/`}${picture.path}`;
-        return [address.replace(/^\/\//, "/"), picture] as const;
-      }),
-    ),
-  );
+  set.pictures = new Map([...pages.values()].flatMap((page) => (page.notebook ? picturesOf(page) : [])));
 
   const toctree = files["_toctree.yml"];
   if (toctree === undefined) {
@@ -219,6 +234,8 @@ export function readDocumentationSet({ files, ...source }: DocumentationSource):
     toctree !== undefined,
   );
 
+  for (const page of set.pages) byPath.set(page.path, page);
+
   const redirects = files["_redirects.yml"];
   if (redirects !== undefined) {
     const { redirects: found, problems: wrong } = parseRedirects(redirects, base);
@@ -228,167 +245,44 @@ export function readDocumentationSet({ files, ...source }: DocumentationSource):
   return set;
 }
 
-function readPage(
-  set: DocumentationSet,
-  path: string,
-  text: string,
-  report: (line: number, message: string) => void,
-): DocumentationPage {
-  const { markdown: source, ...notebook } = isNotebook(path)
-    ? readNotebookPage(path, text, report)
-    : { markdown: text };
-  const { fields, end, problem } = readFrontMatter(source);
-  if (problem) report(1, problem);
-  const body = source.slice(end);
-  const name =
-    path
-      .replace(PAGE, "")
-      .replace(/(.)\/index$/, "$1")
-      .split("/")
-      .at(-1) ?? path;
+function pageOf(set: DocumentationSet, path: string, facts: PageFacts): DocumentationPage {
+  const { title, description, source, fields, isNameless, notebook } = facts;
   return {
     set,
     path,
     address: pageAddress(set.address, path),
-    title: textField(fields, "title") ?? firstHeading(body) ?? wordsOf(name),
-    description: textField(fields, "description") ?? firstSentence(body),
+    title,
+    description,
     section: [],
     source,
     fields,
-    ...("pictures" in notebook && { notebook }),
+    isNameless,
+    facts,
+    ...(notebook && { notebook }),
   };
 }
 
-function readNotebookPage(path: string, text: string, report: (line: number, message: string) => void): NotebookPage {
-  try {
-    return pageFromNotebook(text, path.split("/").at(-1) ?? path);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    report(0, error.message);
-    return { markdown: "", pictures: [], cellLines: [] };
-  }
+function picturesOf({ set, path, notebook }: DocumentationPage): [string, NotebookPicture][] {
+  const folder = folderOf(path);
+  const below = `${set.address === "/" ? "" : set.address}/${folder === "" ? "" : `${folder}/`}`;
+  return (notebook?.pictures ?? []).map((picture) => [below + picture.path, picture]);
 }
 
-function isNotebook(path: string): boolean {
-  return path.endsWith(".ipynb");
-}
-
-/** Whether a page says nowhere what it is called. */
-function isNameless({ fields, source }: DocumentationPage): boolean {
-  return textField(fields, "title") === undefined && firstHeading(source) === undefined;
-}
-
-/** `text-generation` → `Text generation`. */
-function wordsOf(name: string): string {
-  const words = name.replace(/[-_]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The first `# Heading` outside of code, without its markup. */
-function firstHeading(body: string): string | undefined {
-  let fence: string | undefined;
-  for (const line of body.split("\n")) {
-    const [, marker] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
-    if (marker && (fence === undefined || marker.startsWith(fence))) fence = fence === undefined ? marker : undefined;
-    const heading = fence === undefined ? /^ {0,3}#[ \t]+(.+?)[ \t#]*$/.exec(line)?.[1] : undefined;
-    if (heading) return plain(heading.replace(/\s*(\[\[[^\]]+\]\]|\{#[^}]+\})\s*$/, ""));
-  }
-  return undefined;
-}
-
-const LONGEST_DESCRIPTION = 200;
-
-/** The first running text of a page, cut at a word. */
-function firstSentence(body: string): string {
-  const text = body
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .split(/\n\s*\n/)
-    .map((block) => block.trim())
-    .find((block) => /^[\p{L}\p{N}`*_"“([]/u.test(block) && !/^(\[\[|\[!|[-*+] |\d+[.)] |```|~~~)/.test(block));
-  const line = plain(text ?? "");
-  return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, "")}…`;
-}
-
-function plain(markdown: string): string {
-  return markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/<[^>]+>/g, "")
-    .replace(/(^|\W)[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?=\W|$)/g, "$1")
-    .replaceAll("`", "")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-/** Navigation without a file for it: by `section` of the front matter, or by folder. */
-function navigationOf(pages: readonly DocumentationPage[], title = "Pages"): NavigationNode[] {
-  const orderOf = ({ fields }: DocumentationPage) => (typeof fields["order"] === "number" ? fields["order"] : 1000);
-  const folderTitle = new Map(
-    pages.filter((page) => /\/index\.mdx?$/.test(page.path)).map((page) => [folderOf(page.path), page.title]),
+/**
+ * Takes in that the text of one page changed, in place, where nothing but that page is other than before: it is called
+ * the same and stands where it stood. `false` where the set must be read as a whole.
+ */
+export function takePageText(set: DocumentationSet, path: string, text: string): boolean {
+  const page = set.pageAt(path);
+  if (!page || isNotebook(path)) return false;
+  const before = page.facts;
+  const facts = readPageFacts(path, text);
+  const isElsewhere = (["section", "order", "title"] as const).some(
+    (name) => facts.fields[name] !== before.fields[name],
   );
-  const sorted = pages.toSorted(
-    (a, b) =>
-      orderOf(a) - orderOf(b) || Number(isIndex(b)) - Number(isIndex(a)) || a.title.localeCompare(b.title, "en"),
-  );
-  const bySection = new Map<string, DocumentationPage[]>();
-  for (const page of sorted) {
-    const folder = folderOf(page.path);
-    const section =
-      textField(page.fields, "section") ?? folderTitle.get(folder) ?? (folder === "" ? title : wordsOf(folder));
-    bySection.set(section, [...(bySection.get(section) ?? []), page]);
-  }
-  return [...bySection].map(([section, entries]) => ({
-    title: section,
-    isExpanded: false,
-    line: 0,
-    children: entries.map((page) => ({
-      title: page.title,
-      local: page.path.replace(PAGE, ""),
-      isExpanded: false,
-      children: [],
-      line: 0,
-    })),
-  }));
-}
-
-function isIndex({ path }: DocumentationPage): boolean {
-  return /(^|\/)index\.mdx?$/.test(path);
-}
-
-function folderOf(path: string): string {
-  return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
-}
-
-/** The pages as the navigation names them, joined to their neighbours; then those it forgot. */
-function inOrder(
-  navigation: readonly NavigationNode[],
-  pages: ReadonlyMap<string, DocumentationPage>,
-  report: (line: number, message: string) => void,
-  isWritten: boolean,
-): DocumentationPage[] {
-  const ordered: DocumentationPage[] = [];
-  const visit = (nodes: readonly NavigationNode[], section: readonly string[]): void => {
-    for (const node of nodes) {
-      const local = node.local?.split("#")[0];
-      const page = local === undefined ? undefined : (pages.get(local) ?? pages.get(`${local}/index`));
-      if (local !== undefined && !page) report(node.line, `There is no page “${local}”.`);
-      if (page && !ordered.includes(page)) {
-        ordered.push(page);
-        page.section = section;
-        if (isNameless(page)) page.title = node.title;
-      }
-      visit(node.children, [...section, node.title]);
-    }
-  };
-  visit(navigation, []);
-  ordered.forEach((page, index) => {
-    const [previous, next] = [ordered[index - 1], ordered[index + 1]];
-    if (previous) page.previous = previous;
-    if (next) page.next = next;
-  });
-  const forgotten = [...pages.values()].filter((page) => !ordered.includes(page));
-  if (isWritten) {
-    for (const page of forgotten)
-      report(0, `${page.path} is in no section: no reader will find it. Add it, or remove the file.`);
-  }
-  return [...ordered, ...forgotten];
+  const isOther = isElsewhere || facts.title !== before.title || facts.isNameless !== before.isNameless;
+  if (isOther || before.problems.length > 0 || facts.problems.length > 0) return false;
+  const { description, source, fields } = facts;
+  Object.assign(page, { description, source, fields, facts });
+  return true;
 }

@@ -14,6 +14,7 @@ import {
   type DocumentationSource,
   hooksFor,
   readDocumentationSet,
+  takePageText,
 } from "./documentation-set.ts";
 import { parseMarkdown, type RenderedMarkdown, renderParsed } from "./markdown.ts";
 import type { Notebook } from "./notebook/notebook-format.ts";
@@ -25,12 +26,21 @@ import { twinOfParsed } from "./twin.ts";
 /** Ids that the page around the text has, and that a heading could get. */
 const FRAME_IDS = ["main"];
 
+/** What a page was made from besides its own text, so that it is made anew when that changes. */
+export interface PageDependencies {
+  /** Names it refers to, and where each of them was described. */
+  names: [name: string, where: string | undefined][];
+  /** Files it includes, and their texts. */
+  files: [path: string, text: string | undefined][];
+}
+
 /** A rendered page. */
 export interface RenderedPage extends RenderedMarkdown {
   /** The title's text and id, for the page's own heading of level 1. */
   title: { text: string; id: string };
   /** The page as Markdown. */
   markdown: string;
+  dependsOn: PageDependencies;
 }
 
 /** Documentation sets, read and ready to render. */
@@ -42,7 +52,9 @@ export class Documentation {
   /** Old sections by the page they are asked for on. */
   #sections = new Map<string, { fragment: string; to: string }[]>();
   #revision = 0;
-  #names: { names: readonly [DocumentationSet, DescribedNames][]; key: string } | undefined;
+  #names: ReadonlyMap<DocumentationSet, DescribedNames> | undefined;
+  /** Old addresses by the page they lead to now. */
+  #movedTo = new Map<string, string[]>();
   readonly #rendered = new Map<string, { key: string; page: RenderedPage }>();
 
   /** Reads the sets. Throws a `TypeError` when two of them have the same address. */
@@ -87,26 +99,39 @@ export class Documentation {
     if (this.pages.some(mayHoldDiagrams)) await startDrawing();
   }
 
-  /** Renders a page, or gives what was rendered from the same source before. */
+  /** Renders a page, or gives what was rendered from the same text before. */
   render(page: DocumentationPage): RenderedPage {
-    const formerIds = this.#formerIds(page);
-    const key = this.#keyOf(page, formerIds);
+    const key = this.#keyOf(page);
     const kept = this.#rendered.get(page.address);
-    if (kept?.key === key) return kept.page;
+    if (kept?.key === key && this.#holds(kept.page.dependsOn, page)) return kept.page;
+    const dependsOn: PageDependencies = { names: [], files: [] };
     const resolveAddress = (address: string, kind: "link" | "image") =>
       resolveLink(address, page.set.address, page.path, kind);
-    const { names } = this.#described();
-    const parsed = parseMarkdown(
-      page.source,
-      hooksFor(page, names.length === 0 ? undefined : (name) => this.#findName(page.set, name)),
+    const hooks = hooksFor(
+      page,
+      this.#described().size === 0
+        ? undefined
+        : (name) => {
+            const found = this.#findName(page.set, name);
+            dependsOn.names.push([name, placeOf(found)]);
+            return found;
+          },
     );
+    const parsed = parseMarkdown(page.source, {
+      ...hooks,
+      textOf: (path) => {
+        const text = hooks.textOf?.(path);
+        dependsOn.files.push([path, text]);
+        return text;
+      },
+    });
     const rendered = renderParsed(parsed, {
       dropTitle: true,
       title: page.title,
       under: 1,
       reservedIds: FRAME_IDS,
       resolveAddress,
-      formerIds,
+      formerIds: this.#formerIds(page),
       ...(page.set.diagrams !== false && { diagramsAt: page.set.address }),
     });
     const moved = this.#movedFrom(page, new Set(rendered.ids));
@@ -117,6 +142,7 @@ export class Documentation {
       markdown: twinOfParsed(parsed, { title: page.title, resolveAddress }),
       html: rendered.html + moved.map(({ fragment, to }) => movedNotice(fragment, to)).join(""),
       ids: [...rendered.ids, ...moved.map(({ fragment }) => fragment)],
+      dependsOn,
     };
     this.#rendered.set(page.address, { key, page: whole });
     return whole;
@@ -146,36 +172,45 @@ export class Documentation {
   /** Takes in what another thread rendered from the same sources. */
   adopt(address: string, rendered: RenderedPage): void {
     const page = this.find(address);
-    if (page) this.#rendered.set(page.address, { key: this.#keyOf(page, this.#formerIds(page)), page: rendered });
+    if (page) this.#rendered.set(page.address, { key: this.#keyOf(page), page: rendered });
   }
 
   /** The names that the sets describe, read when first asked for. */
-  #described(): { names: readonly [DocumentationSet, DescribedNames][]; key: string } {
-    if (!this.#names) {
-      const names = this.#sets
-        .map((set) => [set, new DescribedNames(set)] as const)
-        .filter(([, { isEmpty }]) => !isEmpty);
-      this.#names = {
-        names: names.map(([set, found]) => [set, found]),
-        key: names.map(([, { key }]) => key).join("\0"),
-      };
-    }
+  #described(): ReadonlyMap<DocumentationSet, DescribedNames> {
+    this.#names ??= new Map(
+      this.#sets.map((set) => [set, new DescribedNames(set)] as const).filter(([, { isEmpty }]) => !isEmpty),
+    );
     return this.#names;
   }
 
   /** Where a name is described: in the page's own set, else in another. */
   #findName(set: DocumentationSet, name: string): DescribedName | undefined {
-    const { names } = this.#described();
-    const own = names.find(([other]) => other === set)?.[1].find(name);
-    return own ?? names.map(([, described]) => described.find(name)).find((found) => found !== undefined);
+    const described = this.#described();
+    const own = described.get(set)?.find(name);
+    if (own) return own;
+    for (const names of described.values()) {
+      const found = names.find(name);
+      if (found) return found;
+    }
+    return undefined;
   }
 
-  /** What a rendered page depends on. */
-  #keyOf(page: DocumentationPage, formerIds: Readonly<Record<string, readonly string[]>>): string {
-    const names = page.source.includes("[`") ? this.#described().key : "";
-    // What a page includes may have changed with any file of the set.
-    const included = page.source.includes("include>") ? this.#revision : 0;
-    return `${included}\0${page.title}\0${JSON.stringify(formerIds)}\0${names}\0${page.source}`;
+  /** What a rendered page depends on that every page has: its text, its title, what moved to it or from it. */
+  #keyOf(page: DocumentationPage): string {
+    const moved = JSON.stringify(this.#addressesOf(page).flatMap((address) => this.#sections.get(address) ?? []));
+    // Where nothing is described, names are code, and nobody is told that they were not found.
+    const hasNames = /\[`|include>/.test(page.source) && this.#described().size > 0;
+    return `${page.title}\0${moved}\0${hasNames}\0${page.source}`;
+  }
+
+  /** Whether the names a page refers to and the files it includes are what they were. */
+  #holds({ names, files }: PageDependencies, page: DocumentationPage): boolean {
+    if (names.length === 0 && files.length === 0) return true;
+    const { textOf } = hooksFor(page);
+    return (
+      names.every(([name, where]) => placeOf(this.#findName(page.set, name)) === where) &&
+      files.every(([path, text]) => textOf?.(path) === text)
+    );
   }
 
   /** The page as Markdown. */
@@ -183,22 +218,33 @@ export class Documentation {
     return this.render(page).markdown;
   }
 
-  /** Takes in that a file of a set changed (or, with `undefined`, is gone). */
+  /**
+   * Takes in that a file of a set changed (or, with `undefined`, is gone). A page's own text costs that page alone;
+   * whatever changes the order, the names or the addresses of pages has the set read again.
+   */
   update(set: DocumentationSet, path: string, text: string | undefined): void {
     const index = this.#sets.indexOf(set);
     const source = this.#sources[index];
     if (!source) throw new TypeError(`There is no documentation set at ${set.address}.`);
-    const files = { ...source.files };
+    const isIncluded = Object.hasOwn(source.included ?? {}, path);
+    const files = { ...(isIncluded ? source.included : source.files) };
     if (text === undefined) delete files[path];
     else files[path] = text;
-    this.#sources[index] = { ...source, files };
-    this.#read();
+    this.#sources[index] = { ...source, [isIncluded ? "included" : "files"]: files };
+    if (text !== undefined && !isIncluded && takePageText(set, path, text)) {
+      this.#revision += 1;
+      this.#names = undefined;
+    } else this.#read(index);
   }
 
-  #read(): void {
+  /** Reads the sets, or the one that changed. */
+  #read(changed?: number): void {
     this.#revision += 1;
     this.#names = undefined;
-    this.#sets = this.#sources.map(readDocumentationSet);
+    this.#sets = this.#sources.map((source, index) => {
+      const before = this.#sets[index];
+      return before && index !== changed ? before : readDocumentationSet(source, before);
+    });
     this.#byAddress = new Map();
     for (const set of this.#sets) {
       for (const page of set.pages) {
@@ -212,20 +258,19 @@ export class Documentation {
     }
     this.#redirects = new Map();
     this.#sections = new Map();
+    this.#movedTo = new Map();
     for (const { from, to } of this.#sets.flatMap((set) => set.redirects)) {
       if (from.fragment === undefined) {
-        if (!this.#byAddress.has(from.path)) this.#redirects.set(from.path, to);
-      } else {
-        const entries = this.#sections.get(from.path) ?? [];
-        this.#sections.set(from.path, [...entries, { fragment: from.fragment, to }]);
-      }
+        if (this.#byAddress.has(from.path)) continue;
+        this.#redirects.set(from.path, to);
+        addTo(this.#movedTo, normalAddress(splitAddress(to).path), from.path);
+      } else addTo(this.#sections, from.path, { fragment: from.fragment, to });
     }
   }
 
   /** Addresses at which this page is asked for: its own, and those of pages that moved to it. */
   #addressesOf(page: DocumentationPage): string[] {
-    const old = [...this.#redirects].filter(([, to]) => normalAddress(splitAddress(to).path) === page.address);
-    return [page.address, ...old.map(([from]) => from)];
+    return [page.address, ...(this.#movedTo.get(page.address) ?? [])];
   }
 
   /** Old ids of sections that are still on this page. */
@@ -245,6 +290,17 @@ export class Documentation {
       .flatMap((address) => this.#sections.get(address) ?? [])
       .filter(({ fragment }) => !ids.has(fragment));
   }
+}
+
+/** Where a name is described, as a text to compare. */
+function placeOf(found: DescribedName | undefined): string | undefined {
+  return found && `${found.address} ${found.isCall} ${found.hasParameters}`;
+}
+
+function addTo<Entry>(lists: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const list = lists.get(key);
+  if (list) list.push(entry);
+  else lists.set(key, [entry]);
 }
 
 function mayHoldDiagrams({ set, source }: DocumentationPage): boolean {

@@ -108,9 +108,11 @@ export function followDocumentationFolder(
 ): () => void {
   const root = resolve(folder);
   const turns = new Map<string, number>();
+  const current = (): DocumentationSet | undefined => documentation.sets.find((set) => set.address === setAt);
   const watcher = watch(root, { recursive: true }, (_event, name) => {
     const path = name?.split(sep).join("/");
-    if (path === undefined || !TEXT.test(path) || isIgnored(path, ignore)) return;
+    if (path === undefined || isIgnored(path, ignore)) return;
+    if (!TEXT.test(path) && current()?.included?.[path] === undefined) return;
     // Of several changes in a row only the last one's text counts, whichever is read first.
     const turn = (turns.get(path) ?? 0) + 1;
     turns.set(path, turn);
@@ -123,8 +125,8 @@ export function followDocumentationFolder(
     );
   });
   const take = (path: string, text: string | undefined): void => {
-    const set: DocumentationSet | undefined = documentation.sets.find((candidate) => candidate.address === setAt);
-    if (!set || set.pages.find((page) => page.path === path)?.source === text) return;
+    const set = current();
+    if (!set || (text !== undefined && set.textOf(path) === text)) return;
     documentation.update(set, path, text);
     onChange(path);
   };

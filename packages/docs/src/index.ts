@@ -4,7 +4,7 @@ export type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/m
 export type { PageProblem } from "./dialect/nesting.ts";
 export type { DiagramFile } from "./diagram/figure.ts";
 export { Documentation } from "./documentation.ts";
-export type { RenderedPage } from "./documentation.ts";
+export type { PageDependencies, RenderedPage } from "./documentation.ts";
 export type {
   DocumentationPage,
   DocumentationProblem,
