@@ -203,6 +203,10 @@ describe("what the files say", () => {
     await page.goto(`${site.address}/models/alone/files`);
     await page.getByRole("button", { name: "Compare" }).click();
     expect(await page.getByRole("group", { name: "Difference" }).textContent()).toMatch(/-# Alone\n\+# Alone again/);
+    // A commit that changes no file is there at once.
+    git("commit", "-q", "--allow-empty", "-m", "Third");
+    await page.goto(`${site.address}/models/alone/files`);
+    expect(await page.locator("select[name=to] option").first().textContent()).toMatch(/Third/);
     await page.close();
   });
 

@@ -41,7 +41,7 @@ export { toHubJson } from "./http-api/to-hub-json.ts";
 export type { HubJsonOptions, HubModelJson } from "./http-api/to-hub-json.ts";
 export { AccessFile, AccessFileError, addReader, removeReader } from "./access/access-file.ts";
 export type { Reader } from "./access/access-file.ts";
-export { commitsOf, differenceOf } from "./folders/git-history.ts";
+export { commitsOf, differenceOf, historyState } from "./folders/git-history.ts";
 export type { Commit } from "./folders/git-history.ts";
 export { OwnModels } from "./folders/own-models.ts";
 export type { FolderProblem, OwnModelsOptions } from "./folders/own-models.ts";

@@ -1,21 +1,32 @@
 /** The files of a model that is in a folder here: what there is, and what is in it, without downloading weights. */
 import type { ModelRecord } from "@vitrine/models";
 import { AnchoredHeading, CodeBlock, formatBytes, formatDate, modelPath } from "@vitrine/react";
-import { type Commit, commitsOf, differenceOf, type OwnRepository } from "@vitrine/hub";
+import { type Commit, commitsOf, differenceOf, historyState, type OwnRepository } from "@vitrine/hub";
 import { type FileView, viewFile } from "../site/file-view.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { filesPath, recordPlaces } from "../site/record-places.ts";
 
 export const fileRoutes: readonly Route[] = [
-  { path: "/models/:owner/:name/files", load: loadFiles },
+  { path: "/models/:owner/:name/files", load: loadFiles, state: stateOfHistory },
   { path: "/models/:owner/:name/files/:path{.+}", load: loadFiles },
   { path: "/models/:name/files/:path{.+}", load: loadFiles },
 ];
 
+/** For whom pages are kept: a commit changes no file, and the list of commits none the less. */
+export async function stateOfHistory({ params, store, own }: RouteContext): Promise<string> {
+  const record = await store.get(idOf(params));
+  const repository = record && own?.of(record);
+  return repository === undefined ? "" : historyState(repository);
+}
+
+function idOf({ owner, name = "" }: RouteContext["params"]): string {
+  return owner === undefined ? name : `${owner}/${name}`;
+}
+
 /** The list of files, or one of them; nothing for a model whose files are not here. */
 export async function loadFiles(context: RouteContext): Promise<RouteAnswer> {
-  const { owner, name = "", path } = context.params;
-  const id = owner === undefined ? name : `${owner}/${name}`;
+  const { path } = context.params;
+  const id = idOf(context.params);
   const record = await context.store.get(id);
   const repository = record && context.own?.of(record);
   if (record === undefined || repository === undefined) return undefined;

@@ -14,7 +14,7 @@ import { isOwn, recordPlaces } from "../site/record-places.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { PROVIDER_ORIGINS } from "../site/providers.ts";
 import type { SetText } from "../site/strangers-texts.ts";
-import { fileRoutes, loadFiles } from "./model-files.tsx";
+import { fileRoutes, loadFiles, stateOfHistory } from "./model-files.tsx";
 import { Facts, Files } from "./model-side.tsx";
 import { Results } from "./model-results.tsx";
 import { type LoadedTemplates, loadTemplates, TemplateSection } from "./model-template.tsx";
@@ -94,13 +94,18 @@ function filesOfSingleName(context: RouteContext): RouteContext {
   return { ...context, params: { name: context.params["owner"] ?? "" } };
 }
 
+/** Of a model without an owner, the list of files has an address like a model's own. */
+async function stateOfModel(context: RouteContext): Promise<string> {
+  return context.params["name"] === "files" ? stateOfHistory(filesOfSingleName(context)) : "";
+}
+
 export const modelRoutes: readonly Route[] = [
   ...fileRoutes,
   { path: "/models/:owner/:file{.+\\.md}", load: loadMarkdown },
   { path: "/models/:name/notebook.ipynb", load: loadNotebook },
   { path: "/models/:owner/:name/notebook.ipynb", load: loadNotebook },
   { path: "/models/:name", load: loadModel },
-  { path: "/models/:owner/:name", load: loadModel },
+  { path: "/models/:owner/:name", load: loadModel, state: stateOfModel },
 ];
 
 /** Models that the record names: those it was made from, and the one that takes its place. */

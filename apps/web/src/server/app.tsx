@@ -16,7 +16,7 @@ import { documentationIndex } from "../site/documentation.ts";
 import { paletteIndex } from "../site/palette-index.ts";
 import { Document, SITE_NAME } from "../site/document.tsx";
 import type { InferenceServices } from "../site/inference-services.ts";
-import type { Page, Route, RouteAnswer } from "../site/page.ts";
+import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { ownRunner } from "../site/own-runner.ts";
 import { type StrangersTexts, TEXTS_IN_PLACE } from "../site/strangers-texts.ts";
 import { modelPath } from "@vitrine/react";
@@ -36,6 +36,7 @@ import { PageCache, represent, respond, type Representation } from "./representa
 import { inferenceRoutes } from "./inference.ts";
 import { packageRoutes, type PackageFiles } from "./packages.ts";
 import { playgroundRoutes } from "./playground.ts";
+import { isOwn } from "../site/record-places.ts";
 import { interactiveHeaders, PICTURE_HEADERS, SECURITY_HEADERS } from "./security.ts";
 
 export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
@@ -120,17 +121,17 @@ export function createApp(options: AppOptions): Hono<Visit> {
     });
     return `${stored} ${documentation.revision}`;
   };
-  const load = async (route: Route, context: Context<Visit>): Promise<RouteAnswer> => {
+  const contextOf = (context: Context<Visit>): RouteContext => {
     const url = new URL(context.req.url);
-    const params = decoded(context.req.param() as Record<string, string>);
-    return route.load({
+    return {
       texts: TEXTS_IN_PLACE,
       ...options,
       origin: context.get("origin") ?? options.origin ?? url.origin,
-      params,
+      params: decoded(context.req.param() as Record<string, string>),
       query: url.searchParams,
-    });
+    };
   };
+  const load = async (route: Route, context: Context<Visit>): Promise<RouteAnswer> => route.load(contextOf(context));
   app.route("/", cardRoutes({ routes, load, version, siteName: SITE_NAME, cache, siteCard: assets.find("/card.png") }));
 
   if (options.packages) app.route("/", packageRoutes(options.packages));
@@ -138,7 +139,8 @@ export function createApp(options: AppOptions): Hono<Visit> {
   for (const route of routes) {
     app.get(route.path, async (context) => {
       const url = new URL(context.req.url);
-      const key = `${await version()} ${context.get("origin")}${url.pathname}?${url.searchParams}`;
+      const state = (await route.state?.(contextOf(context))) ?? "";
+      const key = `${await version()} ${state} ${context.get("origin")}${url.pathname}?${url.searchParams}`;
       const page = await cache.make(key, async () => {
         const answer = await load(route, context);
         if (answer === undefined) return representPage(notFoundPage(url.pathname), options);
@@ -187,7 +189,15 @@ export function createApp(options: AppOptions): Hono<Visit> {
   app.route("/", playgroundRoutes(options));
   app.route(
     "/",
-    inferenceRoutes({ services: options.services ?? {}, hubUrl: options.hubEndpoint, own: ownRunners(options) }),
+    inferenceRoutes({
+      services: options.services ?? {},
+      hubUrl: options.hubEndpoint,
+      own: ownRunners(options),
+      isOwn: async (id) => {
+        const record = await store.get(id);
+        return record !== undefined && isOwn(record);
+      },
+    }),
   );
 
   app.get("/api/docs-search.json", async (context) => {

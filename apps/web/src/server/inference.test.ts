@@ -198,6 +198,30 @@ describe("the shared token", () => {
     expect(seen.every(({ headers }) => headers.authorization === "Bearer hf_shared")).toBe(true);
   });
 
+  test.each([
+    ["a path", "/shared/router/hf-inference/models/acme/secret", '{"inputs":"x"}'],
+    ["a body", "/shared/router/v1/chat/completions", '{"messages":[],"model":"acme/secret"}'],
+    ["a body that chooses a provider", "/shared/router/v1/chat/completions", '{ "model" : "acme/secret:groq" }'],
+  ])("never takes the name of an own model to the router, in %s", async (_, path, body) => {
+    const router = await serve(() => ({}));
+    const app = inferenceRoutes({
+      services: { sharedToken: "hf_shared", routerUrl: router },
+      hubUrl: router,
+      isOwn: (id) => Promise.resolve(id === "acme/secret"),
+    });
+    const answer = await app.request(post(path, SAME, body));
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ error: { code: "own-model" } });
+    const asked = await app.request(
+      new Request("http://site.example/shared/hub/api/models/acme/secret", { headers: SAME }),
+    );
+    expect(asked.status).toBe(403);
+    expect(seen).toEqual([]);
+    expect(
+      (await app.request(post(path.replace("secret", "other"), SAME, body.replace("secret", "other")))).status,
+    ).toBe(200);
+  });
+
   test.each(["GET", "POST"])("leads by %s to no address with an empty part", async (method) => {
     const router = await serve(() => ({}));
     const app = inferenceRoutes({ services: { sharedToken: "hf_shared", routerUrl: router } });

@@ -27,6 +27,8 @@ export interface InferenceRouteOptions {
   fetch?: typeof fetch;
   /** Models of folders that run here, for whoever this site is for. */
   own?: (id: string) => Promise<OwnLocalModel | undefined>;
+  /** Whether a model is this site's own, so that no hub and no router may hear its name. */
+  isOwn?: (id: string) => Promise<boolean>;
 }
 
 /** The routes; mounted at the root of the site. */
@@ -56,6 +58,7 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
     return undefined;
   };
 
+  const names = options.isOwn && ownNames(options.isOwn);
   const { local, endpoint, sharedToken, routerUrl = "https://router.huggingface.co" } = services;
   if (local) {
     const handle = createLocalHandler({
@@ -80,7 +83,7 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
       const path = context.req.param("rest") ?? "";
       if (path.split("/").some((part) => part === "" || part === "." || part === ".."))
         return refuse(404, "unknown-address", "There is nothing here.");
-      return pass(context.req.raw, `${routerUrl}/${path}${queryOf(context.req.url)}`, sharedToken, send);
+      return pass(context.req.raw, `${routerUrl}/${path}${queryOf(context.req.url)}`, sharedToken, send, names);
     });
     routes.get(`${SHARED_PATH}/hub/api/models/:rest{[\\w.-]+(/[\\w.-]+)?}`, (context) =>
       pass(
@@ -88,10 +91,33 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
         `${hubUrl}/api/models/${context.req.param("rest")}${queryOf(context.req.url)}`,
         sharedToken,
         send,
+        names,
       ),
     );
   }
   return routes;
+}
+
+const MOST_NAMES = 40;
+/** Wherever it stands in the body: a body of pictures takes long to parse, and looking too often does no harm. */
+const MODEL_FIELD = /"model"\s*:\s*"([^"\\]{1,200})"/g;
+
+/** Whether a request names a model of the site's own: in its path, or as the `model` of its body. */
+function ownNames(isOwn: (id: string) => Promise<boolean>) {
+  return async (address: string, body: Uint8Array | undefined): Promise<boolean> => {
+    const parts = new URL(address).pathname.split("/").slice(1, MOST_NAMES);
+    const named = new Set(parts.flatMap((part, at) => [part, `${part}/${parts[at + 1] ?? ""}`]));
+    for (const [, model = ""] of new TextDecoder().decode(body).matchAll(MODEL_FIELD)) {
+      // What follows a colon chooses a provider.
+      named.add(model).add(model.replace(/:[^:/]*$/, ""));
+      if (named.size > 2 * MOST_NAMES) break;
+    }
+    for (const id of named) {
+      // oxlint-disable-next-line no-await-in-loop -- a few, and most of them are no model
+      if (await isOwn(id)) return true;
+    }
+    return false;
+  };
 }
 
 function queryOf(address: string): string {
@@ -104,6 +130,7 @@ async function pass(
   address: string,
   token: string | undefined,
   send: typeof fetch,
+  namesOwn?: (address: string, body: Uint8Array | undefined) => Promise<boolean>,
 ): Promise<Response> {
   const headers = new Headers();
   for (const name of PASSED_ON) {
@@ -114,6 +141,8 @@ async function pass(
   let answer: Response;
   try {
     const body = request.method === "POST" ? await readBody(request, LARGEST_BODY) : undefined;
+    if (await namesOwn?.(address, body))
+      return refuse(403, "own-model", "This model is this site's own, and no hub is told its name. Run it here.");
     answer = await send(address, {
       method: request.method,
       headers,

@@ -86,5 +86,7 @@ export type RouteAnswer = Page | TextFile | { redirect: string } | undefined;
 export interface Route {
   /** Hono path pattern. */
   path: string;
+  /** What the answer depends on beside the store and the documentation; pages are kept until it is another. */
+  state?(context: RouteContext): Promise<string>;
   load(context: RouteContext): RouteAnswer | Promise<RouteAnswer>;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listFiles } from "@vitrine/models/folder";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commitsOf, differenceOf } from "./git-history.ts";
+import { commitsOf, differenceOf, historyState } from "./git-history.ts";
 import { OwnRepository } from "./own-repository.ts";
 
 let path: string;
@@ -35,6 +35,15 @@ test("commits are git's own, the newest first", async () => {
   const commits = await commitsOf(repository);
   expect(commits.map(({ id }) => id)).toEqual(ids);
   expect(commits.map(({ title }) => title)).toEqual(["Size 2", "Size 1"]);
+});
+
+test("a commit alone is another state of the history, whatever became of the files", async () => {
+  const before = await historyState(repository);
+  expect(await historyState(repository)).toBe(before);
+  git("commit", "-q", "--allow-empty", "-m", "Nothing");
+  expect(await historyState(repository)).not.toBe(before);
+  git("reset", "-q", "--hard", "HEAD~1");
+  expect(await historyState({ path: tmpdir() })).toBe("");
 });
 
 test("a difference is git's own, of what is listed and of nothing that is hidden", async () => {

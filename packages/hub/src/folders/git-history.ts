@@ -5,7 +5,7 @@
  * is set aside.
  */
 import { execFile } from "node:child_process";
-import { lstat } from "node:fs/promises";
+import { lstat, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { OwnRepository } from "./own-repository.ts";
 
@@ -39,6 +39,17 @@ export async function commitsOf({ path }: Pick<OwnRepository, "path">): Promise<
     const [id = "", date = "", title = ""] = line.split("\0");
     return COMMIT.test(id) ? [{ id, date, title: title.slice(0, 200) }] : [];
   });
+}
+
+/** Another text after each commit, and another branch; empty where there is no history. For what keeps pages. */
+export async function historyState({ path }: Pick<OwnRepository, "path">): Promise<string> {
+  const times = await Promise.all(
+    ["HEAD", "logs/HEAD"].map((name) => stat(join(path, ".git", name)).catch(() => undefined)),
+  );
+  return times
+    .map((facts) => facts?.mtimeMs ?? "")
+    .join(" ")
+    .trim();
 }
 
 /** What changed from one commit to another, as git prints it; `undefined` where that cannot be told. */
