@@ -1,30 +1,27 @@
 /**
  * What the package weighs: its entries as they are published, and each room's share.
  *
- * The share is what the bundle would lose without the room's code, compressed by itself; together the shares are more
- * than the whole, since what repeats between rooms is stored once. `--json` prints the figures for a test.
+ * A share is the room's part of the bytes before they are minified, as much of the compressed ones. `--json` prints the figures for a
+ * test.
  */
 import { gzipSync } from "node:zlib";
-import { fileURLToPath } from "node:url";
-import { rolldown } from "rolldown";
-
-const source = fileURLToPath(new URL("../src/", import.meta.url));
+import { bundle } from "./published.mjs";
 
 async function weigh(entry) {
-  const bundle = await rolldown({ input: source + entry });
-  const { output } = await bundle.generate({ format: "es", minify: true });
-  const [{ code, modules }] = output;
+  const [{ code, modules }] = await bundle([entry]);
+  const gzip = gzipSync(code, { level: 9 }).length;
+  const sizes = Object.entries(modules).map(([path, module]) => {
+    const parts = path.slice(path.lastIndexOf("/src/") + 5).split("/");
+    return [parts.length > 1 ? parts[0] : "entries", module.code?.length ?? 0];
+  });
+  const sum = sizes.reduce((total, [, size]) => total + size, 0);
   const rooms = {};
-  for (const [path, module] of Object.entries(modules)) {
-    const parts = path.slice(source.length).split("/");
-    const room = parts.length > 1 ? parts[0] : "entries";
-    rooms[room] = (rooms[room] ?? "") + (module.code ?? "");
-  }
-  const shares = Object.entries(rooms).map(([room, text]) => [room, gzipSync(text, { level: 9 }).length]);
-  return { minified: code.length, gzip: gzipSync(code, { level: 9 }).length, rooms: Object.fromEntries(shares) };
+  for (const [room, size] of sizes) rooms[room] = (rooms[room] ?? 0) + size;
+  for (const room of Object.keys(rooms)) rooms[room] = Math.round((rooms[room] / sum) * gzip);
+  return { minified: code.length, gzip, rooms };
 }
 
-const weights = { whole: await weigh("index.ts"), render: await weigh("render.ts") };
+const weights = { whole: await weigh("index"), render: await weigh("render") };
 if (process.argv.includes("--json")) console.log(JSON.stringify(weights));
 else {
   console.log("| part | whole, bytes | render entry, bytes |\n|---|---|---|");
@@ -32,5 +29,5 @@ else {
   row("minified", ({ minified }) => minified);
   row("minified, gzip -9", ({ gzip }) => gzip);
   for (const room of Object.keys(weights.whole.rooms).toSorted())
-    row(`${room}/, alone and not minified, gzip -9`, ({ rooms }) => rooms[room] ?? 0);
+    row(`${room}/, of these`, ({ rooms }) => rooms[room] ?? 0);
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   Template,
@@ -276,6 +277,40 @@ describe("the context", () => {
 
   test("overrides the globals", () => {
     expect(attempt("{{ range }}{{ strftime_now('%Y') }}", { range: 1, strftime_now: () => "then" })).toBe("1then");
+  });
+
+  test("are written as they are now, though the template remembers what it wrote before", () => {
+    const json = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: "medium" },
+        fc.string({ unit: "binary" }),
+        fc.constantFrom("a text of more than twenty-four letters", 'another text, which has a " in its middle'),
+        fc.integer(),
+        fc.constantFrom(null, true, false),
+        fc.array(tie("value"), { maxLength: 4 }),
+        fc.dictionary(fc.constantFrom("type", "name", "a", "b", "__proto__", "toString"), tie("value"), { maxKeys: 4 }),
+      ),
+    })).value;
+    const template = new Template("{% for item in items %}{{ item|tojson }};{{ item|tojson(indent=2) }}{% endfor %}");
+    const fresh = (context: Record<string, unknown>): string => new Template(template.source).render(context);
+    fc.assert(
+      fc.property(fc.array(json, { minLength: 1, maxLength: 6 }), fc.nat(), (items, seed) => {
+        const expected = fresh({ items });
+        expect(template.render({ items })).toBe(expected);
+        const copy = structuredClone(items);
+        expect(template.render({ items: copy })).toBe(expected);
+        // The same objects with something else in them.
+        const place = copy[seed % copy.length];
+        if (Array.isArray(place)) place.push("changed");
+        else if (typeof place === "object" && place !== null) (place as Record<string, unknown>)["changed"] = [seed];
+        expect(template.render({ items: copy })).toBe(fresh({ items: copy }));
+        expect(template.render({ items: copy.toReversed() })).toBe(fresh({ items: copy.toReversed() }));
+      }),
+      { numRuns: 300 },
+    );
+    const tools = Array.from({ length: 80 }, (_, index) => ({ name: `tool ${index}`, about: "x".repeat(100) }));
+    for (const some of [tools, tools.slice(40), tools.toReversed(), tools])
+      expect(template.render({ items: some })).toBe(fresh({ items: some }));
   });
 
   test("may be prepared, after which it cannot change and is written the same", () => {

@@ -2,6 +2,7 @@
 import { getAttribute, getItem, missing } from "../builtins/access.ts";
 import { type Place, readGlobal, readSlot } from "./place.ts";
 import { session } from "../python/limits.ts";
+import { type Reader, reader } from "./readers.ts";
 import { isDictMethod } from "../builtins/methods.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
 import type { Evaluate, Frame, LoopContext } from "./runtime.ts";
@@ -28,34 +29,6 @@ export function compileName(name: string, { scope, unit }: Place): Evaluate {
     const value = read(frame);
     return value === MISSING ? undefinedName(name) : value;
   };
-}
-
-/** The key's value in a plain object; undefined if it is absent, or the value is anything else. */
-type Reader = (value: Value) => Value;
-
-/**
- * Readers of one key, each with a property access of its own: an engine makes such an access fast for the shapes it
- * meets, which it cannot do for an access that serves all names.
- */
-const READERS: Readonly<Record<string, Reader>> = {
-  role: (value) => (isPlain(value) ? value["role"] : undefined),
-  content: (value) => (isPlain(value) ? value["content"] : undefined),
-  type: (value) => (isPlain(value) ? value["type"] : undefined),
-  text: (value) => (isPlain(value) ? value["text"] : undefined),
-  name: (value) => (isPlain(value) ? value["name"] : undefined),
-  function: (value) => (isPlain(value) ? value["function"] : undefined),
-  arguments: (value) => (isPlain(value) ? value["arguments"] : undefined),
-  tool_calls: (value) => (isPlain(value) ? value["tool_calls"] : undefined),
-  description: (value) => (isPlain(value) ? value["description"] : undefined),
-  parameters: (value) => (isPlain(value) ? value["parameters"] : undefined),
-};
-
-function reader(name: string): Reader {
-  // Names that every object inherits take the way that asks for own properties.
-  if (name in Object.prototype) {
-    return (value) => (isPlain(value) && Object.hasOwn(value, name) ? value[name] : undefined);
-  }
-  return (Object.hasOwn(READERS, name) && READERS[name]) || ((value) => (isPlain(value) ? value[name] : undefined));
 }
 
 /** An attribute or an item of a constant name, which most often is a key of a plain object. */

@@ -7,6 +7,7 @@ import { isSpace } from "../python/letters.ts";
 import { callDictMethod, isDictMethod } from "../builtins/methods.ts";
 import type { Arguments, ExpressionOf } from "../syntax/nodes.ts";
 import type { Evaluate, Frame } from "./runtime.ts";
+import { spend } from "../python/limits.ts";
 import { iterate } from "../python/sequences.ts";
 import { stringMethod } from "../builtins/string-methods.ts";
 import {
@@ -148,7 +149,7 @@ export function compileFilter(node: ExpressionOf<"filter">, place: Place, input:
   if (name === "trim") {
     return (frame) => {
       const value = input(frame);
-      return typeof value === "string" && value.length < 4096 && isTrimmed(value) ? value : apply(frame, value);
+      return typeof value === "string" && value.length < 4096 ? trimText(value) : apply(frame, value);
     };
   }
   if (name === "length") {
@@ -160,8 +161,16 @@ export function compileFilter(node: ExpressionOf<"filter">, place: Place, input:
   return general;
 }
 
-function isTrimmed(text: string): boolean {
-  return text === "" || (!isSpace(text.charCodeAt(0)) && !isSpace(text.charCodeAt(text.length - 1)));
+/** No character of whitespace is a pair of surrogates. */
+function trimText(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && isSpace(text.charCodeAt(from))) from += 1;
+  while (to > from && isSpace(text.charCodeAt(to - 1))) to -= 1;
+  const left = text.length - to + from;
+  if (!left) return text;
+  spend(1 + (left >>> 3));
+  return text.slice(from, to);
 }
 
 export function compileTest(node: ExpressionOf<"test">, place: Place): Condition {

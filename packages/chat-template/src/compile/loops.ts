@@ -1,15 +1,24 @@
 /** Loops to closures: `for` with its `if` and its `else`, and the kind that calls itself. */
+import { callValue, getAttribute } from "../builtins/access.ts";
+import { LIBRARY } from "../builtins/library.ts";
 import { write } from "./output.ts";
-import type { Site } from "./place.ts";
+import { type Condition, type Site, hasNoArguments } from "./place.ts";
 import { type Enter, type Store, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { TemplateSyntaxError } from "../python/errors.ts";
 import { descend, session, spend } from "../python/limits.ts";
-import { type Expression, type Statement, type StatementOf, type Target, childStatements } from "../syntax/nodes.ts";
-import { type Code, Frame, LoopContext, capture } from "./runtime.ts";
+import {
+  type Expression,
+  type ExpressionOf,
+  type Statement,
+  type StatementOf,
+  type Target,
+  childStatements,
+} from "../syntax/nodes.ts";
+import { type Code, type Evaluate, Frame, LoopContext, capture } from "./runtime.ts";
 import { type Slot, Scope, activation, readsName, storesName } from "./scopes.ts";
 import { open } from "../python/sequences.ts";
 import { markSafe } from "../python/strings.ts";
-import type { Str, Value } from "../python/values.ts";
+import { type Str, type Value, NO_KEYWORDS, dictEntries, isPlain } from "../python/values.ts";
 
 interface LoopParts {
   store: Store;
@@ -18,10 +27,17 @@ interface LoopParts {
   body: Code;
   enter: Enter | null;
   otherwise: Code | null;
-  /** Keeps the items that pass the loop's `if`. */
-  choose: ((frame: Frame, items: Iterable<Value>) => Iterable<Value>) | null;
+  /** The loop's `if`. */
+  choice: Choice | null;
   loop: Slot | null;
   cost: number;
+  hasPairs: boolean;
+}
+
+interface Choice {
+  enter: Enter | null;
+  store: Store;
+  passes: Condition;
 }
 
 /** Compiles the inside of a loop; `site` is where its body stands, `outer` where its `else` and `if` see from. */
@@ -49,27 +65,30 @@ function compileLoop(node: StatementOf<"for">, site: Site, outer: Site, isExtend
     body,
     enter: compileEntry(scope, site.unit),
     otherwise,
-    choose: test,
+    choice: test,
     loop,
     cost: node.facts.weight,
+    hasPairs: false,
   };
 }
 
-function compileLoopTest(test: Expression, target: Target, outer: Site): NonNullable<LoopParts["choose"]> {
+function compileLoopTest(test: Expression, target: Target, outer: Site): Choice {
   const here = inner(outer);
   here.scope.declareTarget(target);
   here.scope.expression(test);
-  const enter = compileEntry(here.scope, outer.unit);
   const store = compileTarget(target, here);
   const passes = outer.unit.condition(test, here);
-  return function* choose(frame, items) {
-    enter?.(frame);
-    for (const item of items) {
-      spend(1);
-      store(frame, item ?? null);
-      if (passes(frame)) yield item;
-    }
-  };
+  return { enter: compileEntry(here.scope, outer.unit), store, passes };
+}
+
+/** The items that pass, as they are asked for: `loop.last` looks one ahead. */
+function* chosenBy({ enter, store, passes }: Choice, frame: Frame, items: Iterable<Value>): Iterable<Value> {
+  enter?.(frame);
+  for (const item of items) {
+    spend(1);
+    store(frame, item ?? null);
+    if (passes(frame)) yield item;
+  }
 }
 
 /**
@@ -83,16 +102,27 @@ function runLoop(
   depth: number,
   recurse: LoopContext["recurse"],
 ): boolean {
-  const { store, target, body, enter, choose, loop, cost } = parts;
-  const chosen = choose ? choose(frame, items) : items;
+  const { store, target, body, enter, choice, loop, cost } = parts;
+  // Without a `loop` nobody can see that the items are chosen one by one.
+  const isInline = choice && !loop && Array.isArray(items);
+  const chosen = choice && !isInline ? chosenBy(choice, frame, items) : items;
   let isFinished = false;
   if (Array.isArray(chosen)) {
     const context = loop && new LoopContext(chosen, depth, recurse);
-    if (loop) frame.slots[loop.index] = context;
+    if (context && loop) {
+      context.hasPairs = parts.hasPairs;
+      frame.slots[loop.index] = context;
+    }
+    if (isInline) choice.enter?.(frame);
     for (let index = 0; index < chosen.length; index += 1) {
+      const item = (chosen[index] as Value) ?? null;
+      if (isInline) {
+        spend(1);
+        choice.store(frame, item);
+        if (!choice.passes(frame)) continue;
+      }
       spend(cost);
       if (context) context.index0 = index;
-      const item = (chosen[index] as Value) ?? null;
       if (target < 0) store(frame, item);
       else frame.slots[target] = item;
       if (enter) enter(frame);
@@ -104,6 +134,7 @@ function runLoop(
     return isFinished;
   }
   const context = new LoopContext(chosen, depth, recurse);
+  context.hasPairs = parts.hasPairs;
   if (loop) frame.slots[loop.index] = context;
   for (let index = 0; context.has(index); index += 1) {
     spend(cost);
@@ -131,14 +162,36 @@ function hasScopedBlock(statements: readonly Statement[]): boolean {
 }
 
 export function compileFor(node: StatementOf<"for">, site: Site): Code {
-  const items = site.unit.expression(node.items, site);
+  const pairs = node.target.type === "tuple" ? compilePairs(node.items, site) : null;
+  const items = pairs ?? site.unit.expression(node.items, site);
   const parts = compileLoop(node, inner(site), site, usesLoop(node, site.hasBlocks));
   const { otherwise } = parts;
+  parts.hasPairs = pairs !== null;
   return (frame) => {
     const value = items(frame);
     frame.run.at = node.at;
     const hadItems = runLoop(frame, parts, open(value), 0, null);
     return !hadItems && otherwise ? otherwise(frame) : 0;
+  };
+}
+
+/** The pairs of `dict.items()` or `dict|items` for a loop that takes them apart: of a plain object they stay as they are. */
+function compilePairs(node: Expression, site: Site): Evaluate | null {
+  if (site.tracer) return null;
+  const isCall = node.type === "call" && node.callee.type === "attribute" && node.callee.name === "items";
+  const filter = node.type === "filter" && node.name === "items" ? site.unit.library.filters.get("items") : undefined;
+  const isOurs = filter !== undefined && filter === LIBRARY.filters.get("items");
+  if ((!isCall && !isOurs) || !hasNoArguments((node as ExpressionOf<"call" | "filter">).args)) return null;
+  const inner = isCall ? (node.callee as ExpressionOf<"attribute">).object : (node as ExpressionOf<"filter">).input;
+  if (!inner) return null;
+  const object = site.unit.expression(inner, site);
+  return (frame) => {
+    const value = object(frame);
+    frame.run.at = node.at;
+    if (isPlain(value)) return dictEntries(value);
+    return filter
+      ? filter(value, [], NO_KEYWORDS, frame.run)
+      : callValue(getAttribute(value, "items"), [], NO_KEYWORDS);
   };
 }
 

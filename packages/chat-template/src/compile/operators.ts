@@ -6,7 +6,7 @@ import { compareWith, contains, equals, sameText, truth } from "../python/compar
 import { claim, session } from "../python/limits.ts";
 import type { Constant, Expression, ExpressionOf } from "../syntax/nodes.ts";
 import { binary } from "../python/operators.ts";
-import { stringOf } from "../python/printing.ts";
+import { stringOf, textFor } from "../python/printing.ts";
 import type { Evaluate, Frame } from "./runtime.ts";
 import { concat, escapeStr } from "../python/strings.ts";
 import { type Str, type Value, PyStr, SHORT_KEY, isPlain } from "../python/values.ts";
@@ -156,6 +156,18 @@ export function compileConcat(node: ExpressionOf<"concat">, place: Place): Evalu
     node.items.map((operand) => ({ operand, at })),
     place,
   );
+  if (!place.tracer && !isEscaped) {
+    // What is no plain text becomes one by itself.
+    for (const part of parts) {
+      const { evaluate } = part;
+      part.evaluate = (frame) => {
+        const value = evaluate(frame);
+        if (typeof value === "string") return value;
+        frame.run.at = at;
+        return textFor(value);
+      };
+    }
+  }
   return joined(parts, (frame, values) => {
     frame.run.at = at;
     let isSafe = false;

@@ -8,6 +8,7 @@
 import { CLOCK } from "../builtins/globals.ts";
 import type { Library } from "../builtins/library.ts";
 import { type Arguments, type Constant, type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
+import { type Reader, reader } from "./readers.ts";
 import type { Code, Evaluate, Frame, Run, Tracer } from "./runtime.ts";
 import type { Activation, Scope, Slot } from "./scopes.ts";
 import { type Value, float, undefinedName } from "../python/values.ts";
@@ -17,6 +18,8 @@ export interface Global {
   name: string;
   /** What it means where the caller gives nothing; undefined where that has to be asked in every render. */
   fallback: Value | undefined;
+  /** Reads it where the caller gives a plain object. */
+  read: Reader;
 }
 
 /** What the compiler shares over a whole template. */
@@ -111,7 +114,7 @@ export function readGlobal({ globals, globalIndexes, library }: Unit, name: stri
   if (index === globals.length) {
     globalIndexes.set(name, index);
     const fallback = library.globals.get(name) ?? (name === CLOCK ? undefined : undefinedName(name));
-    globals.push({ name, fallback });
+    globals.push({ name, fallback, read: reader(name) });
   }
   return ({ run }) => {
     const value = run.globals[index];

@@ -1,12 +1,13 @@
 /** What a plain render has at hand: the output, the variables, the filters and tests. Origins are added in another file. */
 import { Fault } from "../python/errors.ts";
+import type { JsonMemory } from "../python/json-memory.ts";
 import { CLOCK, clockGlobal } from "../builtins/globals.ts";
 import type { Library } from "../builtins/library.ts";
 import type { Limits, Session } from "../python/limits.ts";
+import { type Reader, reader } from "./readers.ts";
 import { type Run, type Tracer, nextCheck } from "./runtime.ts";
 import {
   type Keywords,
-  type Callable,
   type Value,
   MISSING,
   dictGet,
@@ -37,7 +38,7 @@ export class PlainRun implements Run, Session {
   filled: WeakSet<object> | null = null;
   readonly limits: Limits;
   depth = 0;
-  json: Map<object, string> | null = null;
+  json: JsonMemory | null = null;
   readonly traces: boolean = false;
   readonly strict: boolean;
   readonly refuseContainers: boolean;
@@ -56,7 +57,7 @@ export class PlainRun implements Run, Session {
   readonly random: () => number;
   protected readonly context: object;
   readonly library: Library;
-  private readonly clock: Callable;
+  private readonly options: RenderOptions;
 
   constructor(context: object, options: RenderOptions, limits: Limits, library: Library) {
     this.steps = limits.steps;
@@ -67,7 +68,7 @@ export class PlainRun implements Run, Session {
     this.random = options.random ?? Math.random;
     this.context = context;
     this.library = library;
-    this.clock = clockGlobal(options.now ?? systemClock, options.timeZone);
+    this.options = options;
   }
 
   lookUp(name: string): Value {
@@ -75,14 +76,16 @@ export class PlainRun implements Run, Session {
     if (own !== undefined) return own;
     const given = this.given(name);
     if (given !== MISSING) return given;
-    return this.library.globals.get(name) ?? (name === CLOCK ? this.clock : undefinedName(name));
+    const global = this.library.globals.get(name);
+    if (global !== undefined || name !== CLOCK) return global ?? undefinedName(name);
+    return clockGlobal(this.options.now ?? systemClock, this.options.timeZone);
   }
 
-  given(name: string): Value {
+  given(name: string, read: Reader = reader(name)): Value {
     const { context } = this;
-    if (!isPlain(context) || name in Object.prototype) return dictGet(context, name);
+    if (!isPlain(context)) return dictGet(context, name);
     try {
-      const value = context[name];
+      const value = read(context);
       return value === undefined ? MISSING : value;
     } catch (error) {
       throw unreadable(error);

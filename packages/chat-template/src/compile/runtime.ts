@@ -3,7 +3,7 @@ import { equals } from "../python/comparison.ts";
 import type { Host } from "../builtins/binder.ts";
 import { claim, descend, session } from "../python/limits.ts";
 import { Fault } from "../python/errors.ts";
-import { open } from "../python/sequences.ts";
+import { itemsOf, open } from "../python/sequences.ts";
 import { markSafe } from "../python/strings.ts";
 import {
   type Keywords,
@@ -142,6 +142,8 @@ export class LoopContext extends PyObject implements Iterable<Value> {
   index0 = 0;
   readonly items: Value[] | readonly Value[];
   readonly depth0: number;
+  /** Items that are arrays stand for tuples. */
+  hasPairs = false;
   readonly recurse: ((items: Value, depth: number) => Value) | null;
   private source: Iterator<Value> | null;
   private changed: Value = MISSING;
@@ -170,9 +172,14 @@ export class LoopContext extends PyObject implements Iterable<Value> {
       next: () => {
         if (!this.has(this.index0 + 1)) return { done: true, value: undefined };
         this.index0 += 1;
-        return { value: new Tuple([this.items[this.index0] ?? null, this]) };
+        return { value: new Tuple([this.item(0), this]) };
       },
     };
+  }
+
+  private item(offset: number): Value {
+    const item = this.items[this.index0 + offset] ?? null;
+    return this.hasPairs && Array.isArray(item) ? new Tuple(item as Value[]) : item;
   }
 
   get size(): number {
@@ -201,9 +208,9 @@ export class LoopContext extends PyObject implements Iterable<Value> {
       case "depth0":
         return this.depth0;
       case "previtem":
-        return this.index0 > 0 ? this.items[this.index0 - 1] : new Undefined("There is no previous item.");
+        return this.index0 > 0 ? this.item(-1) : new Undefined("There is no previous item.");
       case "nextitem":
-        return this.has(this.index0 + 1) ? this.items[this.index0 + 1] : new Undefined("There is no next item.");
+        return this.has(this.index0 + 1) ? this.item(1) : new Undefined("There is no next item.");
       case "cycle":
         return new Callable("method", (args) => {
           if (!args.length) throw typeError("'loop.cycle' needs items.");
@@ -336,6 +343,8 @@ export class Macro extends PyObject {
 
 /** `a, b` from a value: exactly as many items as there are names. */
 export function unpack(value: Value, count: number): readonly Value[] {
+  const given = itemsOf(value);
+  if (given?.length === count) return given;
   const items: Value[] = [];
   for (const item of open(value)) {
     items.push(item);

@@ -3,6 +3,7 @@ import { type Compiled, compileTemplate } from "./compile.ts";
 import { type Library, type OwnBuiltins, libraryWith } from "../builtins/library.ts";
 import { TemplateError, TemplateLimitError, isStackOverflow, placed } from "../python/errors.ts";
 import { normalizeSource, tokenize } from "../syntax/lexer.ts";
+import { JsonMemory } from "../python/json-memory.ts";
 import { DEFAULT_LIMITS, type Limits, enterSession } from "../python/limits.ts";
 import type { Statement, Tree } from "../syntax/nodes.ts";
 import { parse } from "../syntax/parser.ts";
@@ -31,6 +32,7 @@ export class Template {
   protected readonly library: Library;
   /** Whether compiling can wait, since it would find no error. */
   readonly #isLazy: boolean;
+  readonly #json = new JsonMemory();
   readonly #compiled: (Compiled | undefined)[] = [];
 
   /**
@@ -67,11 +69,13 @@ export class Template {
   /** Renders with a run of the caller's choice; one with origins has a program of its own. */
   protected run<R extends PlainRun>(run: R): R {
     const before = enterSession(run);
+    run.json = this.#json;
+    run.json.begin();
     try {
       const { owner, body, globals } = this.compile(run.tracer);
       const values: Value[] = [];
-      for (const { name, fallback } of globals) {
-        const given = run.given(name);
+      for (const { name, fallback, read } of globals) {
+        const given = run.given(name, read);
         values.push(given === MISSING ? (fallback ?? run.lookUp(name)) : given);
       }
       run.globals = values;

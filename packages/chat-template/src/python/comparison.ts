@@ -19,9 +19,11 @@ import {
   intOf,
   isDict,
   isEmptyDict,
+  isPlain,
   textOf,
   typeError,
   typeName,
+  unreadable,
 } from "./values.ts";
 
 export type CompareOperator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not in";
@@ -89,6 +91,7 @@ export function equals(left: Value, right: Value, depth = 0): boolean {
       left.items.every((item) => contains(right, item))
     );
   }
+  if (isPlain(left) && isPlain(right)) return equalObjects(left, right, depth);
   if (!isDict(left) || !isDict(right)) return false;
   const entries = dictEntries(left);
   return (
@@ -98,6 +101,30 @@ export function equals(left: Value, right: Value, depth = 0): boolean {
       return other !== MISSING && equals(item, other, depth + 1);
     })
   );
+}
+
+/** As any two dictionaries, without making lists of what is in them. */
+function equalObjects(left: Record<string, Value>, right: Record<string, Value>, depth: number): boolean {
+  try {
+    const size = countKeys(left);
+    if (countKeys(right) !== size) return false;
+    spend(2 * size);
+    for (const key in left) {
+      const item = left[key];
+      if (item === undefined || !Object.hasOwn(left, key)) continue;
+      const other = right[key];
+      if (other === undefined || !Object.hasOwn(right, key) || !equals(item, other, depth + 1)) return false;
+    }
+    return true;
+  } catch (error) {
+    throw error instanceof RangeError ? error : unreadable(error);
+  }
+}
+
+function countKeys(object: Record<string, Value>): number {
+  let count = 0;
+  for (const key in object) if (object[key] !== undefined && Object.hasOwn(object, key)) count += 1;
+  return count;
 }
 
 /** Negative, zero or positive like `left - right`; NaN if they have no order; fails where Python has none at all. */

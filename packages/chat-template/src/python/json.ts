@@ -4,7 +4,7 @@
  */
 import { compare } from "./comparison.ts";
 import { Fault, aboutA } from "./errors.ts";
-import { claim, grow, session, spend } from "./limits.ts";
+import { claim, session, spend } from "./limits.ts";
 import { floatText, intText } from "./numbers.ts";
 import { textFor } from "./printing.ts";
 import {
@@ -30,24 +30,22 @@ export interface JsonOptions {
 }
 
 const MAX_DEPTH = 200;
-const MOST_KEPT = 256;
-const LONE_SURROGATE = /[\ud800-\udfff]/u;
 
-/** As `json.dumps` in a chat template writes when it is asked for nothing else. */
-const PLAIN_OPTIONS: JsonOptions = { ensureAscii: false, indent: null, separators: [", ", ": "], sortKeys: false };
-
-export function toJson(value: Value, options: JsonOptions): string {
-  if (options !== PLAIN_OPTIONS || typeof value !== "object" || value === null) return new Writer(options).text(value);
-  const known = PREPARED.get(value) ?? session.json?.get(value);
-  if (known !== undefined) {
-    claim(known.length);
-    return known;
+export function toJson(value: Value, layout: Layout): string {
+  if (typeof value !== "object" || value === null) return new Writer(layout).text(value);
+  const { json } = session;
+  try {
+    const known = (layout === PLAIN && PREPARED.get(value)) || json?.find(value, layout);
+    if (known) {
+      claim(known.length);
+      return known;
+    }
+    const text = new Writer(layout).text(value);
+    json?.keep(value, layout, text);
+    return text;
+  } catch (error) {
+    throw error instanceof RangeError ? error : unreadable(error);
   }
-  const text = new Writer(PLAIN_OPTIONS).text(value);
-  // A template that writes the same tools twice, or each as often as there are messages, pays for them once.
-  session.json ??= new Map();
-  if (session.json.size < MOST_KEPT) session.json.set(value, text);
-  return text;
 }
 
 /** The JSON of values that cannot change any more. */
@@ -64,27 +62,101 @@ export function prepare<T>(value: T, levels = 4): T {
     ? value.map((item: unknown) => prepare(item, levels - 1))
     : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, prepare(item, levels - 1)]));
   Object.freeze(copy);
-  if (levels > 0) PREPARED.set(copy, new Writer(PLAIN_OPTIONS).text(copy));
+  if (levels > 0) PREPARED.set(copy, new Writer(PLAIN).text(copy));
   return copy as T;
 }
 
+const LONE_SURROGATE = /[\ud800-\udfff]/u;
 const NEEDS_ESCAPE = /["\\\x00-\x1f\ud800-\udfff]/;
+/** Texts up to this length are looked through letter by letter, which is less than calling the pattern. */
+const SHORT_TEXT = 24;
 const { hasOwnProperty } = Object.prototype;
 
-/**
- * Keys as they are written, with the colon, and with the comma before where they are not the first; they are the same
- * few in all tools and calls.
- */
-const FIRST_KEYS = new Map<string, string>();
-const OTHER_KEYS = new Map<string, string>();
+/** Whether JSON writes the text as it is. */
+function isBare(text: string): boolean {
+  const { length } = text;
+  if (length > SHORT_TEXT) {
+    if (length > 4096) claim(length);
+    return !NEEDS_ESCAPE.test(text);
+  }
+  for (let index = 0; index < length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 32 || unit === 34 || unit === 92 || unit >= 0xd800) return false;
+  }
+  return true;
+}
 
-function plainKey(key: string, isFirst: boolean): string {
-  const keys = isFirst ? FIRST_KEYS : OTHER_KEYS;
-  const known = keys.get(key);
-  if (known !== undefined) return known;
-  const text = `${isFirst ? "" : ", "}${jsonString(key, false)}: `;
-  if (keys.size < 1000 && key.length <= 40) keys.set(key, text);
-  return text;
+/** What was written before in a container: nothing, a value, or a text of which the closing quote is still to come. */
+type After = 0 | 1 | 2;
+
+/** So many keys are kept as they are written, and at so many depths. */
+const MOST_KEYS = 500;
+const LAID_OUT_DEPTHS = 8;
+
+/**
+ * What stands between values.
+ *
+ * Appending is what writing costs, so everything between two texts is one piece: the quote that closes the first, the
+ * comma, the line end, the next key and the quote that opens the second. Keys are the same few in all tools and calls.
+ */
+export class Layout {
+  readonly options: JsonOptions;
+  /** The line end and indent of each depth; null where all is on one line. */
+  private readonly lines: string[] | null;
+  private readonly keys: Map<string, string>[] = [];
+
+  constructor(options: JsonOptions) {
+    this.options = options;
+    this.lines = options.indent === null ? null : ["\n"];
+  }
+
+  line(depth: number): string {
+    const { lines } = this;
+    if (!lines) return "";
+    while (lines.length <= depth) lines.push((lines.at(-1) ?? "") + (this.options.indent ?? ""));
+    return lines[depth] ?? "";
+  }
+
+  /** What stands before an item. */
+  before(after: After, open: string, depth: number): string {
+    const line = this.lines ? this.line(depth + 1) : "";
+    if (line.length > 64) spend(line.length >>> 3);
+    return (after === 0 ? open : after === 2 ? `"${this.options.separators[0]}` : this.options.separators[0]) + line;
+  }
+
+  /** What stands before the value of a key, with the value's opening quote if it is a text. */
+  key(key: string, after: After, isText: boolean, depth: number): string {
+    const level = this.lines ? depth : 0;
+    const place = level * 6 + after * 2 + (isText ? 1 : 0);
+    const keys = level < LAID_OUT_DEPTHS ? (this.keys[place] ??= new Map<string, string>()) : undefined;
+    const known = keys?.get(key);
+    if (known !== undefined) return known;
+    const { ensureAscii, separators } = this.options;
+    const written = jsonString(key, ensureAscii) + separators[1] + (isText ? '"' : "");
+    const text = this.before(after, "{", depth) + written;
+    if (keys && keys.size < MOST_KEYS && text.length <= 80) keys.set(key, text);
+    return text;
+  }
+
+  /** The end of a container. */
+  close(after: After, open: string, close: string, depth: number): string {
+    if (after === 0) return open + close;
+    return (after === 2 ? '"' : "") + (this.lines ? this.line(depth) : "") + close;
+  }
+}
+
+/** As `json.dumps` in a chat template writes when it is asked for nothing else. */
+const PLAIN = new Layout({ ensureAscii: false, indent: null, separators: [", ", ": "], sortKeys: false });
+
+/** The layouts with an indent that templates ask for. */
+const INDENTED = new Map<string, Layout>();
+
+function indented(indent: string): Layout {
+  const known = INDENTED.get(indent);
+  if (known) return known;
+  const layout = new Layout({ ensureAscii: false, indent, separators: [",", ": "], sortKeys: false });
+  if (indent.length <= 8 && INDENTED.size < 8) INDENTED.set(indent, layout);
+  return layout;
 }
 
 /**
@@ -95,16 +167,14 @@ function plainKey(key: string, isFirst: boolean): string {
 class Writer {
   private out = "";
   private steps = 0;
-  private readonly options: JsonOptions;
-  /** With an indent, the line end and indent of each depth. */
-  private readonly lines: string[] | null;
-  /** Nothing was asked for that changes keys or what stands between items. */
-  private readonly isPlain: boolean;
+  private readonly layout: Layout;
+  private readonly ensureAscii: boolean;
+  private readonly sortKeys: boolean;
 
-  constructor(options: JsonOptions) {
-    this.options = options;
-    this.lines = options.indent === null ? null : ["\n"];
-    this.isPlain = options === PLAIN_OPTIONS;
+  constructor(layout: Layout) {
+    this.layout = layout;
+    this.ensureAscii = layout.options.ensureAscii;
+    this.sortKeys = layout.options.sortKeys;
   }
 
   text(value: Value): string {
@@ -120,84 +190,71 @@ class Writer {
   }
 
   private write(value: Value, depth: number): void {
-    if (typeof value === "string") {
-      if (value.length > 4096) claim(value.length);
-      const isPlain = !this.options.ensureAscii && !NEEDS_ESCAPE.test(value);
-      this.out += isPlain ? `"${value}"` : jsonString(value, this.options.ensureAscii);
-    } else if (typeof value === "number" && (value | 0) === value) this.out += value + 0;
-    else if (typeof value === "boolean") this.out += value;
+    if (typeof value === "string") this.out += this.isBare(value) ? `"${value}"` : jsonString(value, this.ensureAscii);
+    else if (typeof value === "number" && (value | 0) === value) this.out += value + 0;
+    else if (typeof value === "boolean") this.out += value ? "true" : "false";
     else if (value === null || value === undefined) this.out += "null";
     else if (Array.isArray(value)) this.writeList(value, depth);
-    else if (isPlain(value) && !this.options.sortKeys) this.writeObject(value, depth);
+    else if (isPlain(value) && !this.sortKeys) this.writeObject(value, depth);
     else this.writeOther(value, depth);
   }
 
-  /** What stands before the first item of a container, and before each other one. */
+  private isBare(text: string): boolean {
+    return !this.ensureAscii && isBare(text);
+  }
+
   private enter(depth: number): void {
     if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
     if (this.steps > 200) this.charge();
-    const { lines } = this;
-    if (lines && lines.length <= depth + 1) lines.push((lines[depth] ?? "") + (this.options.indent ?? ""));
-  }
-
-  /** Before an item. */
-  private begin(isFirst: boolean, depth: number): void {
-    const { lines } = this;
-    this.steps += 1;
-    if (!isFirst) this.out += this.options.separators[0];
-    if (!lines) return;
-    const line = lines[depth + 1] ?? "";
-    if (line.length > 64) grow(line.length, this.out.length + line.length);
-    this.out += line;
-  }
-
-  private end(isEmpty: boolean, depth: number, close: string): void {
-    this.out += isEmpty || !this.lines ? close : (this.lines[depth] ?? "") + close;
-  }
-
-  private writeKey(key: string, isFirst: boolean, depth: number): void {
-    if (this.isPlain) {
-      this.steps += 1;
-      this.out += plainKey(key, isFirst);
-      return;
-    }
-    this.begin(isFirst, depth);
-    this.out += jsonString(key, this.options.ensureAscii) + this.options.separators[1];
   }
 
   private writeList(items: readonly Value[], depth: number): void {
+    const { layout } = this;
     this.enter(depth);
-    this.out += "[";
+    let after: After = 0;
     for (let index = 0; index < items.length; index += 1) {
-      this.begin(index === 0, depth);
-      this.write(items[index], depth + 1);
+      const item = items[index];
+      this.steps += 1;
+      const before = layout.before(after, "[", depth);
+      if (typeof item === "string" && this.isBare(item)) {
+        this.out += `${before}"`;
+        this.out += item;
+        after = 2;
+      } else {
+        this.out += before;
+        this.write(item, depth + 1);
+        after = 1;
+      }
     }
-    this.end(items.length === 0, depth, "]");
+    this.out += layout.close(after, "[", "]", depth);
   }
 
   private writeObject(object: Record<string, Value>, depth: number): void {
+    const { layout } = this;
     this.enter(depth);
-    let isFirst = true;
-    this.out += "{";
-    try {
-      for (const key in object) {
-        if (!hasOwnProperty.call(object, key)) continue;
-        const value = object[key];
-        if (value === undefined) continue;
-        this.writeKey(key, isFirst, depth);
-        isFirst = false;
+    let after: After = 0;
+    for (const key in object) {
+      if (!hasOwnProperty.call(object, key)) continue;
+      const value = object[key];
+      if (value === undefined) continue;
+      this.steps += 1;
+      if (typeof value === "string" && this.isBare(value)) {
+        this.out += layout.key(key, after, true, depth);
+        this.out += value;
+        after = 2;
+      } else {
+        this.out += layout.key(key, after, false, depth);
         this.write(value, depth + 1);
+        after = 1;
       }
-    } catch (error) {
-      throw error instanceof RangeError ? error : unreadable(error);
     }
-    this.end(isFirst, depth, "}");
+    this.out += layout.close(after, "{", "}", depth);
   }
 
   private writeOther(value: Value, depth: number): void {
     this.enter(depth);
     this.steps += 1;
-    const scalar = scalarText(value, this.options.ensureAscii);
+    const scalar = scalarText(value, this.ensureAscii);
     if (scalar !== undefined) {
       this.out += scalar;
       return;
@@ -207,13 +264,15 @@ class Writer {
       return;
     }
     let entries = entriesOf(value);
-    if (this.options.sortKeys) entries = entries.toSorted(([a], [b]) => (spend(4), compare(a, b)));
-    this.out += "{";
-    entries.forEach(([key, item], index) => {
-      this.writeKey(keyText(key), index === 0, depth);
+    if (this.sortKeys) entries = entries.toSorted(([a], [b]) => (spend(4), compare(a, b)));
+    let after: After = 0;
+    for (const [key, item] of entries) {
+      this.steps += 1;
+      this.out += this.layout.key(keyText(key), after, false, depth);
       this.write(item, depth + 1);
-    });
-    this.end(entries.length === 0, depth, "}");
+      after = 1;
+    }
+    this.out += this.layout.close(after, "{", "}", depth);
   }
 }
 
@@ -272,9 +331,9 @@ function escape(unit: string): string {
 export function jsonOptions(
   [ensureAscii, indent, separators, sortKeys]: readonly Value[],
   truth: (value: Value) => boolean,
-): JsonOptions {
+): Layout {
   const isLaidOut = (indent ?? separators ?? null) !== null;
-  if (!isLaidOut && !truth(ensureAscii ?? false) && !truth(sortKeys ?? false)) return PLAIN_OPTIONS;
+  if (!isLaidOut && !truth(ensureAscii ?? false) && !truth(sortKeys ?? false)) return PLAIN;
   let unit: string | null = null;
   if (indent !== null && indent !== undefined) {
     const width = intOf(indent);
@@ -290,10 +349,8 @@ export function jsonOptions(
     if (item === undefined || key === undefined) throw typeError("The separators are a pair of strs.");
     pair = [item, key];
   }
-  return {
-    ensureAscii: truth(ensureAscii ?? false),
-    indent: unit,
-    separators: pair,
-    sortKeys: truth(sortKeys ?? false),
-  };
+  const isAscii = truth(ensureAscii ?? false);
+  const isSorted = truth(sortKeys ?? false);
+  if (unit !== null && (separators ?? null) === null && !isAscii && !isSorted) return indented(unit);
+  return new Layout({ ensureAscii: isAscii, indent: unit, separators: pair, sortKeys: isSorted });
 }

@@ -6,6 +6,7 @@
  * caller's that renders another template) saves and restores it.
  */
 import { Fault } from "./errors.ts";
+import type { JsonMemory } from "./json-memory.ts";
 
 export interface Limits {
   /** Units of work. An iteration costs as many as its body has nodes; work on text and lists costs by its size. */
@@ -36,8 +37,8 @@ export interface Session {
   filled: WeakSet<object> | null;
   limits: Limits;
   depth: number;
-  /** The JSON of values that were written already. */
-  json: Map<object, string> | null;
+  /** The JSON of values that the template wrote before. */
+  json: JsonMemory | null;
   /** It is noted which text comes from where. */
   traces: boolean;
   /** An undefined value may not be printed, iterated or tested. */

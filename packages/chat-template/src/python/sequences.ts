@@ -11,7 +11,7 @@ import {
   PyRange,
   Tuple,
   Undefined,
-  dictEntries,
+  dictKeys,
   dictSize,
   indexOf,
   isDict,
@@ -30,7 +30,7 @@ export function open(value: Value): Iterable<Value> {
   if (isStr(value)) return characters(value);
   if (value instanceof Tuple || value instanceof DictView) return value.items;
   if (value instanceof PyRange) return value.items();
-  if (isDict(value)) return dictEntries(value).map(([key]) => key);
+  if (isDict(value)) return dictKeys(value);
   if (value instanceof Undefined) {
     if (value.isUnsafe && session.strict) value.fail();
     value.use();
@@ -66,9 +66,17 @@ export function isIterable(value: Value): boolean {
 
 /** All items as an array of our own (or, for a list, the list itself). */
 export function listOf(value: Value): readonly Value[] {
-  const items = iterate(value);
-  if (Array.isArray(items)) return items;
-  return [...items];
+  const items = open(value);
+  if (Array.isArray(items)) {
+    spend(items.length);
+    return items as readonly Value[];
+  }
+  const list: Value[] = [];
+  for (const item of items) {
+    spend(1);
+    list.push(item);
+  }
+  return list;
 }
 
 export function hasLength(value: Value): boolean {

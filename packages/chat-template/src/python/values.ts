@@ -171,7 +171,7 @@ export class DictView extends PyObject {
 }
 
 /** A lazy sequence that can be walked once, as `map` and `select` give. */
-export class Generator extends PyObject implements Iterable<Value> {
+export class Generator extends PyObject implements Iterator<Value> {
   readonly typeName = "generator";
   private readonly iterator: Iterator<Value>;
   constructor(items: Iterable<Value>) {
@@ -179,8 +179,11 @@ export class Generator extends PyObject implements Iterable<Value> {
     this.iterator = items[Symbol.iterator]();
   }
   [Symbol.iterator](): Iterator<Value> {
-    // Leaving a loop early must not end the generator, so the iterator has no `return`.
-    return { next: () => this.iterator.next() };
+    return this;
+  }
+  // Leaving a loop early must not end the generator, so there is no `return`.
+  next(): IteratorResult<Value> {
+    return this.iterator.next();
   }
 }
 
@@ -508,6 +511,10 @@ export function dictEntries(dict: object): (readonly [Value, Value])[] {
   if (!(dict instanceof Map)) spend(entries.length * 2);
   for (const [, value] of entries) if (value === undefined) return entries.filter(([, item]) => item !== undefined);
   return entries;
+}
+
+export function dictKeys(dict: object): Value[] {
+  return dictEntries(dict).map(([key]) => key);
 }
 
 export function dictSize(dict: object): number {

@@ -1,0 +1,151 @@
+/**
+ * Values that a template wrote as JSON before, known again by what is in them.
+ *
+ * A program sends the same tools with every turn, parsed anew each time. Holding a value against what was written last
+ * time takes a fraction of writing it: most of its texts are keys and names, which an engine compares by address. What
+ * is kept is a copy of its keys and texts in order, never the value, which its owner may change.
+ */
+import type { Layout } from "./json.ts";
+import { type Value, isPlain } from "./values.ts";
+
+/** Less is written again sooner than it is found. */
+const SHORTEST = 100;
+/** Characters of all that is remembered, and how many values that may be. */
+const MOST_TEXT = 200_000;
+const MOST = 32;
+/** How many of the values remembered are held against a new one. */
+const TRIES = 4;
+/** After so many values in a row that were new, only every 64th is looked at. */
+const PATIENCE = 64;
+
+const LIST = Symbol("list");
+const DICT = Symbol("dict");
+const END = Symbol("end");
+
+interface Known {
+  layout: Layout | null;
+  parts: readonly unknown[];
+  text: string;
+  isUsed: boolean;
+  /** Where the value is that was written after this one. */
+  next: number;
+}
+
+/** What one template remembers. */
+export class JsonMemory {
+  private readonly known: Known[] = [];
+  /** Stands before the first value of a render. */
+  private readonly start: Known = { layout: null, parts: [], text: "", isUsed: true, next: 0 };
+  private last = this.start;
+  private misses = 0;
+  private size = 0;
+  /** Where to look for one to forget. */
+  private hand = 0;
+
+  /** A render begins. */
+  begin(): void {
+    this.last = this.start;
+  }
+
+  find(value: object, layout: Layout): string | undefined {
+    const { known, last } = this;
+    if (this.misses > PATIENCE && (this.misses & 63) !== 0) return undefined;
+    for (let count = 0; count < TRIES && count < known.length; count += 1) {
+      const index = (last.next + count) % known.length;
+      const found = known[index] as Known;
+      if (found.layout !== layout || match(value, found.parts, 0) !== found.parts.length) continue;
+      this.misses = 0;
+      this.follow(found, index);
+      return found.text;
+    }
+    return undefined;
+  }
+
+  keep(value: object, layout: Layout, text: string): void {
+    if (text.length < SHORTEST || text.length > MOST_TEXT >> 2) return;
+    this.misses += 1;
+    if (this.misses > PATIENCE && (this.misses & 63) !== 1) return;
+    const parts: unknown[] = [];
+    if (!list(value, parts)) return;
+    this.size += text.length;
+    if (this.size > MOST_TEXT) {
+      this.known.length = 0;
+      this.size = text.length;
+    }
+    const index = this.known.length < MOST ? this.known.length : this.forget();
+    const found: Known = { layout, parts, text, isUsed: false, next: index + 1 };
+    this.known[index] = found;
+    this.follow(found, index);
+  }
+
+  private follow(found: Known, index: number): void {
+    found.isUsed = true;
+    this.last.next = index;
+    this.last = found;
+  }
+
+  /** The place of one that was not used since this was asked the last time. */
+  private forget(): number {
+    for (;;) {
+      const index = this.hand++ % MOST;
+      const found = this.known[index] as Known;
+      if (!found.isUsed) {
+        this.size -= found.text.length;
+        return index;
+      }
+      found.isUsed = false;
+    }
+  }
+}
+
+/** Lists keys and values in order; false where there is something else than JSON has. */
+function list(value: Value, parts: unknown[]): boolean {
+  if (typeof value !== "object" || value === null) {
+    parts.push(value ?? null);
+    return true;
+  }
+  if (Array.isArray(value)) {
+    parts.push(LIST);
+    for (const item of value) if (!list(item, parts)) return false;
+  } else {
+    if (!isPlain(value)) return false;
+    parts.push(DICT);
+    for (const key of Object.keys(value)) {
+      if (value[key] === undefined) continue;
+      parts.push(key);
+      if (!list(value[key], parts)) return false;
+    }
+  }
+  parts.push(END);
+  return true;
+}
+
+const { hasOwnProperty } = Object.prototype;
+
+/** The index after the parts that the value has from `at` on, or -1 if it has others. */
+function match(value: object, parts: readonly unknown[], at: number): number {
+  let index = at;
+  if (Array.isArray(value)) {
+    if (parts[index++] !== LIST) return -1;
+    for (let place = 0; place < value.length; place += 1) {
+      const item: unknown = value[place];
+      if (typeof item === "object" && item !== null) {
+        index = match(item, parts, index);
+        if (index < 0) return -1;
+      } else if (parts[index++] !== (item ?? null)) return -1;
+    }
+  } else {
+    if (!isPlain(value) || parts[index++] !== DICT) return -1;
+    for (const key in value) {
+      if (!hasOwnProperty.call(value, key)) continue;
+      const item = value[key];
+      if (item === undefined) continue;
+      if (parts[index++] !== key) return -1;
+      if (typeof item === "object" && item !== null) {
+        index = match(item, parts, index);
+        if (index < 0) return -1;
+      } else if (parts[index++] !== item) return -1;
+    }
+  }
+  return parts[index] === END ? index + 1 : -1;
+}
