@@ -4,12 +4,13 @@
  * models of one's own are installed from npm and run; Python's `transformers` loads from the site. What is kept goes
  * into DATA (default: a temporary folder). The result of the last run is in docs/your-own-models.md.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { installModel, runnerOf } from "@vitrine/local-models";
+import { startOwnSite } from "./own-site.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const kept = process.argv[2];
@@ -37,28 +38,6 @@ function workOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-async function startSite() {
-  const began = performance.now();
-  const server = spawn(process.execPath, [join(ROOT, "apps/web/dist/server/main.js"), "--models", models], {
-    env: { ...process.env, PORT: "0", VITRINE_DATA: join(data, "site"), DATABASE_URL: "", HOST: "127.0.0.1" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let output = "";
-  server.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const until = async (pattern: RegExp): Promise<string> => {
-    for (;;) {
-      const found = pattern.exec(output)?.[1];
-      if (found !== undefined) return found;
-      if (server.exitCode !== null) throw new Error(`The site ended: ${output}`);
-      // oxlint-disable-next-line no-await-in-loop
-      await pause(50);
-    }
-  };
-  const address = await until(/Vitrine is at (\S+)/);
-  const count = await until(/(\d+) models in/);
-  return { server, pid: server.pid ?? 0, address, count, seconds: (performance.now() - began) / 1000 };
-}
-
 function run(command: string, args: readonly string[], env: Record<string, string> = {}): string {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: ROOT,
@@ -76,7 +55,7 @@ for (let count = 0; count < 1000; count++) {
   for (const name of ["tokenizer_config.json", "vocab.txt", "special_tokens_map.json"]) put(`${id}/${name}`, "{}");
   put(`${id}/onnx/model.onnx`, "x");
 }
-const site = await startSite();
+const site = await startOwnSite(models, join(data, "site"));
 console.log(`${site.count} repositories were taken up ${site.seconds.toFixed(1)} s after the start.`);
 
 await pause(5000);
