@@ -82,7 +82,7 @@ describe("local models, with no token and no network", () => {
     await page.getByRole("button", { name: "Compare with another model" }).click();
     await page.getByLabel("Text", { exact: true }).fill("Ada paid $20 in Paris on 3 May 2024.");
     await page.getByRole("button", { name: "Run" }).click();
-    await expect.poll(() => answered(page).count()).toBe(2);
+    await expect.poll(() => answered(page).count(), { timeout: 15_000 }).toBe(2);
     const marks = await page.locator(".vt-marked mark").allTextContents();
     expect(marks.join(" ")).toMatch(/Paris.*\$20|\$20.*Paris/);
     const again = await open(new URL(page.url()).pathname + new URL(page.url()).search);
@@ -158,7 +158,7 @@ describe("by keyboard and by ear", () => {
     const page = await open("/playground?task=token-classification&run=local~~names");
     await page.getByRole("button", { name: "Compare with another model" }).click();
     await page.getByRole("button", { name: "Run" }).click();
-    await expect.poll(() => answered(page).count()).toBe(2);
+    await expect.poll(() => answered(page).count(), { timeout: 15_000 }).toBe(2);
     const kept = await answered(page).last().textContent();
     await page
       .getByRole("button", { name: /^Remove/ })

@@ -6,6 +6,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, posix, relative, sep } from "node:path";
 import { type Representation, represent } from "./representation.ts";
+import { SANDBOX_HEADERS } from "./security.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -23,6 +24,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
+
+/** The thread that runs what a model wrote, of the playground. */
+const SANDBOX = /^\/assets\/sandbox-worker-[\w-]+\.js$/;
 
 /** Where the document finds its files. */
 export interface AssetAddresses {
@@ -63,6 +67,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
         contentType: CONTENT_TYPES[extname(url)] ?? "application/octet-stream",
         cacheControl: hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         effort: "asset",
+        headers: SANDBOX.test(url) ? SANDBOX_HEADERS : undefined,
       }),
     );
   }

@@ -43,6 +43,14 @@ export const PICTURE_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
 
+/**
+ * The thread that runs code which a model wrote may make code of text, and nothing else: no address can be fetched from
+ * it. A thread has the policy that its own file came with, not that of the page which began it.
+ */
+export const SANDBOX_HEADERS: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": "default-src 'none'; script-src 'unsafe-eval'",
+};
+
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": policy(),
   "Cross-Origin-Opener-Policy": "same-origin",

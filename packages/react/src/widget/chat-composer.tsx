@@ -1,97 +1,127 @@
-/** Where a message is written: text, a picture, and one button that sends or stops. */
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
-import { useObjectUrl } from "./fields.tsx";
+/** Where a message is written: text, files by choice, paste and drop, and one button that sends or stops. */
+import { useId, useRef, useState, type DragEvent, type FormEvent, type KeyboardEvent } from "react";
+import { ACCEPTED, MOST_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
+import type { ChatMessage } from "./use-chat.ts";
 
 export interface ChatComposerProps {
   isBusy: boolean;
-  onSend: (text: string, images: readonly string[]) => void;
+  onSend: (message: ChatMessage) => void;
   onStop: () => void;
-  /** Whether pictures can be sent along. */
-  takesImages?: boolean | undefined;
+  /** Whether files can be sent along. */
+  takesFiles?: boolean | undefined;
   initialText?: string | undefined;
   /** Why nothing can be sent now. */
   blocked?: boolean;
 }
 
-const LARGEST_IMAGE = 8 * 1024 * 1024;
-
-export function ChatComposer({
-  isBusy: busy,
-  onSend,
-  onStop,
-  takesImages,
-  initialText = "",
-  blocked,
-}: ChatComposerProps) {
+export function ChatComposer({ isBusy, onSend, onStop, takesFiles, initialText = "", blocked }: ChatComposerProps) {
   const id = useId();
   const [text, setText] = useState(initialText);
-  const [image, setImage] = useState<File>();
+  const [files, setFiles] = useState<readonly ReadFile[]>([]);
   const [problem, setProblem] = useState("");
+  const [isOver, setIsOver] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  const address = useObjectUrl(image);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (busy || blocked || (text.trim() === "" && !image)) return;
-    const send = (images: readonly string[]) => {
-      onSend(text.trim(), images);
-      setText("");
-      setImage(undefined);
-      box.current?.focus();
-    };
-    if (image) void asDataUrl(image).then((url) => send([url]));
-    else send([]);
+    if (isBusy || blocked || (text.trim() === "" && files.length === 0)) return;
+    onSend({
+      text: text.trim(),
+      images: files.flatMap((file) => (file.kind === "image" ? [file.url] : [])),
+      attachments: files.filter((file) => file.kind !== "image"),
+    });
+    setText("");
+    setFiles([]);
+    setProblem("");
+    box.current?.focus();
   };
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && busy) onStop();
+    if (event.key === "Escape" && isBusy) onStop();
     // Enter sends, as everywhere; with a key held it is a new line, and while a word is being composed it is neither.
     if (event.key !== "Enter" || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
   };
-  const attach = (file: File | undefined) => {
-    if (!file) return;
-    if (!file.type.startsWith("image/")) setProblem("Only pictures can be sent along.");
-    else if (file.size > LARGEST_IMAGE) setProblem("The picture is over 8 MB.");
-    else {
-      setProblem("");
-      setImage(file);
-    }
+  const attach = async (list: FileList | undefined | null) => {
+    if (!takesFiles || !list || list.length === 0) return;
+    const chosen = [...list];
+    const read = await Promise.allSettled(chosen.map(readFileForChat));
+    const good = read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const bad = read.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : []));
+    const isTooMany = files.length + good.length > MOST_FILES;
+    setFiles((before) => [...before, ...good].slice(0, MOST_FILES));
+    setProblem([...bad, ...(isTooMany ? [`At most ${MOST_FILES} files go along.`] : [])].join(" "));
+  };
+  const drag = (event: DragEvent, isIn: boolean) => {
+    if (!takesFiles || !event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setIsOver(isIn);
   };
   return (
-    <form className="vt-composer" onSubmit={submit}>
+    // Dropping is a short way for those with a mouse; the button below does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className="vt-composer"
+      onSubmit={submit}
+      data-over={isOver ? "" : undefined}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        void attach(event.dataTransfer.files);
+      }}
+    >
       <label className="vt-visually-hidden" htmlFor={id}>
         Message
       </label>
-      {address ? <img src={address} alt="Will be sent along" className="vt-chat__image" /> : null}
+      {files.length > 0 ? (
+        <ul className="vt-composer__files" aria-label="Will be sent along">
+          {files.map((file, at) => (
+            <li key={at}>
+              {file.kind === "image" ? <img src={file.url} alt="" className="vt-chat__image" /> : null}
+              <span>{file.name}</span>
+              <button type="button" onClick={() => setFiles(files.toSpliced(at, 1))}>
+                Take away<span className="vt-visually-hidden"> {file.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <textarea
         id={id}
         ref={box}
-        rows={3}
+        rows={2}
         value={text}
         placeholder="Write a message. Enter sends it, Shift and Enter make a new line."
         onChange={({ target }) => setText(target.value)}
         onKeyDown={keyDown}
-        onPaste={({ clipboardData }) => takesImages && attach(clipboardData.files[0])}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length === 0) return;
+          event.preventDefault();
+          void attach(event.clipboardData.files);
+        }}
       />
       <div className="vt-widget__actions">
         <button
-          type={busy ? "button" : "submit"}
+          type={isBusy ? "button" : "submit"}
           className="vt-button"
           data-primary=""
           aria-disabled={blocked}
-          onClick={busy ? onStop : undefined}
+          onClick={isBusy ? onStop : undefined}
         >
-          {busy ? "Stop" : "Send"}
+          {isBusy ? "Stop" : "Send"}
         </button>
-        {takesImages ? (
-          <label className="vt-button">
-            {image ? "Another picture" : "Add a picture"}
+        {takesFiles ? (
+          <label className="vt-button vt-composer__add">
+            Add files
             <input
               className="vt-visually-hidden"
               type="file"
-              accept="image/*"
-              onChange={({ target }) => attach(target.files?.[0])}
+              multiple
+              accept={ACCEPTED}
+              onChange={({ target }) => {
+                void attach(target.files).then(() => (target.value = ""));
+              }}
             />
           </label>
         ) : null}
@@ -101,13 +131,4 @@ export function ChatComposer({
       </p>
     </form>
   );
-}
-
-function asDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
-    reader.addEventListener("error", () => reject(reader.error));
-    reader.readAsDataURL(file);
-  });
 }

@@ -4,10 +4,11 @@
  * new answer streams into its end.
  */
 import { memo, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { emptyAnswerText, numbersText, type ChatTurn } from "./chat-turns.ts";
+import { emptyAnswerText, numbersText, secondsText, type ChatTurn } from "./chat-turns.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { announcementOf, type RunState } from "./run-state.ts";
 import { StreamedMarkdown, type StreamedMarkdownProps } from "./streamed-markdown.tsx";
+import { ToolCalls, type ToolBox } from "./tool-calls.tsx";
 import { TurnButtons } from "./turn-buttons.tsx";
 import type { TurnActions } from "./use-chat.ts";
 import { Waiting } from "./waiting.tsx";
@@ -29,10 +30,13 @@ export interface ChatThreadProps {
   help?: ReactNode;
   /** What was sent and what came, by the name of the record. */
   renderRecord?: ((record: string) => ReactNode) | undefined;
+  /** Shows an answer that was asked to keep to a schema. */
+  renderStructured?: ((turn: ChatTurn) => ReactNode) | undefined;
+  toolBox?: ToolBox | undefined;
 }
 
 export function ChatThread(props: ChatThreadProps) {
-  const { name, turns, coming, run, actions, onBranch, renderMarkdown, help, renderRecord } = props;
+  const { name, turns, coming, run, actions, onBranch, renderMarkdown, ...others } = props;
   const shown = coming ? [...turns, coming] : turns;
   const status = useRef<HTMLParagraphElement>(null);
   const thread = useRef<HTMLOListElement>(null);
@@ -56,8 +60,10 @@ export function ChatThread(props: ChatThreadProps) {
             isLast={index === shown.length - 1}
             waiting={turn === coming ? run : undefined}
             isComing={turn === coming}
-            help={help}
-            renderRecord={renderRecord}
+            help={others.help}
+            renderRecord={others.renderRecord}
+            renderStructured={others.renderStructured}
+            toolBox={others.toolBox}
             actions={actions}
             onBranch={onBranch}
             renderMarkdown={renderMarkdown}
@@ -76,7 +82,9 @@ interface TurnProps {
   isComing: boolean;
   waiting: RunState | undefined;
   help: ReactNode;
-  renderRecord: ((record: string) => ReactNode) | undefined;
+  renderRecord: ChatThreadProps["renderRecord"];
+  renderStructured: ChatThreadProps["renderStructured"];
+  toolBox: ChatThreadProps["toolBox"];
   actions: TurnActions | undefined;
   onBranch: ((index: number) => void) | undefined;
   renderMarkdown: StreamedMarkdownProps["render"];
@@ -86,15 +94,18 @@ const Turn = memo(function Turn(props: TurnProps) {
   const { name, turn, index, isLast, isComing, waiting, actions, renderMarkdown } = props;
   const [isEdited, setIsEdited] = useState(false);
   const shown = useRef<HTMLLIElement>(null);
-  const who = turn.role === "user" ? "You" : (turn.by ?? name);
+  const who = turn.role === "user" ? "You" : turn.answers ? `Tool ${turn.answers.name}` : (turn.by ?? name);
+  const isStructured = !isComing && turn.schema !== undefined && turn.text !== "" && props.renderStructured;
   const numbers = turn.numbers ? numbersText(turn.numbers) : "";
   return (
     <li className="vt-chat__turn" ref={shown} data-role={turn.role} data-busy={isComing ? "" : undefined}>
       <p className="vt-chat__who">{who}</p>
-      {turn.images?.map((address) => (
-        <img key={address} src={address} alt="Sent along" className="vt-chat__image" />
-      ))}
-      <Reasoning text={turn.reasoning ?? ""} isOpen={isComing && turn.text === ""} />
+      <Along turn={turn} />
+      <Reasoning
+        text={turn.reasoning ?? ""}
+        isOpen={isComing && turn.text === ""}
+        thoughtMs={turn.numbers?.thoughtMs}
+      />
       {isEdited ? (
         <Editor
           label={turn.role === "user" ? "Your message" : `Answer of ${who}`}
@@ -108,20 +119,23 @@ const Turn = memo(function Turn(props: TurnProps) {
         />
       ) : turn.role === "user" ? (
         <p className="vt-chat__said">{turn.text}</p>
+      ) : turn.role === "tool" ? (
+        <pre className="vt-chat__tool-answer" tabIndex={0} aria-label={`Answer of ${turn.answers?.name ?? "a tool"}`}>
+          {turn.text}
+        </pre>
+      ) : isStructured ? (
+        isStructured(turn)
       ) : (
         <StreamedMarkdown text={turn.text} isOpen={isComing} render={renderMarkdown} />
       )}
       {waiting === undefined ? null : <Waiting run={waiting} />}
-      {turn.toolCalls?.map((call, at) => (
-        <div className="vt-chat__tool" key={at}>
-          <p>
-            Wants to call <code>{call.name}</code>
-          </p>
-          <pre tabIndex={0} aria-label={`Arguments of ${call.name}`}>
-            {call.arguments}
-          </pre>
-        </div>
-      ))}
+      {turn.toolCalls ? (
+        <ToolCalls
+          calls={turn.toolCalls}
+          toolBox={props.toolBox}
+          onAnswer={actions && isLast && !isComing ? actions.answerTools : undefined}
+        />
+      ) : null}
       {turn.end === "stopped" ? <p className="vt-run__state">Stopped.</p> : null}
       {turn.end === "failed" ? (
         <FailureNotice
@@ -197,11 +211,38 @@ function focus(field: HTMLTextAreaElement | null): void {
   field?.focus();
 }
 
-function Reasoning({ text, isOpen }: { text: string; isOpen: boolean }) {
+/** What was sent along with a message. */
+function Along({ turn: { images = [], attachments = [] } }: { turn: ChatTurn }) {
+  return (
+    <>
+      {images.map((address, at) => (
+        <img key={at} src={address} alt={`Sent along, ${at + 1} of ${images.length}`} className="vt-chat__image" />
+      ))}
+      {attachments.map((attachment, at) =>
+        attachment.kind === "audio" ? (
+          <figure key={at} className="vt-chat__along">
+            <figcaption>{attachment.name}</figcaption>
+            {/* A recording that a visitor chose has no captions. */}
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+            <audio controls src={attachment.url} />
+          </figure>
+        ) : (
+          <p key={at} className="vt-chat__along">
+            {attachment.name}
+            {attachment.kind === "text" ? `, ${attachment.text.length} characters` : ""}
+          </p>
+        ),
+      )}
+    </>
+  );
+}
+
+function Reasoning({ text, isOpen, thoughtMs }: { text: string; isOpen: boolean; thoughtMs: number | undefined }) {
   if (text === "") return null;
+  const title = thoughtMs === undefined ? "Reasoning" : `Thought for ${secondsText(thoughtMs)}`;
   return (
     <details className="vt-chat__reasoning" open={isOpen}>
-      <summary>{isOpen ? "Thinking…" : "Reasoning"}</summary>
+      <summary>{isOpen ? "Thinking…" : title}</summary>
       <p>{text}</p>
     </details>
   );

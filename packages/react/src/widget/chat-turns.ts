@@ -1,5 +1,4 @@
 /** What was said in a conversation, as data: turns, the messages that an endpoint gets, and what an answer cost. */
-
 import type { RunFailure } from "./run-state.ts";
 
 /** A message as it is shown and kept. */
@@ -8,8 +7,12 @@ export interface ChatTurn {
   text: string;
   /** Addresses of pictures: `data:` or `https:`. */
   images?: readonly string[];
+  /** What else was sent along. */
+  attachments?: readonly Attachment[];
   reasoning?: string;
-  toolCalls?: readonly { name: string; arguments: string }[];
+  toolCalls?: readonly ToolCall[];
+  /** Which call a tool's answer is for, and of which tool. */
+  answers?: { id: string; name: string };
   /** What became of an answer that did not end by itself. */
   end?: "stopped" | "failed";
   failure?: RunFailure;
@@ -18,6 +21,32 @@ export interface ChatTurn {
   /** Who answered, where that may be another than the one who is asked now. */
   by?: string;
   numbers?: AnswerNumbers;
+  /** How sure the model was of each piece of its answer. */
+  tokens?: readonly TokenChance[];
+  /** The JSON Schema that the answer was asked to keep to. */
+  schema?: Readonly<Record<string, unknown>>;
+}
+
+export interface ToolCall {
+  /** Missing where the endpoint gave none. */
+  id?: string;
+  name: string;
+  /** JSON, as the model wrote it. */
+  arguments: string;
+}
+
+export type Attachment =
+  /** Its words are sent as text. */
+  | { kind: "text"; name: string; text: string }
+  /** Addresses are `data:`. */
+  | { kind: "audio"; name: string; url: string }
+  | { kind: "file"; name: string; url: string };
+
+/** A piece of an answer, the logarithm of its probability, and what else could have stood there. */
+export interface TokenChance {
+  token: string;
+  logprob: number;
+  others?: readonly (readonly [token: string, logprob: number])[];
 }
 
 /** What is known of one answer; what nobody said is missing. */
@@ -25,6 +54,8 @@ export interface AnswerNumbers {
   /** Milliseconds until the first piece, and until the end. */
   firstMs?: number;
   totalMs?: number;
+  /** Milliseconds from the first piece of reasoning to the first of the answer. */
+  thoughtMs?: number;
   tokensIn?: number;
   tokensOut?: number;
   /** Why it ended, in the endpoint's word: `stop`, `length`, `tool_calls`. */
@@ -40,22 +71,84 @@ export interface ChatRequest {
 
 /** What a chat runner's `done` event carries. */
 export interface ChatAnswer {
-  toolCalls?: readonly { name: string; arguments: string }[];
+  toolCalls?: readonly ToolCall[];
   numbers?: AnswerNumbers;
+  tokens?: readonly TokenChance[];
+  schema?: Readonly<Record<string, unknown>>;
 }
 
-/** Messages for the next turn. Failed and empty answers are left out, reasoning always. */
+/** Messages for the next turn. Failed and empty answers are left out, reasoning always, and calls that nobody answered. */
 export function messagesOf(turns: readonly ChatTurn[], system: string): Record<string, unknown>[] {
-  const said = turns
-    .filter((turn) => turn.role === "user" || turn.text !== "")
-    .map(({ role, text, images = [] }) => ({
-      role,
-      content:
-        images.length === 0
-          ? text
-          : [...images.map((url) => ({ type: "image_url", image_url: { url } })), { type: "text", text }],
-    }));
+  const said = turns.flatMap((turn, index): Record<string, unknown>[] => {
+    const { role, text, toolCalls = [], answers } = turn;
+    if (role === "tool")
+      return answers && isAnswered(turns, index) ? [{ role, tool_call_id: answers.id, content: text }] : [];
+    const calls = role === "assistant" && areAnswered(turns, index) ? toolCalls : [];
+    if (role === "assistant" && text === "" && calls.length === 0) return [];
+    return [
+      {
+        role,
+        content: contentOf(turn),
+        ...(calls.length > 0 && {
+          tool_calls: calls.map((call, at) => ({
+            id: callId(call, at),
+            type: "function",
+            function: { name: call.name, arguments: call.arguments },
+          })),
+        }),
+      },
+    ];
+  });
   return system.trim() === "" ? said : [{ role: "system", content: system }, ...said];
+}
+
+/** A message's content: its text, or parts where there is more than that. */
+export function contentOf({ text, images = [], attachments = [] }: ChatTurn): unknown {
+  if (images.length === 0 && attachments.length === 0) return text;
+  return [
+    ...images.map((url) => ({ type: "image_url", image_url: { url } })),
+    ...attachments.map(partOf),
+    { type: "text", text },
+  ];
+}
+
+function partOf(attachment: Attachment): Record<string, unknown> {
+  switch (attachment.kind) {
+    case "text":
+      return { type: "text", text: `${attachment.name}:\n\n${attachment.text}` };
+    case "audio": {
+      const [, type = "", data = ""] = /^data:([^;,]*)[^,]*,(.*)$/s.exec(attachment.url) ?? [];
+      return { type: "input_audio", input_audio: { data, format: /wav/.test(type) ? "wav" : "mp3" } };
+    }
+    case "file":
+      return { type: "file", file: { filename: attachment.name, file_data: attachment.url } };
+  }
+}
+
+/** The name of a call, where the endpoint gave none one by its place. */
+export function callId({ id }: ToolCall, at: number): string {
+  return id ?? `call_${at + 1}`;
+}
+
+/** The answers of tools that follow a turn. */
+export function toolAnswers(turns: readonly ChatTurn[], index: number): readonly ChatTurn[] {
+  let end = index + 1;
+  while (turns[end]?.role === "tool") end += 1;
+  return turns.slice(index + 1, end);
+}
+
+function areAnswered(turns: readonly ChatTurn[], index: number): boolean {
+  const { toolCalls = [] } = turns[index] ?? {};
+  const ids = new Set(toolAnswers(turns, index).map(({ answers }) => answers?.id));
+  return toolCalls.length > 0 && toolCalls.every((call, at) => ids.has(callId(call, at)));
+}
+
+/** Whether the turn before a tool's answer made the call, and has all of its answers. */
+function isAnswered(turns: readonly ChatTurn[], index: number): boolean {
+  const at = turns.findLastIndex(({ role }, before) => before < index && role !== "tool");
+  const { id } = turns[index]?.answers ?? {};
+  const calls = turns[at]?.toolCalls ?? [];
+  return areAnswered(turns, at) && calls.some((call, place) => callId(call, place) === id);
 }
 
 /** Why there may be nothing to read, and what to do about it. */
@@ -92,7 +185,8 @@ export function numbersText({ firstMs, totalMs, tokensIn, tokensOut, finish, pri
     .join(" · ");
 }
 
-function secondsText(ms: number): string {
+/** "61 ms", "3.2 s". */
+export function secondsText(ms: number): string {
   return ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 

@@ -1,13 +1,14 @@
 /** One composer and a thread for each target: a conversation with one model, or with several at once. */
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { ChatComposer } from "./chat-composer.tsx";
-import { ChatThread } from "./chat-thread.tsx";
+import { ChatThread, type ChatThreadProps } from "./chat-thread.tsx";
 import type { ChatRequest, ChatTurn } from "./chat-turns.ts";
 import { isBusy } from "./run-state.ts";
 import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
 import { TargetColumns } from "./target-columns.tsx";
 import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "./targets.ts";
-import { useChat } from "./use-chat.ts";
+import type { ToolBox } from "./tool-calls.tsx";
+import { useChat, type ChatMessage } from "./use-chat.ts";
 import { useFollow } from "./use-follow.ts";
 
 /** Where the threads of the columns are kept, by the names of the columns. */
@@ -23,7 +24,7 @@ export interface ChatWidgetProps {
   system: string;
   onSystem: (text: string) => void;
   initialText?: string;
-  takesImages?: boolean;
+  takesFiles?: boolean;
   /** Settings shown beside the system prompt. */
   settings?: ReactNode;
   /** What goes below a target's thread, such as the code of its next call. */
@@ -33,9 +34,13 @@ export interface ChatWidgetProps {
   memory?: ChatMemory;
   /** What was sent and what came, by the name of the record. */
   renderRecord?: (record: string) => ReactNode;
+  /** Shows an answer that was asked to keep to a schema. */
+  renderStructured?: (turn: ChatTurn) => ReactNode;
+  /** Tools that answer calls by themselves when asked to. */
+  toolBox?: ToolBox;
 }
 
-type Command = { kind: "send"; text: string; images: readonly string[] } | { kind: "stop" } | { kind: "clear" };
+type Command = { kind: "send"; message: ChatMessage } | { kind: "stop" } | { kind: "clear" };
 
 export function ChatWidget(props: ChatWidgetProps) {
   const { targets, system, onSystem } = props;
@@ -65,6 +70,8 @@ export function ChatWidget(props: ChatWidgetProps) {
               memory={props.memory}
               renderMarkdown={props.renderMarkdown}
               renderRecord={props.renderRecord}
+              renderStructured={props.renderStructured}
+              toolBox={props.toolBox}
             />
             {props.children?.(target)}
           </>
@@ -74,9 +81,9 @@ export function ChatWidget(props: ChatWidgetProps) {
         isBusy={busy.size > 0}
         blocked={targets.every(({ blocked }) => Boolean(blocked))}
         initialText={props.initialText}
-        takesImages={props.takesImages}
-        onSend={(text, images) => {
-          setCommand({ kind: "send", text, images });
+        takesFiles={props.takesFiles}
+        onSend={(message) => {
+          setCommand({ kind: "send", message });
           goToEnd();
         }}
         onStop={() => setCommand({ kind: "stop" })}
@@ -97,7 +104,7 @@ function Conversation({
   onBusy,
   memory,
   renderMarkdown,
-  renderRecord,
+  ...shown
 }: {
   target: WidgetTarget<ChatRequest>;
   system: string;
@@ -105,8 +112,7 @@ function Conversation({
   onBusy: NoteBusy;
   memory: ChatMemory | undefined;
   renderMarkdown: StreamedMarkdownProps["render"];
-  renderRecord: ((record: string) => ReactNode) | undefined;
-}) {
+} & Pick<ChatThreadProps, "renderRecord" | "renderStructured" | "toolBox">) {
   const column = target.column ?? target.id;
   const [initialTurns] = useState(() => memory?.read(column) ?? []);
   const { turns, coming, run, actions, send, stop, clear } = useChat(target.runner, {
@@ -118,7 +124,7 @@ function Conversation({
   const obey = (asked: Command) => {
     if (asked.kind === "stop") stop();
     else if (asked.kind === "clear") clear();
-    else if (!target.blocked) send(asked.text, asked.images);
+    else if (!target.blocked) send(asked.message);
   };
   useColumn({ target: target.id, command, obey, isBusy: isBusy(run), onBusy });
   const canBranch = memory?.branch !== undefined;
@@ -140,7 +146,7 @@ function Conversation({
       onBranch={canBranch ? branch : undefined}
       renderMarkdown={renderMarkdown}
       help={target.help}
-      renderRecord={renderRecord}
+      {...shown}
     />
   );
 }

@@ -2,14 +2,19 @@
 export { ChatComposer, type ChatComposerProps } from "./chat-composer.tsx";
 export { ChatThread, type ChatThreadProps } from "./chat-thread.tsx";
 export {
+  contentOf,
   messagesOf,
   numbersText,
   type AnswerNumbers,
+  type Attachment,
   type ChatAnswer,
   type ChatRequest,
   type ChatTurn,
+  type TokenChance,
+  type ToolCall,
 } from "./chat-turns.ts";
-export { useChat, type ChatControls, type ChatOptions, type TurnActions } from "./use-chat.ts";
+export type { ToolBox } from "./tool-calls.tsx";
+export { useChat, type ChatControls, type ChatMessage, type ChatOptions, type TurnActions } from "./use-chat.ts";
 export { ChatWidget, type ChatMemory, type ChatWidgetProps } from "./chat-widget.tsx";
 export { Field, textToTable, type ExampleFile, type FieldProps } from "./fields.tsx";
 export {

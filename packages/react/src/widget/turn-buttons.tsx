@@ -1,6 +1,7 @@
 /** What can be done with one turn. Folded for all but the last one, so that the keyboard's way through a thread is short. */
 import { useId, useState, type ReactNode } from "react";
 import type { ChatTurn } from "./chat-turns.ts";
+import { TokenShades } from "./token-shades.tsx";
 import type { TurnActions } from "./use-chat.ts";
 
 export interface TurnButtonsProps {
@@ -19,6 +20,7 @@ export function TurnButtons(props: TurnButtonsProps) {
   const { turn, index, isLast } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isRaw, setIsRaw] = useState(false);
+  const [isShaded, setIsShaded] = useState(false);
   const id = useId();
   const what = `${turn.role === "user" ? "message" : "answer"} ${index + 1}`;
   if (isLast || isUnfolded)
@@ -26,13 +28,19 @@ export function TurnButtons(props: TurnButtonsProps) {
       <>
         <div className="vt-chat__actions" role="group" aria-label={`Actions for ${what}`}>
           <Buttons {...props}>
-            {turn.role === "user" ? null : (
+            {turn.tokens ? (
+              <button type="button" aria-pressed={isShaded} onClick={() => setIsShaded(!isShaded)}>
+                Probabilities
+              </button>
+            ) : null}
+            {turn.role !== "assistant" ? null : (
               <button type="button" aria-pressed={isRaw} aria-controls={id} onClick={() => setIsRaw(!isRaw)}>
                 Raw
               </button>
             )}
           </Buttons>
         </div>
+        {isShaded && turn.tokens ? <TokenShades tokens={turn.tokens} /> : null}
         <div id={id} className="vt-chat__raw" hidden={!isRaw}>
           {isRaw ? <Raw turn={turn} renderRecord={props.renderRecord} /> : null}
         </div>

@@ -3,7 +3,7 @@
  * answer at the end; the turns are told to whoever keeps them, while an answer comes too, so that a crash loses little.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { messagesOf, type ChatAnswer, type ChatRequest, type ChatTurn } from "./chat-turns.ts";
+import { callId, messagesOf, type Attachment, type ChatAnswer, type ChatRequest, type ChatTurn } from "./chat-turns.ts";
 import { isBusy, type Run, type RunState } from "./run-state.ts";
 import { useRun } from "./use-run.ts";
 
@@ -16,6 +16,15 @@ export interface TurnActions {
   /** Another text. For a question, what came after it is gone and it is asked anew. */
   edit(index: number, text: string): void;
   remove(index: number): void;
+  /** Gives the answers of the tools that the last turn calls, in the order of its calls, and asks on. */
+  answerTools(answers: readonly string[]): void;
+}
+
+/** What a person sends. */
+export interface ChatMessage {
+  text: string;
+  images?: readonly string[];
+  attachments?: readonly Attachment[];
 }
 
 export interface ChatControls {
@@ -25,7 +34,7 @@ export interface ChatControls {
   coming: ChatTurn | undefined;
   run: RunState;
   actions: TurnActions;
-  send(text: string, images?: readonly string[]): void;
+  send(message: ChatMessage): void;
   stop(): void;
   clear(): void;
 }
@@ -114,12 +123,33 @@ export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatCon
         else put(before.with(index, changed));
       },
       remove: (index) => put(now.current.turns.toSpliced(index, 1)),
+      answerTools(answers) {
+        const { turns: before } = now.current;
+        const calls = before.at(-1)?.toolCalls ?? [];
+        if (calls.length === 0) return;
+        ask([
+          ...before,
+          ...calls.map((call, at): ChatTurn => ({
+            role: "tool",
+            text: answers[at] ?? "",
+            answers: { id: callId(call, at), name: call.name },
+          })),
+        ]);
+      },
     }),
     [ask, put],
   );
   const send = useCallback(
-    (text: string, images: readonly string[] = []) =>
-      ask([...now.current.turns, { role: "user", text, ...(images.length > 0 && { images }) }]),
+    ({ text, images = [], attachments = [] }: ChatMessage) =>
+      ask([
+        ...now.current.turns,
+        {
+          role: "user",
+          text,
+          ...(images.length > 0 && { images }),
+          ...(attachments.length > 0 && { attachments }),
+        },
+      ]),
     [ask],
   );
   const clear = useCallback(() => put(NO_TURNS), [put]);
@@ -149,8 +179,14 @@ function answerOf(run: RunState, name: string | undefined): ChatTurn | undefined
     };
     return { ...turn, end: "failed", failure };
   }
-  const { toolCalls, numbers } = run.value as ChatAnswer;
-  return { ...turn, ...(toolCalls && toolCalls.length > 0 && { toolCalls }), ...(numbers && { numbers }) };
+  const { toolCalls, numbers, tokens, schema } = run.value as ChatAnswer;
+  return {
+    ...turn,
+    ...(toolCalls && toolCalls.length > 0 && { toolCalls }),
+    ...(numbers && { numbers }),
+    ...(tokens && tokens.length > 0 && { tokens }),
+    ...(schema && { schema }),
+  };
 }
 
 function joined(half: ChatTurn | undefined, rest: ChatTurn): ChatTurn {

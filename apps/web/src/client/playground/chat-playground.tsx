@@ -7,7 +7,7 @@ import {
   type ChatTurn,
   type WidgetTarget,
 } from "@vitrine/react/widget";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { PlaygroundData } from "../../site/playground-data.ts";
 import { CallCode } from "./call-code.tsx";
 import { newConversationId, titleOf, type Conversation } from "./conversations/conversation.ts";
@@ -17,12 +17,14 @@ import { ConversationOut } from "./conversations/conversation-out.tsx";
 import { ConversationPanel } from "./conversations/conversation-panel.tsx";
 import { keepConversation, readConversation } from "./conversations/conversation-store.ts";
 import { useConversation } from "./conversations/use-conversation.ts";
-import { JsonFields } from "./json-fields.tsx";
 import { useMessageRenderer } from "./message-renderer.ts";
 import type { Common } from "./playground.tsx";
 import { chatRunner } from "./chat-runner.ts";
 import { RecordView } from "./record-view.tsx";
 import { decodeTarget, encodeTarget, type PlaygroundState, type Target } from "./targets.ts";
+import { StructuredAnswer } from "./tools/structured-answer.tsx";
+import { toolBox } from "./tools/tool-box.ts";
+import { ToolSettings } from "./tools/tool-settings.tsx";
 import { useRunners } from "./use-runners.ts";
 
 export interface ChatPlaygroundProps {
@@ -131,12 +133,10 @@ function Chat({
   common,
   conversation,
 }: ChatPlaygroundProps & { conversation?: ReturnType<typeof useConversation> }) {
-  const parameters = useRef(state.parameters);
-  useEffect(() => {
-    parameters.current = state.parameters;
-  }, [state.parameters]);
+  const settings = useLatest(state.parameters);
   const renderMarkdown = useMessageRenderer(true);
-  const runners = useRunners(targets, (target) => chatRunner(target, state.endpoint, () => parameters.current));
+  const [tools] = useState(() => toolBox(settings));
+  const runners = useRunners(targets, (target) => chatRunner(target, state.endpoint, settings));
   const sample = Array.isArray(data.sample?.inputs) ? (data.sample.inputs as { content?: unknown }[])[0]?.content : "";
   const begins = state.conversation === "" && typeof sample === "string" ? sample : "";
   const shownTargets = targets.map((target, index): WidgetTarget<ChatRequest> => ({
@@ -148,13 +148,15 @@ function Chat({
       system={state.system}
       onSystem={(system) => onChange({ ...state, targets, system })}
       initialText={state.fields["message"] ?? begins}
-      takesImages
+      takesFiles
       renderMarkdown={renderMarkdown}
       renderRecord={(record) => <RecordView key={record} record={record} />}
+      renderStructured={(turn) => <StructuredAnswer turn={turn} />}
+      toolBox={tools}
       {...(conversation && { memory: conversation.memory })}
       settings={
         <>
-          <JsonFields
+          <ToolSettings
             values={state.parameters}
             onChange={(next) => onChange({ ...state, targets, parameters: next })}
           />
@@ -184,6 +186,15 @@ function Chat({
       }}
     </ChatWidget>
   );
+}
+
+/** What is current when it is asked for, by a function that stays the same. */
+function useLatest<Value>(value: Value): () => Value {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return useCallback(() => latest.current, []);
 }
 
 const LONGEST_PRINTED = 60_000;

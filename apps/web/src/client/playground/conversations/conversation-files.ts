@@ -3,7 +3,7 @@
  * read back. In Markdown a comment before each turn says who speaks, and how many pictures follow; a line of a text that
  * looks like such a comment gets a backslash, so that every text survives the way there and back.
  */
-import type { ChatTurn } from "@vitrine/react/widget";
+import { contentOf, type Attachment, type ChatTurn, type ToolCall } from "@vitrine/react/widget";
 import type { Conversation } from "./conversation.ts";
 
 /** What a file holds. */
@@ -22,14 +22,19 @@ export function toJsonFile({ title, system, columns }: ConversationContent): str
 }
 
 function messagesOfThread(turns: readonly ChatTurn[], system: string): unknown[] {
-  const said = turns.map(({ role, text, images = [], reasoning, by }) => ({
-    role,
-    content:
-      images.length === 0
-        ? text
-        : [...images.map((url) => ({ type: "image_url", image_url: { url } })), { type: "text", text }],
-    ...(reasoning && { reasoning_content: reasoning }),
-    ...(by && { name: by }),
+  const said = turns.map((turn) => ({
+    role: turn.role,
+    content: contentOf(turn),
+    ...(turn.reasoning && { reasoning_content: turn.reasoning }),
+    ...(turn.by && { name: turn.by }),
+    ...(turn.answers && { tool_call_id: turn.answers.id, name: turn.answers.name }),
+    ...(turn.toolCalls && {
+      tool_calls: turn.toolCalls.map(({ id, name, arguments: args }) => ({
+        ...(id !== undefined && { id }),
+        type: "function",
+        function: { name, arguments: args },
+      })),
+    }),
   }));
   return system === "" ? said : [{ role: "system", content: system }, ...said];
 }
@@ -70,12 +75,17 @@ function readJson(text: string): ConversationContent {
 type ReadTurn = Omit<ChatTurn, "role"> & { role: ChatTurn["role"] | "system" };
 
 function turnOf(message: unknown): ReadTurn {
-  const { role, content, reasoning_content: reasoning, name } = (message ?? {}) as Record<string, unknown>;
+  const { role, content, reasoning_content: reasoning, name, ...others } = (message ?? {}) as Record<string, unknown>;
+  const toolCalls = toolCallsOf(others["tool_calls"]);
+  const answered = others["tool_call_id"];
+  const attachments: Attachment[] = [];
   const parts: unknown[] = Array.isArray(content) ? content : [{ type: "text", text: content ?? "" }];
   const texts: string[] = [];
   const images: string[] = [];
   for (const part of parts) {
-    const { type, text, image_url: image } = (part ?? {}) as Record<string, unknown>;
+    const { type, text, image_url: image, ...media } = (part ?? {}) as Record<string, unknown>;
+    const attachment = attachmentOf(media);
+    if (attachment) attachments.push(attachment);
     if (type === "text" && typeof text === "string") texts.push(text);
     const url = (image as { url?: unknown } | undefined)?.url;
     if (type === "image_url" && typeof url === "string" && isPicture(url)) images.push(url);
@@ -89,9 +99,43 @@ function turnOf(message: unknown): ReadTurn {
     role: known ?? "system",
     text: texts.join("\n"),
     ...(images.length > 0 && { images }),
+    ...(attachments.length > 0 && { attachments }),
+    ...(known === "assistant" && toolCalls.length > 0 && { toolCalls }),
+    ...(known === "tool" &&
+      typeof answered === "string" && {
+        answers: { id: answered.slice(0, 200), name: typeof name === "string" ? name.slice(0, 64) : "a tool" },
+      }),
     ...(typeof reasoning === "string" && reasoning !== "" && { reasoning }),
     ...(known === "assistant" && typeof name === "string" && name !== "" && { by: name.slice(0, 200) }),
   };
+}
+
+function toolCallsOf(value: unknown): ToolCall[] {
+  if (!Array.isArray(value)) return [];
+  return (value as unknown[]).flatMap((call) => {
+    const { id, function: called } = (call ?? {}) as { id?: unknown; function?: unknown };
+    const { name, arguments: args } = (called ?? {}) as { name?: unknown; arguments?: unknown };
+    if (typeof name !== "string" || typeof args !== "string") return [];
+    return [{ ...(typeof id === "string" && { id }), name, arguments: args }];
+  });
+}
+
+/** A recording or a file that is in the message itself. */
+function attachmentOf({ input_audio: audio, file }: Record<string, unknown>): Attachment | undefined {
+  const { data, format } = (audio ?? {}) as { data?: unknown; format?: unknown };
+  if (typeof data === "string" && /^[A-Za-z0-9+/=]+$/.test(data)) {
+    const type = format === "mp3" ? "mpeg" : "wav";
+    return {
+      kind: "audio",
+      name: `Recording.${type === "wav" ? "wav" : "mp3"}`,
+      url: `data:audio/${type};base64,${data}`,
+    };
+  }
+  const { filename, file_data: url } = (file ?? {}) as { filename?: unknown; file_data?: unknown };
+  if (typeof filename !== "string" || typeof url !== "string") return undefined;
+  return /^data:application\/pdf;base64,[A-Za-z0-9+/=]+$/.test(url)
+    ? { kind: "file", name: filename.slice(0, 200), url }
+    : undefined;
 }
 
 /** Only pictures that are in the file itself: an address would be fetched from whoever wrote it. */

@@ -1,0 +1,171 @@
+/** The tools a model may call and the form its answer has to take: chosen, written as schemas, or shown by examples. */
+import { useId, useState, type FormEvent } from "react";
+import { BUILT_IN_TOOLS } from "./built-in-tools.ts";
+import { readSchemaOrExamples } from "./schema-from-examples.ts";
+import { answerSchema, declaredTools, withAnswerSchema, withoutTool, withTool } from "./tool-declarations.ts";
+
+type Settings = Readonly<Record<string, unknown>>;
+
+interface SettingsProps {
+  values: Settings;
+  onChange: (values: Settings) => void;
+}
+
+export function ToolSettings({ values, onChange }: SettingsProps) {
+  const declared = declaredTools(values);
+  const own = declared.filter(({ name }) => !BUILT_IN_TOOLS.some((tool) => tool.name === name));
+  return (
+    <fieldset className="tool-settings">
+      <legend>Tools</legend>
+      <p className="vt-field__hint">
+        What the model may call. Calls are shown; those ticked here can be carried out by this page when you press their
+        button, the others you answer by hand.
+      </p>
+      {BUILT_IN_TOOLS.map(({ name, label, description, parameters }) => (
+        <label key={name} className="tool-settings__choice">
+          <input
+            type="checkbox"
+            checked={declared.some((tool) => tool.name === name)}
+            onChange={({ target }) =>
+              onChange(target.checked ? withTool(values, { name, description, parameters }) : withoutTool(values, name))
+            }
+          />
+          {label}
+        </label>
+      ))}
+      {own.length > 0 ? (
+        <ul>
+          {own.map(({ name, parameters }) => (
+            <li key={name}>
+              <code>{name}</code> (
+              {Object.keys((parameters["properties"] ?? {}) as object).join(", ") || "no arguments"}){" "}
+              <button type="button" className="vt-button" onClick={() => onChange(withoutTool(values, name))}>
+                Remove<span className="vt-visually-hidden"> the tool {name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <details>
+        <summary>Add a tool of your own</summary>
+        <NewTool values={values} onChange={onChange} />
+      </details>
+      <AnswerForm values={values} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+const EXAMPLE = '{"city": "Lisbon", "days": 3}';
+
+function NewTool({ values, onChange }: SettingsProps) {
+  const id = useId();
+  const [name, setName] = useState("");
+  const [description, setDescription] = useState("");
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState("");
+  const add = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!/^[\w-]{1,64}$/.test(name)) {
+      setProblem("Its name is made of letters, digits, _ and -, at most 64 of them.");
+      return;
+    }
+    try {
+      const { schema } = readSchemaOrExamples(text.trim() === "" ? '{"type":"object","properties":{}}' : text);
+      if (schema["type"] !== "object") throw new Error("The arguments must be an object.");
+      onChange(withTool(values, { name, description, parameters: schema }));
+      setName("");
+      setDescription("");
+      setText("");
+      setProblem("");
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  return (
+    <div className="tool-settings__new">
+      <div className="vt-field">
+        <label htmlFor={`${id}-name`}>Name</label>
+        <input id={`${id}-name`} value={name} spellCheck={false} onChange={({ target }) => setName(target.value)} />
+      </div>
+      <div className="vt-field">
+        <label htmlFor={`${id}-about`}>What it does</label>
+        <input id={`${id}-about`} value={description} onChange={({ target }) => setDescription(target.value)} />
+      </div>
+      <SchemaField label="Arguments" text={text} onText={setText} placeholder={EXAMPLE} />
+      <p role="alert" className="vt-field__problem">
+        {problem}
+      </p>
+      <button type="button" className="vt-button" onClick={() => add()}>
+        Add the tool
+      </button>
+    </div>
+  );
+}
+
+/** A schema, or examples of which one is made; what was made of them is shown. */
+function SchemaField({
+  label,
+  text,
+  onText,
+  placeholder,
+}: {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  placeholder: string;
+}) {
+  const id = useId();
+  const read = readText(text);
+  return (
+    <div className="vt-field">
+      <label htmlFor={id}>{label}: a JSON Schema, or examples</label>
+      <textarea
+        id={id}
+        rows={3}
+        value={text}
+        spellCheck={false}
+        placeholder={placeholder}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <p className="vt-field__hint" id={`${id}-hint`}>
+        Several examples go on a line each. What all of them have is required.
+      </p>
+      {read && "problem" in read ? <p className="vt-field__problem">{read.problem}</p> : null}
+      {read && "schema" in read && read.isInferred ? (
+        <details>
+          <summary>The schema made of the examples</summary>
+          <pre tabIndex={0} aria-label="Schema made of the examples">
+            {JSON.stringify(read.schema, undefined, 2)}
+          </pre>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function readText(text: string): ReturnType<typeof readSchemaOrExamples> | { problem: string } | undefined {
+  if (text.trim() === "") return undefined;
+  try {
+    return readSchemaOrExamples(text);
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}
+
+function AnswerForm({ values, onChange }: SettingsProps) {
+  const given = answerSchema(values);
+  const [text, setText] = useState(given ? JSON.stringify(given, undefined, 2) : "");
+  return (
+    <SchemaField
+      label="Form of the answer"
+      text={text}
+      placeholder={EXAMPLE}
+      onText={(next) => {
+        setText(next);
+        const read = readText(next);
+        onChange(withAnswerSchema(values, read && "schema" in read ? read.schema : undefined));
+      }}
+    />
+  );
+}

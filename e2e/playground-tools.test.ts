@@ -1,0 +1,247 @@
+/** Tools, schemas, files and probabilities in the playground's conversations, with a server beside the site. */
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { startSite, type RunningSite } from "./server.ts";
+
+interface Asked {
+  messages: { role: string; content: unknown; tool_calls?: unknown; tool_call_id?: string }[];
+  tools?: { function: { name: string; parameters: Record<string, unknown> } }[];
+  response_format?: { json_schema: { schema: unknown } };
+}
+
+let browser: Browser;
+let site: RunningSite;
+let server: Server;
+let converse: (response: ServerResponse, asked: Asked) => void;
+let asked: Asked[] = [];
+
+const event = (choice: Record<string, unknown>) =>
+  `data: ${JSON.stringify({ id: "1", created: 1, model: "m", choices: [{ index: 0, delta: {}, ...choice }] })}\n\n`;
+const say = (response: ServerResponse, content: string, more: Record<string, unknown> = {}) =>
+  response.end(`${event({ delta: { content }, ...more })}${event({ finish_reason: "stop" })}data: [DONE]\n\n`);
+const call = (response: ServerResponse, name: string, args: unknown) =>
+  response.end(
+    event({ delta: { tool_calls: [{ index: 0, id: "c1", function: { name, arguments: JSON.stringify(args) } }] } }) +
+      `${event({ finish_reason: "tool_calls" })}data: [DONE]\n\n`,
+  );
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = createServer(async (request, response) => {
+    if (request.url === "/v1/models") {
+      response.setHeader("Content-Type", "application/json").end('{"data":[{"id":"tiny-chat"}]}');
+      return;
+    }
+    if (request.url !== "/v1/chat/completions") {
+      response.writeHead(404).end("{}");
+      return;
+    }
+    const chunks: Buffer[] = [];
+    for await (const part of request) chunks.push(part as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as Asked;
+    asked.push(body);
+    response.writeHead(200, { "Content-Type": "text/event-stream" });
+    converse(response, body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  site = await startSite({ VITRINE_ENDPOINT: `127.0.0.1:${(server.address() as AddressInfo).port}` });
+});
+afterAll(async () => {
+  await site.stop();
+  server.closeAllConnections();
+  server.close();
+  await browser.close();
+});
+
+async function chat(): Promise<Page> {
+  asked = [];
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
+  await page.getByText("System prompt and settings").click();
+  return page;
+}
+const send = async (page: Page, text: string) => {
+  await page.getByLabel("Message", { exact: true }).fill(text);
+  await page.keyboard.press("Enter");
+};
+const last = (page: Page) => page.locator(".vt-chat__turn").last();
+
+describe("tools", () => {
+  test("a built-in tool is offered, its call is a card, runs when asked, and its answer goes back when sent", async () => {
+    converse = (response, { messages }) =>
+      messages.at(-1)?.role === "tool"
+        ? say(response, `It is ${String(messages.at(-1)?.content)}.`)
+        : call(response, "calculate", { expression: "6 * 7" });
+    const page = await chat();
+    await page.getByLabel("Calculator").check();
+    await send(page, "Six times seven?");
+    await page.getByRole("group", { name: "Call of calculate" }).waitFor();
+    expect(asked.map(({ tools }) => tools?.map((tool) => tool.function.name))).toEqual([["calculate"]]);
+    await page.getByRole("button", { name: "Run calculate here" }).click();
+    await expect.poll(() => page.getByLabel("Answer of calculate", { exact: true }).inputValue()).toBe("42");
+    // Nothing is sent unasked.
+    expect(asked).toHaveLength(1);
+    await page.getByRole("button", { name: "Send to the model" }).click();
+    await last(page).getByText("It is 42.").waitFor();
+    expect(asked[1]?.messages.slice(1)).toEqual([
+      {
+        role: "assistant",
+        content: "",
+        tool_calls: [
+          { id: "c1", type: "function", function: { name: "calculate", arguments: '{"expression":"6 * 7"}' } },
+        ],
+      },
+      { role: "tool", tool_call_id: "c1", content: "42" },
+    ]);
+    await page.close();
+  });
+
+  test("a tool is declared by an example, arguments that do not fit are told, and the answer is written by hand", async () => {
+    converse = (response, { messages }) =>
+      messages.at(-1)?.role === "tool" ? say(response, "Thanks.") : call(response, "weather", { town: 3 });
+    const page = await chat();
+    await page.getByText("Add a tool of your own").click();
+    await page.getByLabel("Name", { exact: true }).fill("weather");
+    await page.getByLabel("What it does").fill("Tells the weather");
+    await page.getByLabel(/^Arguments: a JSON Schema/).fill('{"city": "Lisbon"}');
+    await page.getByRole("button", { name: "Add the tool" }).click();
+    await send(page, "Weather?");
+    const card = page.getByRole("group", { name: "Call of weather" });
+    await card.locator("li", { hasText: /city/ }).first().waitFor();
+    expect(asked[0]?.tools?.[0]?.function.parameters).toMatchObject({ required: ["city"] });
+    expect(await card.getByRole("button").count()).toBe(0);
+    await card.getByLabel("Answer of weather", { exact: true }).fill("Sunny");
+    await page.getByRole("button", { name: "Send to the model" }).click();
+    await last(page).getByText("Thanks.").waitFor();
+    expect(asked[1]?.messages.at(-1)?.content).toBe("Sunny");
+    await page.close();
+  });
+
+  test("the sandbox runs JavaScript that knows nothing of the browser, and ends what does not end", async () => {
+    const page = await chat();
+    await page.getByLabel("JavaScript").check();
+    const answers: string[] = [];
+    const reached: string[] = [];
+    page.on("response", (response) => response.url().includes("spy") && reached.push(response.url()));
+    const codes = [
+      "[1, 2, 3].map((n) => n * n)",
+      "const known = ['fetch','indexedDB','caches','postMessage','WebSocket','importScripts','XMLHttpRequest','navigator','location','self','BroadcastChannel','Worker','ArrayBuffer'].filter((name) => typeof globalThis[name] !== 'undefined'); console.log('known:', known.join()); return 'done'",
+      "import('/spy.js').then(() => 'imported', (e) => 'refused')",
+      "for (;;) {}",
+    ];
+    for (const code of codes) {
+      converse = (response) => call(response, "run_javascript", { code });
+      // oxlint-disable-next-line no-await-in-loop
+      await send(page, "Run it");
+      const card = page.getByRole("group", { name: "Call of run_javascript" }).last();
+      // oxlint-disable-next-line no-await-in-loop
+      await card.getByRole("button", { name: "Run run_javascript here" }).click();
+      const outcome = async () =>
+        (await card.getByRole("textbox").inputValue()) || (await card.locator('[role="alert"]').textContent()) || "";
+      // oxlint-disable-next-line no-await-in-loop
+      await expect.poll(outcome, { timeout: 6000 }).not.toBe("");
+      // oxlint-disable-next-line no-await-in-loop
+      answers.push(await outcome());
+    }
+    expect(answers).toEqual(["[1,4,9]", "known: \ndone", "refused", "The code ran for 2 s and was ended."]);
+    expect(reached).toEqual([]);
+    await page.close();
+  });
+});
+
+test("an answer by a schema is checked, and what is wrong stands beside its value", async () => {
+  converse = (response) => say(response, '{"city":"Lisbon","days":"three"}');
+  const page = await chat();
+  await page.getByLabel(/^Form of the answer/).fill('{"city": "Porto", "days": 2}');
+  await send(page, "Plan a trip");
+  await last(page).getByText("It does not keep to the schema: 1 fault.").waitFor();
+  expect(asked[0]?.response_format?.json_schema.schema).toMatchObject({ required: ["city", "days"] });
+  const line = last(page).locator(".structured__line", { hasText: "days" });
+  expect(await line.locator("em").textContent()).toMatch(/integer/);
+  expect(await last(page).locator(".structured__line", { hasText: "Lisbon" }).locator("em").count()).toBe(0);
+  converse = (response) => say(response, '{"city":"Lisbon","days":3}');
+  await send(page, "Again");
+  await last(page).getByText("It keeps to the schema.").waitFor();
+  converse = (response) => say(response, "No.");
+  await send(page, "Again");
+  await last(page)
+    .getByText(/The answer is not JSON/)
+    .waitFor();
+  await page.close();
+});
+
+test("several pictures, a recording and a text go along by choice, paste and drop, and what cannot is told", async () => {
+  converse = (response) => say(response, "Seen.");
+  const page = await chat();
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  await page.getByLabel("Add files").setInputFiles([
+    { name: "one.png", mimeType: "image/png", buffer: png },
+    { name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from("# Notes") },
+    { name: "run.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
+  ]);
+  await page.getByText(/run\.exe cannot be sent along/).waitFor();
+  const give = (kind: "paste" | "drop", name: string, type: string) =>
+    page.getByLabel("Message", { exact: true }).evaluate(
+      (box, given) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array([1, 2, 3])], given.name, { type: given.type }));
+        box.dispatchEvent(
+          given.kind === "paste"
+            ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
+            : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }),
+        );
+      },
+      { kind, name, type },
+    );
+  await give("paste", "two.png", "image/png");
+  await give("drop", "hello.wav", "audio/wav");
+  const files = page.getByRole("list", { name: "Will be sent along" }).locator("li");
+  await expect.poll(() => files.count()).toBe(4);
+  await send(page, "What are these?");
+  await last(page).getByText("Seen.").waitFor();
+  const parts = asked[0]?.messages[0]?.content as { type: string }[] | undefined;
+  expect(parts?.map(({ type }) => type)).toEqual(["image_url", "image_url", "text", "input_audio", "text"]);
+  expect(await page.locator('.vt-chat__turn[data-role="user"] img').count()).toBe(2);
+  await page.close();
+});
+
+test("reasoning is folded with its time, and probabilities are shades with a table of the least sure", async () => {
+  converse = (response) => {
+    response.write(event({ delta: { reasoning_content: "Let me think." } }));
+    setTimeout(
+      () =>
+        say(response, "Blue", {
+          logprobs: {
+            content: [
+              {
+                token: "Blue",
+                logprob: Math.log(0.4),
+                top_logprobs: [
+                  { token: "Blue", logprob: Math.log(0.4) },
+                  { token: "Red", logprob: Math.log(0.35) },
+                ],
+              },
+            ],
+          },
+        }),
+      300,
+    );
+  };
+  const page = await chat();
+  await send(page, "A colour?");
+  await last(page).getByText("Blue").first().waitFor();
+  const thought = last(page).locator(".vt-chat__reasoning");
+  await thought.getByText(/^Thought for \d+ ms$/).waitFor();
+  expect(await thought.getAttribute("open")).toBeNull();
+  await last(page).getByRole("button", { name: "Probabilities" }).click();
+  expect(await last(page).locator(".vt-shades tbody tr").allInnerTexts()).toEqual(["Blue\t40 %\tRed (35 %)"]);
+  expect(await last(page).locator(".vt-shades [data-shade]").getAttribute("data-shade")).toBe("2");
+  await page.close();
+});
