@@ -1,7 +1,6 @@
 /**
  * Models of one's own, made on the spot in both formats, run by the programs that people would have. Those are 474 and
- * 85 MB from npm: where they are not installed, only what is said beforehand is tested. `npm run check:own` installs
- * them and runs everything.
+ * 85 MB from npm: `npm test` brings them, and where it cannot, only what is said beforehand is tested.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
