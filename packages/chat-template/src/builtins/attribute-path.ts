@@ -1,6 +1,7 @@
 /** The `attribute` argument of many filters: `"author.name"`, `"tags.0"`, or a number. */
 import { getItem } from "./access.ts";
-import { type Value, MISSING, Undefined, dictGet, isPlain, isStr, textOf } from "../python/values.ts";
+import { reader } from "../python/readers.ts";
+import { type Value, Undefined, isStr, textOf, unreadable } from "../python/values.ts";
 import { spend } from "../python/limits.ts";
 import { unicodePattern } from "../python/unicode-pattern.ts";
 
@@ -13,10 +14,16 @@ export function attributeGetter(path: Value, fallback: Value = null): (item: Val
   const parts = text === undefined ? (isNone ? MISSING_PATH : [path]) : partsOf(text);
   const only = parts.length === 1 && fallback === null ? parts[0] : undefined;
   if (typeof only === "string") {
+    const read = reader(only);
     return (item) => {
       spend(1);
-      const value = isPlain(item) ? dictGet(item, only) : MISSING;
-      return value === MISSING ? getItem(item, only) : value;
+      let value: Value;
+      try {
+        value = read(item);
+      } catch (error) {
+        throw unreadable(error);
+      }
+      return value === undefined ? getItem(item, only) : value;
     };
   }
   return (item) => {

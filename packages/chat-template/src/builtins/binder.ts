@@ -15,7 +15,8 @@ export interface Host {
   /** A number from 0 up to 1, for the `random` filter. */
   random: () => number;
   filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value;
-  test(name: Value, value: Value, args: readonly Value[], keywords: Keywords): boolean;
+  /** The test of that name. */
+  test(name: Value): Test;
   hasFilter(name: string): boolean;
   hasTest(name: string): boolean;
 }

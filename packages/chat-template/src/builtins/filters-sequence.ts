@@ -3,7 +3,7 @@ import { getItem } from "./access.ts";
 import { attributeGetter, attributesGetter } from "./attribute-path.ts";
 import { compare, equals, truth } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
-import { type Filter, type Host, builtins } from "./binder.ts";
+import { type Filter, type Host, type Test, builtins } from "./binder.ts";
 import { claim, spend } from "../python/limits.ts";
 import { binary } from "../python/operators.ts";
 import { iterate, lengthOf, listOf, open } from "../python/sequences.ts";
@@ -107,10 +107,12 @@ function chooser(
     const get = byAttribute ? attributeGetter(args[0]) : (item: Value): Value => item;
     const [test, ...rest] = byAttribute ? args.slice(1) : args;
     const hasTest = args.length > (byAttribute ? 1 : 0);
+    let run: Test | undefined;
     for (const item of iterate(value)) {
       spend(1);
       const found = get(item);
-      if ((hasTest ? host.test(test, found, rest, keywords) : truth(found)) === wanted) yield item;
+      const isChosen = hasTest ? (run ??= host.test(test))(found, rest, keywords, host) : truth(found);
+      if (isChosen === wanted) yield item;
     }
   }
 }

@@ -86,16 +86,17 @@ export function callMethod(self: Str, name: string, args: readonly Value[]): Val
 
 // ---- cutting
 
+function isAmong(chars: string): (code: number) => boolean {
+  const only = chars.charCodeAt(0);
+  if (chars.length === 1) return (code) => code === only;
+  const codes = new Set(codePoints(chars).map((char) => char.codePointAt(0) ?? 0));
+  return (code) => codes.has(code);
+}
+
 /** Cuts whitespace, or any of the given characters, off the ends. */
 export function strip(self: Str, chars: Value, left: boolean, right: boolean): Str {
   const whole = text(self);
-  const isCut =
-    chars === undefined || chars === null
-      ? isSpace
-      : (
-          (set) => (code: number) =>
-            set.has(code)
-        )(new Set(codePoints(need(chars)).map((char) => char.codePointAt(0) ?? 0)));
+  const isCut = chars === undefined || chars === null ? isSpace : isAmong(need(chars));
   let from = 0;
   let to = whole.length;
   const charge = (at: number): void => {

@@ -2,7 +2,7 @@
 import { getAttribute, getItem, missing } from "../builtins/access.ts";
 import { type Place, readGlobal, readSlot } from "./place.ts";
 import { session } from "../python/limits.ts";
-import { type Reader, reader } from "./readers.ts";
+import { type Reader, reader } from "../python/readers.ts";
 import { isDictMethod } from "../builtins/methods.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
 import type { Evaluate, Frame, LoopContext } from "./runtime.ts";
@@ -166,14 +166,9 @@ export function compileItem(node: ExpressionOf<"item">, place: Place): Evaluate 
   return (frame) => {
     const value = object(frame);
     const index = key(frame);
-    if (
-      typeof index === "number" &&
-      index >= 0 &&
-      Array.isArray(value) &&
-      index < value.length &&
-      Number.isInteger(index)
-    ) {
-      return (value[index] as Value) ?? null;
+    if (typeof index === "number" && (index | 0) === index && Array.isArray(value)) {
+      const place = index < 0 ? index + value.length : index;
+      if (place >= 0 && place < value.length) return (value[place] as Value) ?? null;
     }
     if (typeof index === "string" && index.length <= SHORT_KEY && isPlain(value) && Object.hasOwn(value, index)) {
       const item = value[index];

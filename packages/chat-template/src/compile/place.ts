@@ -8,7 +8,7 @@
 import { CLOCK } from "../builtins/globals.ts";
 import type { Library } from "../builtins/library.ts";
 import { type Arguments, type Constant, type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
-import { type Reader, reader } from "./readers.ts";
+import { type Reader, reader } from "../python/readers.ts";
 import type { Code, Evaluate, Frame, Run, Tracer } from "./runtime.ts";
 import type { Activation, Scope, Slot } from "./scopes.ts";
 import { type Value, float, undefinedName } from "../python/values.ts";

@@ -1,10 +1,11 @@
 /** What a plain render has at hand: the output, the variables, the filters and tests. Origins are added in another file. */
+import type { Test } from "../builtins/binder.ts";
 import { Fault } from "../python/errors.ts";
 import type { JsonMemory } from "../python/json-memory.ts";
 import { CLOCK, clockGlobal } from "../builtins/globals.ts";
 import type { Library } from "../builtins/library.ts";
 import type { Limits, Session } from "../python/limits.ts";
-import { type Reader, reader } from "./readers.ts";
+import { type Reader, reader } from "../python/readers.ts";
 import { type Run, type Tracer, nextCheck } from "./runtime.ts";
 import {
   type Keywords,
@@ -104,8 +105,8 @@ export class PlainRun implements Run, Session {
     return named(this.library.filters, name, "filter")(value, args, keywords, this);
   }
 
-  test(name: Value, value: Value, args: readonly Value[], keywords: Keywords): boolean {
-    return named(this.library.tests, name, "test")(value, args, keywords, this);
+  test(name: Value): Test {
+    return named(this.library.tests, name, "test");
   }
 }
 

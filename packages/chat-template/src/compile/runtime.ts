@@ -4,7 +4,7 @@ import type { Host } from "../builtins/binder.ts";
 import { claim, descend, session } from "../python/limits.ts";
 import { Fault } from "../python/errors.ts";
 import { itemsOf, open } from "../python/sequences.ts";
-import { markSafe } from "../python/strings.ts";
+import { flatten, markSafe } from "../python/strings.ts";
 import {
   type Keywords,
   type Str,
@@ -92,18 +92,11 @@ export function checkOutput(run: Run): void {
   const length = run.chunked + run.out.length;
   if (length > session.limits.length) claim(length);
   if (run.out.length < CHUNK) return;
-  readFirst(run.out);
+  flatten(run.out);
   (run.chunks ??= []).push(run.out);
   run.chunked = length;
   run.out = "";
   run.checkAt = nextCheck(session.limits.length, length);
-}
-
-let firstUnit = 0;
-
-/** Reading any part makes the tree a text; what was read is kept, or an engine would leave the reading out. */
-function readFirst(text: string): number {
-  return (firstUnit = (firstUnit ^ text.charCodeAt(0)) & 0xffff);
 }
 
 /** All that was written. */

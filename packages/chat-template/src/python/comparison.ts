@@ -106,25 +106,20 @@ export function equals(left: Value, right: Value, depth = 0): boolean {
 /** As any two dictionaries, without making lists of what is in them. */
 function equalObjects(left: Record<string, Value>, right: Record<string, Value>, depth: number): boolean {
   try {
-    const size = countKeys(left);
-    if (countKeys(right) !== size) return false;
-    spend(2 * size);
+    let size = 0;
     for (const key in left) {
       const item = left[key];
       if (item === undefined || !Object.hasOwn(left, key)) continue;
+      size += 1;
+      spend(2);
       const other = right[key];
       if (other === undefined || !Object.hasOwn(right, key) || !equals(item, other, depth + 1)) return false;
     }
-    return true;
+    for (const key in right) if (right[key] !== undefined && Object.hasOwn(right, key)) size -= 1;
+    return size === 0;
   } catch (error) {
     throw error instanceof RangeError ? error : unreadable(error);
   }
-}
-
-function countKeys(object: Record<string, Value>): number {
-  let count = 0;
-  for (const key in object) if (object[key] !== undefined && Object.hasOwn(object, key)) count += 1;
-  return count;
 }
 
 /** Negative, zero or positive like `left - right`; NaN if they have no order; fails where Python has none at all. */

@@ -6,15 +6,14 @@
  * is kept is a copy of its keys and texts in order, never the value, which its owner may change.
  */
 import type { Layout } from "./json.ts";
-import { type Value, isPlain } from "./values.ts";
+import { flatten } from "./strings.ts";
+import { type Value, SHORT_KEY, isPlain } from "./values.ts";
 
 /** Less is written again sooner than it is found. */
 const SHORTEST = 100;
 /** Characters of all that is remembered, and how many values that may be. */
 const MOST_TEXT = 200_000;
 const MOST = 32;
-/** How many of the values remembered are held against a new one. */
-const TRIES = 4;
 /** After so many values in a row that were new, only every 64th is looked at. */
 const PATIENCE = 64;
 
@@ -34,6 +33,8 @@ interface Known {
 /** What one template remembers. */
 export class JsonMemory {
   private readonly known: Known[] = [];
+  /** Where the newest tool of a name is. */
+  private readonly byName = new Map<unknown, number>();
   /** Stands before the first value of a render. */
   private readonly start: Known = { layout: null, parts: [], text: "", isUsed: true, next: 0 };
   private last = this.start;
@@ -50,15 +51,23 @@ export class JsonMemory {
   find(value: object, layout: Layout): string | undefined {
     const { known, last } = this;
     if (this.misses > PATIENCE && (this.misses & 63) !== 0) return undefined;
-    for (let count = 0; count < TRIES && count < known.length; count += 1) {
-      const index = (last.next + count) % known.length;
-      const found = known[index] as Known;
-      if (found.layout !== layout || match(value, found.parts, 0) !== found.parts.length) continue;
-      this.misses = 0;
-      this.follow(found, index);
-      return found.text;
+    if (known.length === 0) return undefined;
+    let index = last.next % known.length;
+    if (!this.isAt(index, value, layout)) {
+      // Another set of tools than last time, perhaps one of those before.
+      const named = this.byName.get(nameOf(value));
+      if (named === undefined || !this.isAt(named, value, layout)) return undefined;
+      index = named;
     }
-    return undefined;
+    const found = known[index] as Known;
+    this.misses = 0;
+    this.follow(found, index);
+    return found.text;
+  }
+
+  private isAt(index: number, value: object, layout: Layout): boolean {
+    const found = this.known[index];
+    return found !== undefined && found.layout === layout && match(value, found.parts, 0) === found.parts.length;
   }
 
   keep(value: object, layout: Layout, text: string): void {
@@ -70,11 +79,14 @@ export class JsonMemory {
     this.size += text.length;
     if (this.size > MOST_TEXT) {
       this.known.length = 0;
+      this.byName.clear();
       this.size = text.length;
     }
     const index = this.known.length < MOST ? this.known.length : this.forget();
-    const found: Known = { layout, parts, text, isUsed: false, next: index + 1 };
+    const found: Known = { layout, parts, text: flatten(text), isUsed: false, next: index + 1 };
     this.known[index] = found;
+    if (this.byName.size > 4 * MOST) this.byName.clear();
+    this.byName.set(nameOf(value), index);
     this.follow(found, index);
   }
 
@@ -96,6 +108,15 @@ export class JsonMemory {
       found.isUsed = false;
     }
   }
+}
+
+/** The name of a tool, or of the first in a list of them. */
+function nameOf(value: object): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isPlain(first)) return undefined;
+  const tool = isPlain(first["function"]) ? first["function"] : first;
+  const name = Object.hasOwn(tool, "name") ? tool["name"] : undefined;
+  return typeof name === "string" && name.length <= SHORT_KEY ? name : undefined;
 }
 
 /** Lists keys and values in order; false where there is something else than JSON has. */

@@ -7,6 +7,7 @@ import { Fault, aboutA } from "./errors.ts";
 import { claim, session, spend } from "./limits.ts";
 import { floatText, intText } from "./numbers.ts";
 import { textFor } from "./printing.ts";
+import { flatten } from "./strings.ts";
 import {
   type Value,
   Tuple,
@@ -62,7 +63,7 @@ export function prepare<T>(value: T, levels = 4): T {
     ? value.map((item: unknown) => prepare(item, levels - 1))
     : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, prepare(item, levels - 1)]));
   Object.freeze(copy);
-  if (levels > 0) PREPARED.set(copy, new Writer(PLAIN).text(copy));
+  if (levels > 0) PREPARED.set(copy, flatten(new Writer(PLAIN).text(copy)));
   return copy as T;
 }
 
@@ -328,10 +329,9 @@ function escape(unit: string): string {
 }
 
 /** Reads the arguments that `json.dumps` takes in a chat template. */
-export function jsonOptions(
-  [ensureAscii, indent, separators, sortKeys]: readonly Value[],
-  truth: (value: Value) => boolean,
-): Layout {
+export function jsonOptions(args: readonly Value[], truth: (value: Value) => boolean): Layout {
+  if (!args.length) return PLAIN;
+  const [ensureAscii, indent, separators, sortKeys] = args;
   const isLaidOut = (indent ?? separators ?? null) !== null;
   if (!isLaidOut && !truth(ensureAscii ?? false) && !truth(sortKeys ?? false)) return PLAIN;
   let unit: string | null = null;

@@ -79,6 +79,17 @@ export function cut(value: Str, start: number, end: number): Str {
   return new PyStr(text, value.isSafe, pieces);
 }
 
+let firstUnit = 0;
+
+/**
+ * Makes one piece of a text that was put together, which an engine keeps as a tree of its parts. Reading any letter does
+ * that; what was read is kept, or an engine would leave the reading out.
+ */
+export function flatten(text: string): string {
+  firstUnit = (firstUnit ^ text.charCodeAt(0)) & 0xffff;
+  return text;
+}
+
 /** `parts.join(between)`, charged before it is made. */
 export function joinTexts(parts: readonly string[], between = ""): string {
   let length = between.length * Math.max(0, parts.length - 1);

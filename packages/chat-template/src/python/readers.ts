@@ -4,7 +4,7 @@
  * Each reader has a property access of its own: an engine makes such an access fast for the shapes it meets, which it
  * cannot do for an access that serves all names.
  */
-import { type Value, isPlain } from "../python/values.ts";
+import { type Value, isPlain } from "./values.ts";
 
 /** The key's value in a plain object; undefined if it is absent, or the value is anything else. */
 export type Reader = (value: Value) => Value;
