@@ -56,6 +56,8 @@ const ONNX_TASKS: Readonly<Record<string, readonly LocalTask[]>> = {
   summarization: ["summarization"],
   "text-classification": ["text-classification"],
   "text-generation": ["text-generation"],
+  "text-to-audio": ["text-to-speech"],
+  "text-to-speech": ["text-to-speech"],
   "token-classification": ["token-classification"],
   translation: ["translation"],
   "zero-shot-classification": ["zero-shot-classification"],

@@ -12,7 +12,8 @@ import { ownLocalModel, whyTooLarge } from "./own-model.ts";
 import type { OwnLocalModel } from "./own-model.ts";
 import { isInstalled } from "./packages.ts";
 import { LocalRuntime } from "./runtime.ts";
-import { makeGgufModel, makeOnnxClassifier, WORDS } from "./testing/tiny-models.ts";
+import { readWave } from "./wave.ts";
+import { makeGgufModel, makeOnnxClassifier, makeOnnxVoice, SAMPLES_PER_WORD, WORDS } from "./testing/tiny-models.ts";
 
 const dataDir = process.env["VITRINE_LOCAL_TEST_DATA"] ?? ".vitrine";
 const root = mkdtempSync(join(tmpdir(), "vitrine-tiny-"));
@@ -22,6 +23,7 @@ const hasGguf = await isInstalled(runnerOf({ runner: "gguf" }), dataDir);
 const unless = (has: boolean) => (has ? "" : " (skipped: the program is not installed)");
 beforeAll(() => {
   makeOnnxClassifier(join(root, "acme/feeling"));
+  makeOnnxVoice(join(root, "acme/voice"));
   makeGgufModel(join(root, "acme/babble"));
 });
 afterAll(() => {
@@ -77,6 +79,21 @@ describe.skipIf(!hasOnnx)(`a classifier in ONNX${unless(hasOnnx)}`, () => {
     }
   }, 60_000);
 });
+
+test.skipIf(!hasOnnx)(
+  `a voice in ONNX says each word as long and as high as its weights say${unless(hasOnnx)}`,
+  async () => {
+    const own = folderOf("acme/voice", "text-to-speech");
+    const { output } = await runtime.run({ model: own.id, own, inputs: "lovely awful fine" });
+    if (output.kind !== "file") throw new Error("no file");
+    expect(output.type).toBe("audio/wav");
+    const samples = readWave(output.bytes, 16_000);
+    const heights = [2, 5, 3].map((number) => number * 0.125);
+    expect([...samples]).toEqual(heights.flatMap((height) => Array<number>(SAMPLES_PER_WORD).fill(height)));
+    await expect(runtime.run({ model: own.id, own, inputs: "a".repeat(2001) })).rejects.toMatchObject({ status: 422 });
+  },
+  60_000,
+);
 
 describe.skipIf(!hasGguf)(`a language model in GGUF${unless(hasGguf)}`, () => {
   const ask = async (seed: number) => {

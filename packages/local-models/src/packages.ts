@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LocalModelError } from "./errors.ts";
 import type { LocalModel, PackageLoader } from "./model.ts";
@@ -17,7 +17,8 @@ const MARKER = "installed.json";
 
 /** Folder of an optional model under the data folder. */
 function folderOf(model: LocalModel, dataDir: string): string {
-  return join(dataDir, "local-models", model.id);
+  // Modules are found from absolute paths only.
+  return resolve(dataDir, "local-models", model.id);
 }
 
 /** Whether the model can be loaded without installing anything. */

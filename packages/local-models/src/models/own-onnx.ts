@@ -5,7 +5,7 @@
 import { basename, dirname } from "node:path";
 import { badInput } from "../errors.ts";
 import { readBytes, readInteger, readNumber, readText, readTexts } from "../inputs.ts";
-import type { LoadedModel, LocalCall, LocalModel, LocalTask, PackageLoader } from "../model.ts";
+import type { LoadedModel, LocalCall, LocalModel, LocalOutput, LocalTask, PackageLoader } from "../model.ts";
 import type { OwnLocalModel } from "../own-model.ts";
 import { readWave } from "../wave.ts";
 
@@ -53,9 +53,23 @@ export async function loadOwn(packages: PackageLoader, own: OwnLocalModel): Prom
     local_files_only: true,
   });
   return {
-    run: async (call) => ({ kind: "json", value: await answer(call, run, transformers) }),
+    run: async (call) => {
+      if (call.task === "text-to-speech") return speak(call, run);
+      return { kind: "json", value: await answer(call, run, transformers) };
+    },
     dispose: () => void run.dispose?.(),
   };
+}
+
+/** Longest text that is spoken at once: a voice writes some hundred samples for each letter. */
+const LONGEST_SPOKEN = 2000;
+
+/** A wave file. Voices of the VITS kind say texts by themselves; those that need a second model are not for here. */
+async function speak({ inputs }: LocalCall, run: Pipeline): Promise<LocalOutput> {
+  const text = readText(inputs);
+  if (text.length > LONGEST_SPOKEN) throw badInput(`Texts to speak have at most ${LONGEST_SPOKEN} characters here.`);
+  const sound = (await run(text)) as { toBlob(): Blob };
+  return { kind: "file", bytes: new Uint8Array(await sound.toBlob().arrayBuffer()), type: "audio/wav" };
 }
 
 async function answer(call: LocalCall, run: Pipeline, { RawImage, TextStreamer }: Transformers): Promise<unknown> {

@@ -85,6 +85,48 @@ export function makeOnnxClassifier(folder: string): void {
       label2id: { bad: 0, good: 1 },
     }),
   );
+  putWordTokenizer(folder, Object.keys(WORDS));
+  put(
+    folder,
+    "README.md",
+    "---\nlibrary_name: transformers.js\npipeline_tag: text-classification\nlicense: mit\n---\n# Tiny\n",
+  );
+}
+
+/** Samples that the voice below makes of each word. */
+export const SAMPLES_PER_WORD = 400;
+
+/** A voice that holds, for each word, a tone as high as the word's number: a sound of which every sample is known. */
+export function makeOnnxVoice(folder: string): void {
+  const graph = message(
+    7,
+    node("Cast", ["input_ids"], "numbers", message(5, bytes(1, "to"), integer(3, FLOAT), integer(20, 2))),
+    node("Mul", ["numbers", "height"], "heights"),
+    node("Unsqueeze", ["heights", "last"], "columns"),
+    node("Expand", ["columns", "length"], "tones"),
+    node("Reshape", ["tones", "flat"], "waveform"),
+    node("Identity", ["heights"], "spectrogram"),
+    bytes(2, "voice"),
+    tensor("height", FLOAT, [1], Float32Array.of(0.125)),
+    tensor("last", INT64, [1], BigInt64Array.of(2n)),
+    tensor("length", INT64, [3], BigInt64Array.of(1n, 1n, BigInt(SAMPLES_PER_WORD))),
+    tensor("flat", INT64, [2], BigInt64Array.of(1n, -1n)),
+    valueInfo(11, "input_ids", INT64, ["batch", "length"]),
+    valueInfo(12, "waveform", FLOAT, ["batch", "samples"]),
+    valueInfo(12, "spectrogram", FLOAT, ["batch", "length"]),
+  );
+  put(folder, "onnx/model.onnx", Buffer.concat([integer(1, 8), message(8, bytes(1, ""), integer(2, 13)), graph]));
+  put(
+    folder,
+    "config.json",
+    JSON.stringify({ model_type: "vits", architectures: ["VitsModel"], sampling_rate: 16_000 }),
+  );
+  putWordTokenizer(folder, Object.keys(WORDS));
+  put(folder, "README.md", "---\nlibrary_name: transformers.js\npipeline_tag: text-to-speech\n---\n# Tiny voice\n");
+}
+
+/** A tokenizer whose tokens are whole words, the first two for filling and for what is not known. */
+function putWordTokenizer(folder: string, words: readonly string[]): void {
   put(
     folder,
     "tokenizer.json",
@@ -99,7 +141,7 @@ export function makeOnnxClassifier(folder: string): void {
       decoder: null,
       model: {
         type: "WordLevel",
-        vocab: Object.fromEntries(Object.keys(WORDS).map((word, index) => [word, index])),
+        vocab: Object.fromEntries(words.map((word, index) => [word, index])),
         unk_token: "[UNK]",
       },
     }),
@@ -113,11 +155,6 @@ export function makeOnnxClassifier(folder: string): void {
       unk_token: "[UNK]",
       model_max_length: 64,
     }),
-  );
-  put(
-    folder,
-    "README.md",
-    "---\nlibrary_name: transformers.js\npipeline_tag: text-classification\nlicense: mit\n---\n# Tiny\n",
   );
 }
 
