@@ -25,6 +25,8 @@ const PAGES = {
   "index.md": "# Start\n\nWelcome to the guide.\n\n```mermaid\nflowchart LR\nA[Write] --> B[Publish]\n```\n",
   "upload.md":
     "# Uploading\n\n## Large files\n\nBeyond five gigabytes, split `weights` first.\n\n## Café <i>\n\nAccents.\n",
+  "tabs.md":
+    '# Tabs\n\n<hfoptions id="a">\n<hfoption id="One">\n\n```py\n>>> first()\n1\n```\n\n</hfoption>\n<hfoption id="Two">\n\nSecond.\n\n</hfoption>\n</hfoptions>\n\n<Youtube id="abc"/>\n\n## A\n\n## B\n',
   "long.md": `# Long\n\n| a | b |\n|---|---|\n| \`${"name_of_a_thing.".repeat(12)}\` | text |\n`,
 };
 
@@ -118,6 +120,36 @@ test("the script is small, and nothing is fetched for it before someone reaches 
   await page.close();
 });
 
+test("tabs switch, code is copied without its prompts, and the theme is kept", async () => {
+  const page = await open("/tabs", { permissions: ["clipboard-read", "clipboard-write"], colorScheme: "light" });
+  const first = page.getByText("first()");
+  expect(await first.isVisible()).toBe(true);
+  await page.locator(".vt-code").hover();
+  await page.getByRole("button", { name: /^Copy/ }).click();
+  await page.getByRole("button", { name: /^Copy/ }).and(page.getByText("Copied")).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("first()");
+  await page.getByRole("tab", { name: "Two" }).click();
+  expect([await first.isVisible(), await page.getByText("Second.").isVisible()]).toEqual([false, true]);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await ground();
+  await page.getByRole("button", { name: "Light or dark" }).click();
+  expect(await ground()).not.toBe(before);
+  const dark = await ground();
+  await page.goto(`${origin}${BASE}/upload`);
+  expect(await ground()).toBe(dark);
+  await page.context().close();
+});
+
+test("nothing is asked of another site for a video", async () => {
+  const page = await browser.newPage();
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  await page.goto(`${origin}${BASE}/tabs`, { waitUntil: "networkidle" });
+  expect([...hosts]).toEqual([new URL(origin).host]);
+  expect(await page.locator(".vt-embed svg").isVisible()).toBe(true);
+  await page.close();
+});
+
 test("without a script there is no box, and the page is whole", async () => {
   const page = await open("", { javaScriptEnabled: false });
   expect(await page.getByRole("searchbox").count()).toBe(0);
@@ -153,6 +185,7 @@ test.each([
     ["", "light"],
     ["/upload", "dark"],
     ["/long", "light"],
+    ["/tabs", "dark"],
   ] as const) {
     const page = await open(path, { viewport, colorScheme, bypassCSP: true });
     await page.getByRole("searchbox").fill("files");

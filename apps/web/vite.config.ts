@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
           checks: { ineffectiveDynamicImport: false },
-          input: { theme: "src/client/theme.ts", enhance: "src/client/enhance.ts" },
+          input: { theme: "../../packages/docs/src/page-script/theme.ts", enhance: "src/client/enhance.ts" },
         },
       },
 }));

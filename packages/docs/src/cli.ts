@@ -1,34 +1,37 @@
-/** `vitrine-docs`: builds and checks folders of documentation without a site around them. */
-import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+/** `vitrine-docs`: builds, checks and serves folders of documentation without a site around them. */
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { apiReference, packagesIn } from "./api-reference/api-reference.ts";
-import { type AutodocFile, autodocFrom } from "./autodoc.ts";
+import { writeApiReference } from "./cli-api.ts";
+import { openSite, type OpenSite } from "./cli-site.ts";
 import { Documentation } from "./documentation.ts";
-import { readDocumentationFolder } from "./folder.ts";
+import { followDocumentationFolder } from "./folder.ts";
 import { checkLedger, extendLedger } from "./ledger.ts";
 import { checkDocumentation, documentationWarnings } from "./link-check.ts";
-import { normalAddress } from "./page-address.ts";
-import { renderAhead } from "./parallel.ts";
-import { pythonReference } from "./python/python-reference.ts";
-import { writeStaticSite } from "./static-site/static-site.ts";
+import { openJob, type WrittenPage } from "./static-site/page-writer.ts";
+import { writePages } from "./static-site/page-threads.ts";
+import { type RunningServer, serveDocumentation, serveFolder } from "./static-site/site-server.ts";
+import { publish, stagingFolder, writeSharedFiles } from "./static-site/static-site.ts";
 
 const USAGE = `vitrine-docs <command> <folder>… [options]
 
 Commands
   check    reports broken links, components and redirects; ends with 1 when there are any
   build    checks, then writes pages, Markdown twins and files for machines
+  dev      serves the pages of a folder, and shows edits as they are saved, drafts as well
+  preview  serves the folder that "build" has written (dist unless named)
   ledger   adds the addresses of today to the list that "check" keeps alive
   api      writes a page of Markdown for each TypeScript package found at or below the folders, from its sources, and
            descriptions for [[autodoc]]; of a folder with an __init__.py, descriptions of the Python package
 
 Options
+  --config <file>       the site's configuration (vitrine-docs.config.mjs where there is one)
   --base <path>         address of the first page (default /); several folders are put below it by name
   --out <folder>        where "build" writes (default dist)
   --title <text>        name of the site (default Documentation)
   --summary <text>      one sentence about it
   --origin <address>    public address, for the sitemap and the feed (https://docs.example)
+  --edit-at <url>       where sources can be changed: https://github.com/me/docs/edit/main
+  --drafts              shows pages that say "draft: true"
   --cards               writes a picture for links to each page; needs --origin
   --notebooks           writes a notebook of each page that has Python to run
   --notebooks-at <url>  where those are on GitHub (https://github.com/me/docs/blob/main/notebooks), for links to Colab
@@ -39,6 +42,7 @@ Options
   --condition <name>    for "api": the export condition that leads to sources (default source)
   --source-at <url>     for "api" of a Python package: where its folder is published, for links to sources
   --python <program>    for "api" of a Python package: the Python that reads it (default python3)
+  --port <number>       for "dev" and "preview" (default 4000)
   --force               build although the check found something
 `;
 
@@ -46,7 +50,12 @@ Options
 export interface CommandOutput {
   print(line: string): void;
   fail(line: string): void;
+  /** Called with a server that "dev" or "preview" started; without it, they run until the program ends. */
+  serving?(server: RunningServer): Promise<void>;
 }
+
+/** Options as they were written. */
+export type CommandOptions = Exclude<ReturnType<typeof parse>, string>["options"];
 
 /** Runs the command; resolves to its exit code. */
 export async function run(args: readonly string[], output: CommandOutput): Promise<number> {
@@ -60,57 +69,80 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     output.print(USAGE);
     return 0;
   }
-  if (command === "api") return writeApiReference(folders, options, output);
-  if (command === "ledger" && options.ledger === undefined) {
-    output.fail("Say where the list is: --ledger docs/published.txt");
+  const refused = refusal(command, options);
+  if (refused !== undefined) {
+    output.fail(refused);
     return 2;
   }
-  if (command === "build" && options.cards && options.origin === undefined) {
+  if (command === "api") return writeApiReference(folders, options, output);
+  if (command === "preview")
+    return serve(await serveFolder(folders[0] ?? options.out ?? "dist", portOf(options)), "/", output);
+  const site = await openSite(folders, options, command === "dev");
+  if (typeof site === "string") {
+    output.fail(site);
+    return 2;
+  }
+  return command === "dev" ? develop(site, options, output) : checkAndWrite(command, site, options, output);
+}
+
+function refusal(command: string, options: CommandOptions): string | undefined {
+  if (command === "ledger" && options.ledger === undefined) return "Say where the list is: --ledger docs/published.txt";
+  const notebooksAt = options["notebooks-at"];
+  if (notebooksAt !== undefined && !notebooksAt.startsWith("https://github.com/"))
+    return "Colab opens notebooks that are on GitHub: --notebooks-at https://github.com/me/docs/blob/main/notebooks";
+  const port = portOf(options);
+  return Number.isInteger(port) && port >= 0 && port < 65_536 ? undefined : `“${options.port}” is no port.`;
+}
+
+function portOf({ port = "4000" }: CommandOptions): number {
+  return /^\d+$/.test(port) ? Number(port) : Number.NaN;
+}
+
+async function checkAndWrite(
+  command: "check" | "build" | "ledger",
+  { job, base, css, assetFolders }: OpenSite,
+  options: CommandOptions,
+  output: CommandOutput,
+): Promise<number> {
+  const { site } = job.frame;
+  if (command === "build" && options.cards && site.origin === "") {
     output.fail("Links to pictures need the public address: --origin https://docs.example");
     return 2;
   }
-  const base = normalAddress(`/${options.base ?? ""}`);
-  const placed = folders.map((folder) => ({
-    folder,
-    address: folders.length === 1 ? base : normalAddress(`${base}/${basename(resolve(folder))}`),
-  }));
-  const autodoc = options.autodoc === undefined ? undefined : autodocFrom(await readFile(options.autodoc, "utf8"));
-  const { "published-at": publishedAt, "notebooks-at": notebooksAt } = options;
-  if (notebooksAt !== undefined && !notebooksAt.startsWith("https://github.com/")) {
-    output.fail(
-      "Colab opens notebooks that are on GitHub: --notebooks-at https://github.com/me/docs/blob/main/notebooks",
-    );
-    return 2;
+  const { documentation } = await openJob(job);
+  const out = options.out ?? "dist";
+  const staging = command === "build" ? await stagingFolder(out) : undefined;
+  try {
+    const written = await writePages({ ...job, ...(staging !== undefined && { out: staging }) }, documentation);
+    if (command === "ledger" && options.ledger !== undefined) {
+      const before = await readFile(options.ledger, "utf8").catch(() => "");
+      await writeFile(options.ledger, extendLedger(before, documentation));
+      return 0;
+    }
+    const problems = await report(documentation, base, options, output);
+    if (staging === undefined || (problems > 0 && !options.force)) {
+      if (problems === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
+      return problems === 0 ? 0 : 1;
+    }
+    const entries = written.flatMap((page: WrittenPage) => page.entries);
+    const shared = { base, site, assetFolders, cards: options.cards ?? false, css };
+    const others = await writeSharedFiles(documentation, entries, staging, shared);
+    await publish(staging, out);
+    const files = written.reduce((sum, page) => sum + page.files, others);
+    output.print(`${written.length} pages, ${files} files in ${out}.`);
+    return problems === 0 ? 0 : 1;
+  } finally {
+    if (staging !== undefined) await rm(staging, { recursive: true, force: true });
   }
-  const sources = await Promise.all(
-    placed.map(({ folder, address }) =>
-      readDocumentationFolder(folder, {
-        address,
-        ignore: options.ignore ?? [],
-        ...(autodoc && { autodoc }),
-        ...(notebooksAt === undefined
-          ? {}
-          : { notebooksAt: notebooksAt + (folders.length === 1 ? "" : `/${basename(resolve(folder))}`) }),
-        ...(options.title === undefined ? {} : { title: options.title }),
-        ...(publishedAt === undefined
-          ? {}
-          : {
-              publishedAt: [
-                publishedAt.replace(/\/$/, "") + (folders.length === 1 ? "" : `/${basename(resolve(folder))}`),
-              ],
-            }),
-      }),
-    ),
-  );
-  const documentation = new Documentation(sources);
-  await renderAhead(documentation, sources);
+}
 
-  if (command === "ledger" && options.ledger !== undefined) {
-    const before = await readFile(options.ledger, "utf8").catch(() => "");
-    await writeFile(options.ledger, extendLedger(before, documentation));
-    return 0;
-  }
-
+/** Says what is wrong; resolves to how much. */
+async function report(
+  documentation: Documentation,
+  base: string,
+  options: CommandOptions,
+  output: CommandOutput,
+): Promise<number> {
   // A site that begins at "/" has nothing beside its documentation.
   const whole = base === "/" ? { isKnownAddress: () => false } : {};
   const problems = checkDocumentation(documentation, whole).map(
@@ -122,62 +154,36 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     output.fail(`${file}:${line} Warning: ${message}`);
   for (const problem of problems) output.fail(problem);
   if (problems.length > 0) output.fail(`${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`);
-  if (command === "check" || (problems.length > 0 && !options.force)) {
-    if (problems.length === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
-    return problems.length === 0 ? 0 : 1;
-  }
-  const site = {
-    title: options.title ?? "Documentation",
-    summary: options.summary ?? "Documentation.",
-    origin: (options.origin ?? "").replace(/\/$/, ""),
-  };
-  const out = options.out ?? "dist";
-  const assetFolders = Object.fromEntries(placed.map(({ folder, address }) => [address, folder]));
-  const { pages, files } = await writeStaticSite(documentation, out, site, {
-    base,
-    assetFolders,
-    cards: options.cards ?? false,
-    notebooks: options.notebooks ?? false,
-  });
-  output.print(`${pages} pages, ${files} files in ${out}.`);
-  return problems.length === 0 ? 0 : 1;
+  return problems.length;
 }
 
-async function writeApiReference(
-  folders: readonly string[],
-  options: { out?: string; condition?: string; python?: string; "source-at"?: string },
+async function develop(
+  { job, base, css, assetFolders }: OpenSite,
+  options: CommandOptions,
   output: CommandOutput,
 ): Promise<number> {
-  const { out = "dist", condition = "source" } = options;
-  const isPython = (folder: string) => existsSync(join(folder, "__init__.py"));
-  const packages = await Promise.all(
-    folders.filter((folder) => !isPython(folder)).map(async (folder) => [folder, ...(await packagesIn(folder))]),
+  const { documentation, frame } = await openJob(job);
+  await documentation.prepare();
+  const server = await serveDocumentation(documentation, frame, { port: portOf(options), css, assetFolders });
+  const followed = Object.entries(assetFolders).map(([address, folder]) =>
+    followDocumentationFolder(documentation, address, folder, {
+      ignore: options.ignore ?? [],
+      onChange: () => server.changed(),
+    }),
   );
-  const written = await apiReference(packages.flat(), { condition });
-  const described = JSON.parse(written["_autodoc.json"] ?? '{"names":{}}') as AutodocFile;
-  const names = { ...described.names };
-  for (const folder of folders.filter(isPython)) {
-    const found = await pythonReference(folder, {
-      ...(options.python !== undefined && { python: options.python }),
-      ...(options["source-at"] !== undefined && { sourceAt: options["source-at"] }),
-    });
-    for (const { file, reason } of found.skipped) output.fail(`${join(folder, file)} was not read: ${reason}`);
-    output.print(`${Object.keys(found.names).length} names of ${basename(resolve(folder))}.`);
-    Object.assign(names, found.names);
-  }
-  if (Object.keys(names).length > 0) written["_autodoc.json"] = JSON.stringify({ names } satisfies AutodocFile);
-  const files = Object.entries(written);
-  if (files.length === 0) {
-    output.fail(`No package with the export condition “${condition}” is in ${folders.join(", ")}.`);
-    return 1;
-  }
-  await mkdir(out, { recursive: true });
-  for (const [path, text] of files) await writeFile(join(out, path), text);
-  output.print(`${files.filter(([path]) => path.endsWith(".md")).length} pages in ${out}.`);
+  const code = await serve(server, base, output);
+  for (const stop of followed) stop();
+  return code;
+}
+
+async function serve(server: RunningServer, base: string, output: CommandOutput): Promise<number> {
+  output.print(`http://localhost:${server.port}${base}`);
+  await (output.serving?.(server) ?? new Promise<void>((ended) => process.once("SIGINT", ended)));
+  await server.close();
   return 0;
 }
 
-const COMMANDS = ["check", "build", "ledger", "api", "help"] as const;
+const COMMANDS = ["check", "build", "dev", "preview", "ledger", "api", "help"] as const;
 
 function parse(args: readonly string[]) {
   try {
@@ -185,11 +191,13 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
+        config: { type: "string" },
         base: { type: "string" },
         out: { type: "string" },
         title: { type: "string" },
         summary: { type: "string" },
         origin: { type: "string" },
+        "edit-at": { type: "string" },
         "published-at": { type: "string" },
         ledger: { type: "string" },
         ignore: { type: "string", multiple: true },
@@ -197,7 +205,9 @@ function parse(args: readonly string[]) {
         python: { type: "string" },
         "source-at": { type: "string" },
         autodoc: { type: "string" },
+        port: { type: "string" },
         cards: { type: "boolean" },
+        drafts: { type: "boolean" },
         notebooks: { type: "boolean" },
         "notebooks-at": { type: "string" },
         force: { type: "boolean" },
@@ -207,7 +217,7 @@ function parse(args: readonly string[]) {
     const [word = "help", ...folders] = positionals;
     const command = values.help ? "help" : COMMANDS.find((candidate) => candidate === word);
     if (!command) return `There is no command “${word}”.`;
-    if (command !== "help" && folders.length === 0) return `“${command}” needs a folder.`;
+    if (command === "api" && folders.length === 0) return "“api” needs a folder.";
     return { command, folders, options: values };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

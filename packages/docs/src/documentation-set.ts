@@ -7,6 +7,7 @@
 import type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/macros.ts";
 import { includedPath } from "./dialect/include.ts";
 import type { FindName } from "./dialect/reference.ts";
+import type { PagePlugins } from "./markdown.ts";
 import type { NotebookPage, NotebookPicture } from "./notebook/notebook-page.ts";
 import { normalAddress, pageAddress } from "./page-address.ts";
 import { isNotebook, PAGE_FILE, type PageFacts, readPageFacts } from "./page-facts.ts";
@@ -39,6 +40,10 @@ export interface DocumentationSource {
   searchWeight?: number;
   /** Whether `mermaid` blocks are drawn; they are unless this says no. */
   diagrams?: boolean;
+  /** Whether pages that say `draft: true` are there. */
+  drafts?: boolean;
+  /** Plugins of one's own for its pages. */
+  plugins?: PagePlugins;
   /** When a page last changed. */
   changed?: (path: string) => Date | undefined;
   /** Where the notebooks of the pages are on GitHub, for links to Colab: `https://github.com/me/docs/blob/main/notebooks`. */
@@ -202,6 +207,7 @@ export function readDocumentationSet(
   };
   const pages = new Map<string, DocumentationPage>();
   const addresses = new Map<string, DocumentationPage>();
+  const drafts = new Set<string>();
   for (const [path, text] of Object.entries(files)) {
     if (!PAGE_FILE.test(path) || /(^|\/)_/.test(path)) continue;
     // Beside a page of its name, a notebook is the page's file to run.
@@ -209,6 +215,10 @@ export function readDocumentationSet(
       continue;
     const kept = known.get(path);
     const page = pageOf(set, path, kept?.file === text ? kept : readPageFacts(path, text));
+    if (page.fields["draft"] === true && !source.drafts) {
+      drafts.add(path.replace(PAGE_FILE, ""));
+      continue;
+    }
     for (const { line, message } of page.facts.problems) report(path, line, message);
     const other = addresses.get(page.address);
     if (other) report(path, 1, `${other.path} has the same address, ${page.address}. Rename one.`);
@@ -232,6 +242,7 @@ export function readDocumentationSet(
     pages,
     (line, message) => report("_toctree.yml", line, message),
     toctree !== undefined,
+    drafts,
   );
 
   for (const page of set.pages) byPath.set(page.path, page);
@@ -277,7 +288,7 @@ export function takePageText(set: DocumentationSet, path: string, text: string):
   if (!page || isNotebook(path)) return false;
   const before = page.facts;
   const facts = readPageFacts(path, text);
-  const isElsewhere = (["section", "order", "title"] as const).some(
+  const isElsewhere = (["section", "order", "title", "draft"] as const).some(
     (name) => facts.fields[name] !== before.fields[name],
   );
   const isOther = isElsewhere || facts.title !== before.title || facts.isNameless !== before.isNameless;

@@ -43,6 +43,26 @@ export interface RenderedPage extends RenderedMarkdown {
   dependsOn: PageDependencies;
 }
 
+/** What checks need of a page. */
+export type PageOutline = Pick<RenderedPage, "title" | "headings" | "ids" | "links" | "problems" | "warnings">;
+
+/** What a page is rendered from. */
+interface PageKey {
+  facts: object;
+  title: string;
+  moved: string;
+  hasNames: boolean;
+}
+
+function sameKey(one: PageKey, other: PageKey): boolean {
+  return (
+    one.facts === other.facts &&
+    one.title === other.title &&
+    one.moved === other.moved &&
+    one.hasNames === other.hasNames
+  );
+}
+
 /** Documentation sets, read and ready to render. */
 export class Documentation {
   #sources: DocumentationSource[];
@@ -55,7 +75,8 @@ export class Documentation {
   #names: ReadonlyMap<DocumentationSet, DescribedNames> | undefined;
   /** Old addresses by the page they lead to now. */
   #movedTo = new Map<string, string[]>();
-  readonly #rendered = new Map<string, { key: string; page: RenderedPage }>();
+  readonly #rendered = new Map<string, { key: PageKey; page: RenderedPage }>();
+  readonly #outlines = new Map<string, { key: PageKey; outline: PageOutline }>();
 
   /** Reads the sets. Throws a `TypeError` when two of them have the same address. */
   constructor(sources: readonly DocumentationSource[]) {
@@ -103,7 +124,7 @@ export class Documentation {
   render(page: DocumentationPage): RenderedPage {
     const key = this.#keyOf(page);
     const kept = this.#rendered.get(page.address);
-    if (kept?.key === key && this.#holds(kept.page.dependsOn, page)) return kept.page;
+    if (kept && sameKey(kept.key, key) && this.#holds(kept.page.dependsOn, page)) return kept.page;
     const dependsOn: PageDependencies = { names: [], files: [] };
     const resolveAddress = (address: string, kind: "link" | "image") =>
       resolveLink(address, page.set.address, page.path, kind);
@@ -117,14 +138,18 @@ export class Documentation {
             return found;
           },
     );
-    const parsed = parseMarkdown(page.source, {
-      ...hooks,
-      textOf: (path) => {
-        const text = hooks.textOf?.(path);
-        dependsOn.files.push([path, text]);
-        return text;
+    const parsed = parseMarkdown(
+      page.source,
+      {
+        ...hooks,
+        textOf: (path) => {
+          const text = hooks.textOf?.(path);
+          dependsOn.files.push([path, text]);
+          return text;
+        },
       },
-    });
+      page.set.plugins?.remark,
+    );
     const rendered = renderParsed(parsed, {
       dropTitle: true,
       title: page.title,
@@ -132,6 +157,7 @@ export class Documentation {
       reservedIds: FRAME_IDS,
       resolveAddress,
       formerIds: this.#formerIds(page),
+      ...(page.set.plugins && { plugins: page.set.plugins }),
       ...(page.set.diagrams !== false && { diagramsAt: page.set.address }),
     });
     const moved = this.#movedFrom(page, new Set(rendered.ids));
@@ -146,6 +172,23 @@ export class Documentation {
     };
     this.#rendered.set(page.address, { key, page: whole });
     return whole;
+  }
+
+  /** What is known of a page without its text: from its rendering, or as it was handed over. */
+  outline(page: DocumentationPage): PageOutline {
+    const kept = this.#outlines.get(page.address);
+    return kept && sameKey(kept.key, this.#keyOf(page)) ? kept.outline : this.render(page);
+  }
+
+  /** Takes in the outline of a page that another thread rendered from the same sources, and wrote. */
+  adoptOutline(address: string, outline: PageOutline): void {
+    const page = this.find(address);
+    if (page) this.#outlines.set(page.address, { key: this.#keyOf(page), outline });
+  }
+
+  /** Lets go of what a page was rendered to. */
+  forget(page: DocumentationPage): void {
+    this.#rendered.delete(page.address);
   }
 
   /** The picture of a diagram at its address, if a page shows it. */
@@ -196,11 +239,13 @@ export class Documentation {
   }
 
   /** What a rendered page depends on that every page has: its text, its title, what moved to it or from it. */
-  #keyOf(page: DocumentationPage): string {
-    const moved = JSON.stringify(this.#addressesOf(page).flatMap((address) => this.#sections.get(address) ?? []));
+  #keyOf(page: DocumentationPage): PageKey {
+    const entries =
+      this.#sections.size === 0 ? [] : this.#addressesOf(page).flatMap((at) => this.#sections.get(at) ?? []);
+    const moved = entries.length === 0 ? "" : JSON.stringify(entries);
     // Where nothing is described, names are code, and nobody is told that they were not found.
     const hasNames = /\[`|include>/.test(page.source) && this.#described().size > 0;
-    return `${page.title}\0${moved}\0${hasNames}\0${page.source}`;
+    return { facts: page.facts, title: page.title, moved, hasNames };
   }
 
   /** Whether the names a page refers to and the files it includes are what they were. */

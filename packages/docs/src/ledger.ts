@@ -14,7 +14,7 @@ const HEAD = `# Every address and section that was ever published. Lines are add
 export function publishedAddresses(documentation: Documentation): string[] {
   const addresses = documentation.pages.flatMap((page) => [
     page.address,
-    ...documentation.render(page).headings.map(({ id }) => `${page.address}#${id}`),
+    ...documentation.outline(page).headings.map(({ id }) => `${page.address}#${id}`),
   ]);
   return [...new Set(addresses)].sort();
 }
@@ -37,7 +37,7 @@ export function checkLedger(ledger: string, documentation: Documentation): strin
         ? []
         : [`${address} was published and is gone. Add “${normalAddress(path)}: …” to _redirects.yml.`];
     }
-    if (fragment === undefined || documentation.render(page).ids.includes(fragment)) return [];
+    if (fragment === undefined || documentation.outline(page).ids.includes(fragment)) return [];
     return [
       `${address} was published and is gone. Add “${address}: …” to _redirects.yml, or [[${fragment}]] to its heading.`,
     ];

@@ -26,7 +26,7 @@ export function checkDocumentation(documentation: Documentation, options: CheckO
     ...checkRedirects(set, documentation, options),
   ]);
   for (const page of documentation.pages) {
-    const rendered = documentation.render(page);
+    const rendered = documentation.outline(page);
     for (const { line, message } of rendered.problems) problems.push({ ...placeOf(page, line), message });
     for (const link of rendered.links) {
       const message =
@@ -40,7 +40,7 @@ export function checkDocumentation(documentation: Documentation, options: CheckO
 /** What is shown otherwise than it was meant, such as a diagram that cannot be drawn. Nothing a reader is stopped by. */
 export function documentationWarnings(documentation: Documentation): DocumentationProblem[] {
   return documentation.pages.flatMap((page) =>
-    documentation.render(page).warnings.map(({ line, message }) => ({ ...placeOf(page, line), message })),
+    documentation.outline(page).warnings.map(({ line, message }) => ({ ...placeOf(page, line), message })),
   );
 }
 
@@ -90,7 +90,7 @@ function checkAddress(
   const { path, fragment } = splitAddress(address);
   const page = follow(path, documentation);
   if (page) {
-    const { ids } = documentation.render(page);
+    const { ids } = documentation.outline(page);
     // "#top" and the empty fragment are the top of any page.
     if (fragment === undefined || fragment === "" || fragment === "top" || ids.includes(fragment)) return undefined;
     return `“${written}” leads to no section of ${fileOf(page)}.${suggestion(fragment, ids, "#")}`;

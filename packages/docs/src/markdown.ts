@@ -15,7 +15,7 @@ import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
-import { unified } from "unified";
+import { type PluggableList, unified } from "unified";
 import { boundTree } from "./bounded-tree.ts";
 import { decorate } from "./decorate.ts";
 import type { DiagramFile } from "./diagram/figure.ts";
@@ -111,6 +111,16 @@ export interface RenderOptions {
    * text. Pass `{}` when the site has nothing of its own to add.
    */
   components?: DialectHooks;
+  /** Plugins of one's own; what they make goes through the sanitiser like the text itself. */
+  plugins?: PagePlugins;
+}
+
+/** Plugins that change a page's trees; they run before the sanitiser. */
+export interface PagePlugins {
+  /** On the Markdown, after components and macros have been read. */
+  remark?: PluggableList;
+  /** On the HTML, before it is made safe. */
+  rehype?: PluggableList;
 }
 
 /**
@@ -125,7 +135,7 @@ const MAX_SOURCE_LENGTH = 500_000;
  * throws on any input.
  */
 export function renderMarkdown(source: string, options: RenderOptions = {}): RenderedMarkdown {
-  return renderParsed(parseMarkdown(source, options.components), options);
+  return renderParsed(parseMarkdown(source, options.components, options.plugins?.remark), options);
 }
 
 /** Markdown read into a tree, with its components nested and its macros replaced. */
@@ -144,7 +154,7 @@ export interface ParsedMarkdown {
 }
 
 /** The first half of {@link renderMarkdown}. */
-export function parseMarkdown(source: string, components?: DialectHooks): ParsedMarkdown {
+export function parseMarkdown(source: string, components?: DialectHooks, plugins?: PluggableList): ParsedMarkdown {
   const isCut = source.length > MAX_SOURCE_LENGTH;
   const limits = new Set<string>(isCut ? [LIMITS.length] : []);
   const text = (isCut ? source.slice(0, MAX_SOURCE_LENGTH) : source).replaceAll("\0", "\uFFFD");
@@ -188,13 +198,22 @@ export function parseMarkdown(source: string, components?: DialectHooks): Parsed
     parsed.references = references ?? [];
     for (const part of boundTree(tree, text.length)) limits.add(LIMITS[part]);
     displayLoneFormulas(tree);
-    parsed.tree = tree;
+    parsed.tree = plugins ? (withPlugins(() => unified().use(plugins).runSync(tree)) as Root) : tree;
   } catch (error) {
     // The stack has an end; the text does not have to.
     if (!(error instanceof RangeError)) throw error;
   }
   parsed.limits = [...limits];
   return parsed;
+}
+
+/** A plugin that fails is no text that nests too deep. */
+function withPlugins<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    throw new Error(`A plugin failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 /** More names that are described nowhere than this are not reported. */
@@ -223,7 +242,13 @@ export function renderParsed(
   if (!tree) return plainMarkdown(source, LIMITS.depth);
   try {
     const slots = new Map<string, ComponentNode>();
-    const html = toHtmlTree(tree, schemaFor(options.idPrefix ?? "", !options.untrusted), options.idPrefix ?? "", slots);
+    const html = toHtmlTree(
+      tree,
+      schemaFor(options.idPrefix ?? "", !options.untrusted),
+      options.idPrefix ?? "",
+      slots,
+      options.plugins?.rehype,
+    );
     const findings = decorate(html, options, slots);
     html.children.push(...limits.map(notice));
     const sections = sectionsOf(html);
@@ -289,6 +314,7 @@ function toHtmlTree(
   schema: ReturnType<typeof schemaFor>,
   prefix: string,
   slots: Map<string, ComponentNode>,
+  plugins?: PluggableList,
 ): HtmlRoot {
   // Unguessable, so that an author's own <vt-slot> can stand for nothing.
   const nonce = slotNonce();
@@ -314,6 +340,11 @@ function toHtmlTree(
     },
   });
   if (hasRawHtml) processor.use(rehypeRaw);
+  if (plugins) {
+    processor.use(plugins);
+    // What a plugin made may hold raw HTML once more.
+    processor.use(rehypeRaw);
+  }
   processor.use(() => lowerSchemes).use(rehypeSanitize, schema);
   if (hasFormulas || hasRawHtml) {
     processor.use(rehypeKatex, { output: "mathml", trust: false, strict: "ignore", maxExpand: 500, maxSize: 20 });

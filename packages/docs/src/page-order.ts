@@ -52,13 +52,14 @@ export function inOrder(
   pages: ReadonlyMap<string, DocumentationPage>,
   report: (line: number, message: string) => void,
   isWritten: boolean,
+  drafts: ReadonlySet<string>,
 ): DocumentationPage[] {
   const ordered = new Set<DocumentationPage>();
   const visit = (nodes: readonly NavigationNode[], section: readonly string[]): void => {
     for (const node of nodes) {
       const local = node.local?.split("#")[0];
       const page = local === undefined ? undefined : (pages.get(local) ?? pages.get(`${local}/index`));
-      if (local !== undefined && !page) report(node.line, `There is no page “${local}”.`);
+      if (local !== undefined && !page && !drafts.has(local)) report(node.line, `There is no page “${local}”.`);
       if (page && !ordered.has(page)) {
         ordered.add(page);
         page.section = section;

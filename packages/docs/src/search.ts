@@ -6,6 +6,7 @@
  * characters without a dictionary. Accents and width are folded away, so that `Café` is found by `cafe`.
  */
 import MiniSearch, { type Options, type SearchOptions as MiniSearchOptions, type SearchResult } from "minisearch";
+import type { DocumentationPage } from "./documentation-set.ts";
 import type { Documentation } from "./documentation.ts";
 import type { PageSection } from "./sections.ts";
 
@@ -50,18 +51,21 @@ const UNSPACED =
 
 /** The sections of every page, for an index here or elsewhere. */
 export function searchEntries(documentation: Documentation): SearchEntry[] {
-  return documentation.pages.flatMap((page) =>
-    withBeginning(documentation.render(page).sections).map(({ id, path, text }) => ({
-      address: id === undefined ? page.address : `${page.address}#${id}`,
-      title: page.title,
-      path,
-      text,
-      set: page.set.name,
-      language: page.set.language,
-      ...(page.set.version === undefined ? {} : { version: page.set.version }),
-      ...(page.set.searchWeight === undefined ? {} : { weight: page.set.searchWeight }),
-    })),
-  );
+  return documentation.pages.flatMap((page) => pageEntries(page, documentation.render(page).sections));
+}
+
+/** The sections of one page as entries. */
+export function pageEntries(page: DocumentationPage, sections: readonly PageSection[]): SearchEntry[] {
+  return withBeginning(sections).map(({ id, path, text }) => ({
+    address: id === undefined ? page.address : `${page.address}#${id}`,
+    title: page.title,
+    path,
+    text,
+    set: page.set.name,
+    language: page.set.language,
+    ...(page.set.version === undefined ? {} : { version: page.set.version }),
+    ...(page.set.searchWeight === undefined ? {} : { weight: page.set.searchWeight }),
+  }));
 }
 
 /** A page can be found by its title even when it begins with a heading. */

@@ -71,7 +71,7 @@ test("ids of the page's frame are not given to headings", () => {
   const { ids } = documentation.render(page);
   expect(ids).toEqual(["home", "main-1", "search"]);
   expect(
-    htmlPage(documentation, page, FRAME, "")
+    htmlPage(documentation, page, FRAME)
       .match(/ id="[^"]*"/g)
       ?.toSorted(),
   ).toEqual([' id="home"', ' id="main"', ' id="main-1"', ' id="search"']);

@@ -3,16 +3,12 @@
  * without it. React comes in only when someone opens the palette.
  */
 import "../styles/index.css";
-import { announce } from "./announce.ts";
+import { announce, enhanceCopying, enhanceDocsPage, enhanceTabs, enhanceTheme } from "@vitrine/docs/page-script";
 import { enhanceChatTemplate } from "./chat-template-loader.ts";
-import { enhanceCopying } from "./copying.ts";
-import { enhanceDocsPage } from "./docs-page.ts";
 import { enhanceLiveForms } from "./live-forms.ts";
 import { enhancePalette } from "./palette-loader.ts";
 import { enhancePlayground } from "./playground-loader.ts";
 import { enhanceSwaps } from "./swap.ts";
-import { enhanceTabs } from "./tabs.ts";
-import { enhanceTheme } from "./theme-toggle.ts";
 
 enhanceTheme(announce);
 enhanceCopying(announce);

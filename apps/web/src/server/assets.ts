@@ -84,7 +84,7 @@ function addressesOf(manifest: Record<string, ManifestEntry>): AssetAddresses {
   const enhance = entry("src/client/enhance.ts");
   return {
     styles: (enhance.css ?? []).map(url),
-    theme: url(entry("src/client/theme.ts").file),
+    theme: url(entry("../../packages/docs/src/page-script/theme.ts").file),
     enhance: url(enhance.file),
     fonts: Object.values(manifest)
       .filter((candidate) => /(hanken-grotesk|bricolage-grotesque)-latin-wght-normal\.woff2$/.test(candidate.src ?? ""))

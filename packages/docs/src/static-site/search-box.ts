@@ -17,7 +17,7 @@ if (place) openSearchBox(place);
 function openSearchBox(place: HTMLElement): void {
   const form = element("form", "search__form");
   form.setAttribute("role", "search");
-  const label = element("label", "vt-visually-hidden", place.dataset["label"] ?? "Search");
+  const label = element("label", "vt-visually-hidden", document.body.dataset["labelSearch"] ?? "Search");
   label.htmlFor = FIELD;
   const field = element("input", "search__field");
   Object.assign(field, { id: FIELD, type: "search", autocomplete: "off", spellcheck: false, maxLength: 200 });
@@ -30,7 +30,7 @@ function openSearchBox(place: HTMLElement): void {
   place.append(form);
 
   let index: Promise<SearchIndex> | undefined;
-  const load = () => (index ??= fetchIndex(place));
+  const load = () => (index ??= fetchIndex());
   let turn = 0;
   const search = async (): Promise<void> => {
     const mine = ++turn;
@@ -39,13 +39,14 @@ function openSearchBox(place: HTMLElement): void {
     if (mine !== turn) return;
     list.replaceChildren(...hits.map(entryOf));
     list.hidden = hits.length === 0;
-    status.textContent = query === "" ? "" : hits.length === 1 ? "1 section found" : `${hits.length} sections found`;
+    status.textContent =
+      query === "" ? "" : word("labelSearchFound", "Sections found: {count}").replace("{count}", String(hits.length));
     if (query !== "" && hits.length === 0) showNothing(list);
   };
   const searchOrSay = () =>
     search().catch(() => {
       index = undefined;
-      status.textContent = "The search index could not be loaded.";
+      status.textContent = word("labelSearchFailed", "The search index could not be loaded.");
     });
   let timer = 0;
   field.addEventListener("focus", () => void load().catch(() => (index = undefined)), { once: true });
@@ -77,12 +78,16 @@ function moveFocus(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
 }
 
 /** The index of the pages in this one's version and language. */
-async function fetchIndex({ dataset }: HTMLElement): Promise<SearchIndex> {
+async function fetchIndex(): Promise<SearchIndex> {
   const response = await fetch(new URL("search-index.json", import.meta.url));
   if (!response.ok) throw new Error(`The index answered ${response.status}.`);
   const entries = (await response.json()) as SearchEntry[];
-  const { language, version } = dataset;
+  const { language, version } = document.body.dataset;
   return new SearchIndex(entries.filter((entry) => entry.language === language && entry.version === version));
+}
+
+function word(name: string, otherwise: string): string {
+  return document.body.dataset[name] ?? otherwise;
 }
 
 function entryOf({ address, title, path, excerpt }: SearchHit): HTMLElement {
@@ -100,7 +105,7 @@ function entryOf({ address, title, path, excerpt }: SearchHit): HTMLElement {
 }
 
 function showNothing(list: HTMLElement): void {
-  list.replaceChildren(element("li", "search__nothing", "Nothing found."));
+  list.replaceChildren(element("li", "search__nothing", word("labelSearchNothing", "Nothing found.")));
   list.hidden = false;
 }
 

@@ -1,8 +1,10 @@
-/** One page of a static site as HTML. */
-import type { DocumentationPage, DocumentationSet } from "../documentation-set.ts";
+/** One page of a static site as HTML, complete without a script. */
+import type { DocumentationPage } from "../documentation-set.ts";
 import type { Documentation } from "../documentation.ts";
 import { type SiteDescription, twinAddress } from "../text-files.ts";
-import type { NavigationNode } from "../toctree.ts";
+import { escapeHtml as text } from "./escape-html.ts";
+import { labelsFor, type SiteLabels } from "./labels.ts";
+import { DEFAULT_PARTS, type PageParts, type PartContent, type PartProps } from "./page-parts.ts";
 
 /** What is the same on all pages. */
 export interface PageFrame {
@@ -11,6 +13,17 @@ export interface PageFrame {
   base: string;
   /** Whether pages have pictures for links to them. */
   hasCards: boolean;
+  /** Whether notebooks are written beside pages. */
+  hasNotebooks?: boolean;
+  /** Address before a file's path at which its source can be changed: `https://github.com/me/docs/edit/main`. */
+  editAt?: string;
+  parts?: Partial<PageParts>;
+  /** Words of the site's own, by language. */
+  labels?: Readonly<Record<string, Partial<SiteLabels>>>;
+  /** Makes HTML of parts that are React elements. */
+  renderElement?: (element: unknown) => string;
+  /** Where pages hear of changes while they are written. */
+  changesAt?: string;
 }
 
 /** Address of a page's picture. */
@@ -18,20 +31,47 @@ export function cardAddress({ address }: DocumentationPage): string {
   return `${address === "/" ? "" : address}/card.png`;
 }
 
-/** The page, complete without a script. `navigationHtml` is its set's {@link navigation}. */
-export function htmlPage(
-  documentation: Documentation,
-  page: DocumentationPage,
-  { site, base, hasCards }: PageFrame,
-  navigationHtml: string,
-): string {
-  const { html, headings, title } = documentation.render(page);
-  const text = escapeHtml;
-  const contents = headings.filter((heading) => heading.level === 2 || heading.level === 3);
-  const neighbour = (rel: string, other: DocumentationPage | undefined): string =>
-    other ? `<a rel="${rel}" href="${text(other.address)}">${text(other.title)}</a>` : "";
+/** The page as a file. */
+export function htmlPage(documentation: Documentation, page: DocumentationPage, frame: PageFrame): string {
+  const { site, base, hasCards } = frame;
+  const rendered = documentation.render(page);
+  const { title, html } = rendered;
   const { language, version } = page.set;
-  const search = `<div class="search" data-search data-language="${text(language)}"${version === undefined ? "" : ` data-version="${text(version)}"`}></div>`;
+  const labels = labelsFor(language, frame.labels?.[language]);
+  const props: PartProps = {
+    site,
+    base,
+    documentation,
+    page,
+    rendered,
+    labels,
+    editAddress: editAddress(page, frame.editAt),
+    hasNotebook: frame.hasNotebooks === true && !page.notebook && /^\s*(```|~~~)(py|python)/m.test(page.source),
+  };
+  const part = (name: keyof PageParts): string => {
+    const replaced = frame.parts?.[name];
+    return shown((replaced ?? DEFAULT_PARTS[name])(props), name, frame);
+  };
+  const data = {
+    ...(version !== undefined && { version }),
+    ...(frame.changesAt !== undefined && { changes: frame.changesAt }),
+  };
+  const words = {
+    copy: labels.copy,
+    copied: labels.copied,
+    theme: labels.theme,
+    search: labels.search,
+    searchNothing: labels.searchNothing,
+    searchFailed: labels.searchFailed,
+    searchFound: labels.searchFound,
+  };
+  const attributes = [
+    ...Object.entries({ language, ...data }).map(([name, value]) => ` data-${name}="${text(value)}"`),
+    ...Object.entries(words).map(
+      ([name, value]) =>
+        ` data-label-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${text(value)}"`,
+    ),
+  ];
   return `<!doctype html>
 <html lang="${text(language)}">
 <head>
@@ -43,64 +83,69 @@ export function htmlPage(
 <meta property="og:title" content="${text(page.title)}">
 <meta property="og:description" content="${text(page.description)}">
 <meta property="og:type" content="article">${site.origin === "" ? "" : `\n<link rel="canonical" href="${text(site.origin + page.address)}">`}${hasCards ? cardTags(page, site) : ""}
-<link rel="alternate" type="text/markdown" href="${text(twinAddress(page))}">
+<link rel="alternate" type="text/markdown" href="${text(twinAddress(page))}">${otherLanguages(documentation, page, site)}
+<script src="${text(base)}/theme.js"></script>
 <link rel="stylesheet" href="${text(base)}/documentation.css">
+<script type="module" src="${text(base)}/page.js"></script>
 <script type="module" src="${text(base)}/search.js"></script>
+${part("head")}
 </head>
-<body>
-<a class="skip-link" href="#main">Skip to the content</a>
-<div class="side">${search}<nav class="navigation" aria-label="Documentation">${withCurrent(navigationHtml, page)}</nav></div>
+<body${attributes.join("")}>
+<a class="skip-link" href="#main">${text(labels.skip)}</a>
+<header class="site-header">${part("header")}</header>
+<nav class="navigation" aria-label="${text(labels.documentation)}" tabindex="0">${part("navigation")}</nav>
+${part("contents")}
 <main id="main">
-<div class="vt-heading" data-level="1"><h1 id="${text(title.id)}" tabindex="-1">${text(page.title)}</h1><a class="vt-anchor" href="#${text(title.id)}" tabindex="-1"><span aria-hidden="true">#</span><span class="vt-visually-hidden">Section titled “${text(page.title)}”</span></a></div>
-${html}
-<nav class="around" aria-label="Previous and next page">${neighbour("prev", page.previous)}${neighbour("next", page.next)}</nav>
+${part("breadcrumbs")}
+<div class="vt-heading" data-level="1"><h1 id="${text(title.id)}" tabindex="-1">${text(page.title)}</h1><a class="vt-anchor" href="#${text(title.id)}"><span aria-hidden="true">#</span><span class="vt-visually-hidden">${text(labels.section.replace("{title}", () => page.title))}</span></a></div>
+${page.fields["draft"] === true ? `<p class="draft">${text(labels.draft)}</p>\n` : ""}${html}
+<div class="page-foot">${part("pageFoot")}</div>
 </main>
-${contents.length > 1 ? `<nav class="contents" aria-label="On this page"><ol>${contents.map(({ id, text: heading }) => `<li><a href="#${text(id)}">${text(heading)}</a></li>`).join("")}</ol></nav>\n` : ""}</body>
+${part("footer")}
+</body>
 </html>
 `;
 }
 
+function shown(content: PartContent, name: string, { renderElement }: PageFrame): string {
+  if (typeof content === "string") return content;
+  if (content === null) return "";
+  if (!renderElement)
+    throw new TypeError(`The part “${name}” is a React element: install react and react-dom beside the configuration.`);
+  return renderElement(content);
+}
+
+function editAddress({ set, path, fields }: DocumentationPage, editAt: string | undefined): string | undefined {
+  if (editAt === undefined || fields["edit"] === false) return undefined;
+  const file = typeof fields["source"] === "string" ? fields["source"] : [set.folder, path].filter(Boolean).join("/");
+  return `${editAt.replace(/\/$/, "")}/${encodeURI(file)}`;
+}
+
+function otherLanguages(documentation: Documentation, page: DocumentationPage, site: SiteDescription): string {
+  return documentation
+    .alternatesOf(page)
+    .filter(({ set, page: other }) => other !== undefined && set.language !== page.set.language)
+    .map(
+      ({ set, page: other }) =>
+        `\n<link rel="alternate" hreflang="${text(set.language)}" href="${text(site.origin + (other?.address ?? ""))}">`,
+    )
+    .join("");
+}
+
 function cardTags(page: DocumentationPage, site: SiteDescription): string {
   return `
-<meta property="og:image" content="${escapeHtml(site.origin + encodeURI(cardAddress(page)))}">
+<meta property="og:image" content="${text(site.origin + encodeURI(cardAddress(page)))}">
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
-<meta property="og:image:alt" content="${escapeHtml(`${site.title}: ${page.title}`)}">
+<meta property="og:image:alt" content="${text(`${site.title}: ${page.title}`)}">
 <meta name="twitter:card" content="summary_large_image">`;
-}
-
-/** The navigation of a set, the same on all its pages. */
-export function navigation(
-  documentation: Documentation,
-  set: DocumentationSet,
-  nodes: readonly NavigationNode[] = set.navigation,
-): string {
-  if (nodes.length === 0) return "";
-  const entries = nodes.map((node) => {
-    const page = node.local === undefined ? undefined : documentation.find(`${set.address}/${node.local}`);
-    const href = page?.address ?? node.href;
-    const label = escapeHtml(node.title);
-    const title = href === undefined ? `<span>${label}</span>` : `<a href="${escapeHtml(href)}">${label}</a>`;
-    return `<li>${title}${navigation(documentation, set, node.children)}</li>`;
-  });
-  return `<ul>${entries.join("")}</ul>`;
-}
-
-/** The navigation with the page's own entry marked. */
-function withCurrent(html: string, { address }: DocumentationPage): string {
-  const link = `<a href="${escapeHtml(address)}"`;
-  return html.replace(`${link}>`, () => `${link} aria-current="page">`);
 }
 
 /** What stands at the address of a page that moved. */
 export function redirectPage(to: string): string {
-  const address = escapeHtml(to);
+  const address = text(to);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${address}"><link rel="canonical" href="${address}"></head>
 <body><p>This page has moved to <a href="${address}">${address}</a>.</p></body></html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,74 +1,74 @@
 /**
  * Documentation as a folder of files that any web server can serve: pages that are complete without a script, their
  * Markdown twins, a search that runs in the reader's browser, and the files for machines.
+ *
+ * Pages are written by threads into a folder beside the one that is wanted, and moved there when every check has passed:
+ * nobody finds half a site.
  */
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { CardPress } from "../card/card-press.ts";
-import { type DocumentationPage, notebooksOf } from "../documentation-set.ts";
 import type { Documentation } from "../documentation.ts";
-import { notebookFile } from "../notebook/notebook-format.ts";
-import { hasCells } from "../notebook/page-notebook.ts";
-import { searchEntries } from "../search.ts";
-import {
-  atomFeed,
-  changedAt,
-  llmsFullTxt,
-  llmsTxt,
-  type SiteDescription,
-  sitemap,
-  twinAddress,
-} from "../text-files.ts";
-import { searchScript } from "./search-script.ts";
-import { cardAddress, htmlPage, navigation, redirectPage } from "./static-page.ts";
-
-/** What was written. */
-export interface WrittenSite {
-  pages: number;
-  files: number;
-}
+import type { SearchEntry } from "../search.ts";
+import { atomFeed, changedAt, llmsTxt, type SiteDescription, sitemap, twinAddress } from "../text-files.ts";
+import { siteScripts } from "./site-scripts.ts";
+import { htmlFile } from "./page-writer.ts";
+import { cardAddress, redirectPage } from "./static-page.ts";
 
 export interface StaticSiteOptions {
   /** Path of the site's first page ("/docs"); what pages share is put below it. */
-  base?: string;
+  base: string;
+  site: SiteDescription;
   /** Folders on disk of the sets, by the sets' addresses, to copy pictures from. */
-  assetFolders?: Readonly<Record<string, string>>;
+  assetFolders: Readonly<Record<string, string>>;
   /** Writes a picture for links to each page; needs the site's public address. */
-  cards?: boolean;
-  /** Writes a notebook of each page that has Python to run. */
-  notebooks?: boolean;
+  cards: boolean;
+  /** Style sheet of the site's own. */
+  css: string;
 }
 
 /** How many files are written at once. */
 const PARALLEL_WRITES = 32;
 
-/** Writes every page and file below `out`. Files of an earlier run that are no longer made stay where they are. */
-export async function writeStaticSite(
+/** A folder that becomes the site: made beside it, so that files are moved and not copied. */
+export async function stagingFolder(out: string): Promise<string> {
+  const parent = dirname(resolve(out));
+  await mkdir(parent, { recursive: true });
+  return mkdtemp(join(parent, ".vitrine-docs-"));
+}
+
+/** Moves what is in `staging` into `out`. Files of an earlier run that are no longer made stay where they are. */
+export async function publish(staging: string, out: string): Promise<void> {
+  const move = async (from: string, to: string): Promise<void> => {
+    await mkdir(to, { recursive: true });
+    for (const entry of await readdir(from, { withFileTypes: true })) {
+      if (entry.isDirectory()) await move(join(from, entry.name), join(to, entry.name));
+      else await rename(join(from, entry.name), join(to, entry.name));
+    }
+  };
+  await move(staging, out);
+  await rm(staging, { recursive: true, force: true });
+}
+
+/** Writes every file but the pages' own into `out`. Resolves to how many they are. */
+export async function writeSharedFiles(
   documentation: Documentation,
+  entries: readonly SearchEntry[],
   out: string,
-  site: SiteDescription,
-  { base = "/", assetFolders = {}, cards = false, notebooks = false }: StaticSiteOptions = {},
-): Promise<WrittenSite> {
+  { base, site, assetFolders, cards, css }: StaticSiteOptions,
+): Promise<number> {
   const shared = base === "/" ? "" : base;
   const files = new Map<string, string | Uint8Array>();
-  const frame = { site, base: shared, hasCards: cards && site.origin !== "" };
-  const navigations = new Map(documentation.sets.map((set) => [set, navigation(documentation, set)] as const));
-  for (const page of documentation.pages) {
-    files.set(htmlFile(page.address), htmlPage(documentation, page, frame, navigations.get(page.set) ?? ""));
-    files.set(twinAddress(page), documentation.twin(page));
-    for (const { address, svg } of documentation.render(page).diagrams) files.set(address, svg);
-    if (notebooks && !page.notebook) addNotebooks(documentation, page, site.origin, files);
-  }
   for (const [address, { base64 }] of documentation.sets.flatMap((set) => [...set.pictures]))
     files.set(address, Buffer.from(base64, "base64"));
   for (const { from, to } of documentation.sets.flatMap((set) => set.redirects)) {
     if (from.fragment === undefined && !documentation.find(from.path)) files.set(htmlFile(from.path), redirectPage(to));
   }
-  files.set(`${shared}/search-index.json`, JSON.stringify(searchEntries(documentation)));
-  files.set(`${shared}/search.js`, await searchScript());
-  files.set(`${shared}/documentation.css`, await stylesheet());
+  files.set(`${shared}/search-index.json`, JSON.stringify(entries));
+  for (const [name, text] of Object.entries(await siteScripts())) files.set(`${shared}/${name}`, text);
+  files.set(`${shared}/documentation.css`, `${await stylesheet()}${css}`);
   filesForMachines(documentation, site, files);
-  if (frame.hasCards) await addCards(documentation, site, files);
+  if (cards && site.origin !== "") await addCards(documentation, site, files);
   const jobs = [...files].map(
     ([path, content]) =>
       () =>
@@ -81,7 +81,22 @@ export async function writeStaticSite(
     }
   }
   await inTurns(jobs);
-  return { pages: documentation.pages.length, files: jobs.length };
+  await writeWholeText(documentation, site, out);
+  return jobs.length + 1;
+}
+
+/** `llms-full.txt`: every page's twin, one after the other, from the files that have just been written. */
+async function writeWholeText(documentation: Documentation, site: SiteDescription, out: string): Promise<void> {
+  const whole = await open(join(out, "llms-full.txt"), "w");
+  try {
+    await whole.write(`# ${site.title}\n\n> ${site.summary}\n`);
+    for (const page of documentation.pages) {
+      const twin = await readFile(join(out, twinAddress(page)), "utf8");
+      await whole.write(`\n\n---\n\n<!-- ${site.origin}${page.address} -->\n\n${twin}`);
+    }
+  } finally {
+    await whole.close();
+  }
 }
 
 function filesForMachines(
@@ -90,24 +105,11 @@ function filesForMachines(
   files: Map<string, string | Uint8Array>,
 ): void {
   files.set("/llms.txt", llmsTxt(documentation, site));
-  files.set("/llms-full.txt", llmsFullTxt(documentation, site));
   if (site.origin === "") return;
   const pages = documentation.pages.map((page) => ({ address: page.address, changed: changedAt(page) }));
   const feed = "/feed.xml";
   files.set("/sitemap.xml", sitemap(pages, site.origin));
   files.set(feed, atomFeed(documentation, site, feed));
-}
-
-function addNotebooks(
-  documentation: Documentation,
-  page: DocumentationPage,
-  origin: string,
-  files: Map<string, string | Uint8Array>,
-): void {
-  for (const { path, framework } of notebooksOf(page)) {
-    const notebook = documentation.notebook(page, { origin, ...(framework !== undefined && { framework }) });
-    if (hasCells(notebook)) files.set(`${page.set.address}/${path}`.replace("//", "/"), notebookFile(notebook));
-  }
 }
 
 /** A page whose title the font cannot set has no picture of its own; one with the site's name takes its place. */
@@ -131,7 +133,8 @@ async function addCards(
   }
 }
 
-function stylesheet(): Promise<string> {
+/** The site's own style sheet. */
+export function stylesheet(): Promise<string> {
   return readFile(new URL("../../src/static-site/documentation.css", import.meta.url), "utf8");
 }
 
@@ -152,8 +155,4 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
 async function copy(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await copyFile(from, to);
-}
-
-function htmlFile(address: string): string {
-  return address === "/" ? "/index.html" : `${address}/index.html`;
 }

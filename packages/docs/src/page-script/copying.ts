@@ -5,26 +5,39 @@
 
 const FEEDBACK_MS = 1600;
 
+/** Words of the buttons; English unless given. */
+interface CopyLabels {
+  copy?: string | undefined;
+  copied?: string | undefined;
+}
+
 /** @param part the document, or a part that came later */
-export function enhanceCopying(announce: (message: string) => void, part: ParentNode = document): void {
+export function enhanceCopying(
+  announce: (message: string) => void,
+  part: ParentNode = document,
+  labels: CopyLabels = {},
+): void {
+  const word = labels.copy ?? "Copy";
+  const copy = (button: HTMLButtonElement, text: string | Promise<string>) =>
+    void copyText(button, text, announce, labels.copied ?? "Copied");
   for (const block of part.querySelectorAll<HTMLElement>(".vt-code")) {
     const code = block.querySelector("code");
     if (!code) continue;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "vt-copy";
-    button.textContent = "Copy";
-    button.setAttribute("aria-label", `Copy: ${block.dataset["copyLabel"] ?? "code"}`);
-    button.addEventListener("click", () => copy(button, commandsOf(code), announce));
+    button.textContent = word;
+    button.setAttribute("aria-label", `${word}: ${block.dataset["copyLabel"] ?? block.dataset["language"] ?? "code"}`);
+    button.addEventListener("click", () => copy(button, commandsOf(code)));
     block.append(button);
   }
   for (const button of part.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
     button.hidden = false;
-    button.addEventListener("click", () => copy(button, button.dataset["copy"] ?? "", announce));
+    button.addEventListener("click", () => copy(button, button.dataset["copy"] ?? ""));
   }
   for (const button of part.querySelectorAll<HTMLButtonElement>("button[data-copy-from]")) {
     button.hidden = false;
-    button.addEventListener("click", () => copy(button, textAt(button.dataset["copyFrom"] ?? ""), announce));
+    button.addEventListener("click", () => copy(button, textAt(button.dataset["copyFrom"] ?? "")));
   }
 }
 
@@ -48,16 +61,17 @@ async function textAt(address: string): Promise<string> {
   return response.text();
 }
 
-async function copy(
+async function copyText(
   button: HTMLButtonElement,
   text: string | Promise<string>,
   announce: (message: string) => void,
+  done: string,
 ): Promise<void> {
   const label = button.textContent;
   const copied = await Promise.resolve(text).then(write, () => false);
-  button.textContent = copied ? "Copied" : "Press Ctrl C";
+  button.textContent = copied ? done : "Press Ctrl C";
   button.dataset["state"] = copied ? "copied" : "failed";
-  announce(copied ? "Copied" : "Copying is not allowed here. Select the text and press Control C.");
+  announce(copied ? done : "Copying is not allowed here. Select the text and press Control C.");
   setTimeout(() => {
     button.textContent = label;
     delete button.dataset["state"];

@@ -1,13 +1,14 @@
 /** The button that switches between light and dark. Without a choice, the system's preference holds. */
 
-export function enhanceTheme(announce: (message: string) => void): void {
+/** @param name what the button is called, where it is not called after what it does */
+export function enhanceTheme(announce: (message: string) => void, name?: string): void {
   const button = document.querySelector<HTMLButtonElement>("[data-theme-toggle]");
   const label = button?.querySelector("[data-theme-label]");
   if (!button || !label) return;
   const system = matchMedia("(prefers-color-scheme: dark)");
   const current = () => document.documentElement.dataset["theme"] ?? (system.matches ? "dark" : "light");
   const other = () => (current() === "dark" ? "light" : "dark");
-  const describe = () => (label.textContent = `Switch to the ${other()} theme`);
+  const describe = () => (label.textContent = name ?? `Switch to the ${other()} theme`);
   button.addEventListener("click", () => {
     const theme = other();
     document.documentElement.dataset["theme"] = theme;
@@ -17,7 +18,7 @@ export function enhanceTheme(announce: (message: string) => void): void {
       // The choice then lasts as long as the page.
     }
     describe();
-    announce(`${theme === "dark" ? "Dark" : "Light"} theme`);
+    if (name === undefined) announce(`${theme === "dark" ? "Dark" : "Light"} theme`);
   });
   system.addEventListener("change", describe);
   describe();

@@ -1,0 +1,79 @@
+/** The site that a command is about: its folders, from the command line or the configuration, and what is said of it. */
+import { readFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import type { CommandOptions } from "./cli.ts";
+import type { DocumentationSource } from "./documentation-set.ts";
+import { readDocumentationFolder } from "./folder.ts";
+import { normalAddress } from "./page-address.ts";
+import { readSiteConfig, type SiteSet } from "./static-site/site-config.ts";
+import type { SiteJob } from "./static-site/page-writer.ts";
+
+/** A site whose folders have been read. */
+export interface OpenSite {
+  job: SiteJob;
+  /** Address of the first page. */
+  base: string;
+  /** Style sheets of the site's own. */
+  css: string;
+  /** Folders on disk by the addresses of their sets. */
+  assetFolders: Record<string, string>;
+}
+
+/** Reads a site; a sentence says what is missing where it cannot be. */
+export async function openSite(
+  folders: readonly string[],
+  options: CommandOptions,
+  isDevelopment: boolean,
+): Promise<OpenSite | string> {
+  const config = await readSiteConfig(options.config);
+  const sets: readonly SiteSet[] = folders.length > 0 ? folders.map((folder) => ({ folder })) : (config.sets ?? []);
+  if (sets.length === 0) return "Name a folder of Markdown, or write `sets` into vitrine-docs.config.mjs.";
+  const base = normalAddress(`/${options.base ?? config.base ?? ""}`);
+  const { "published-at": publishedAt, "notebooks-at": notebooksAt } = options;
+  const title = options.title ?? config.title;
+  const placed = sets.map((set) => {
+    const below = sets.length === 1 ? (set.at ?? "") : (set.at ?? basename(resolve(set.folder)));
+    return { set, below, address: normalAddress(`${base}/${below}`) };
+  });
+  const sources = await Promise.all(
+    placed.map(({ set, below, address }) => {
+      const at = (url: string) => url.replace(/\/$/, "") + (below === "" ? "" : `/${below}`);
+      return readDocumentationFolder(set.folder, {
+        address,
+        ignore: options.ignore ?? [],
+        drafts: options.drafts ?? isDevelopment,
+        ...((set.title ?? title) === undefined ? {} : { title: set.title ?? title ?? "" }),
+        ...(set.name !== undefined && { name: set.name }),
+        ...(set.version !== undefined && { version: set.version }),
+        ...(set.language !== undefined && { language: set.language }),
+        ...(notebooksAt !== undefined && { notebooksAt: at(notebooksAt) }),
+        ...(publishedAt !== undefined && { publishedAt: [at(publishedAt)] }),
+      });
+    }),
+  );
+  const editAt = options["edit-at"] ?? config.editAt;
+  const job: SiteJob = {
+    sources: sources.map(({ changed: _changed, ...source }) => source),
+    changed: sources.map(datesOf),
+    ...(options.autodoc !== undefined && { autodoc: await readFile(options.autodoc, "utf8") }),
+    ...(config.path !== undefined && { config: config.path }),
+    frame: {
+      site: {
+        title: title ?? "Documentation",
+        summary: options.summary ?? config.summary ?? "Documentation.",
+        origin: (options.origin ?? config.origin ?? "").replace(/\/$/, ""),
+      },
+      base: base === "/" ? "" : base,
+      hasCards: options.cards ?? false,
+      hasNotebooks: options.notebooks ?? false,
+      ...(editAt !== undefined && { editAt }),
+    },
+  };
+  const assetFolders = Object.fromEntries(placed.map(({ set, address }) => [address, set.folder]));
+  return { job, base, css: config.cssText, assetFolders };
+}
+
+function datesOf({ files, changed }: DocumentationSource): Record<string, string> {
+  const dates = Object.keys(files).map((path) => [path, changed?.(path)?.toISOString()] as const);
+  return Object.fromEntries(dates.flatMap(([path, date]) => (date === undefined ? [] : [[path, date]])));
+}

@@ -1,0 +1,112 @@
+/**
+ * The named parts of a page around its text, each of which a site can replace. A part is a function that gives HTML, or a
+ * React element, which is rendered when the page is written; nothing of it runs in the browser.
+ */
+import type { DocumentationPage, DocumentationSet } from "../documentation-set.ts";
+import type { Documentation, RenderedPage } from "../documentation.ts";
+import { changedAt, type SiteDescription, twinAddress } from "../text-files.ts";
+import { escapeHtml } from "./escape-html.ts";
+import type { SiteLabels } from "./labels.ts";
+import { navigation } from "./navigation.ts";
+
+/** What a part may show. */
+export interface PartProps {
+  site: SiteDescription;
+  /** Path of the site's first page without a slash at the end. */
+  base: string;
+  documentation: Documentation;
+  page: DocumentationPage;
+  rendered: RenderedPage;
+  labels: SiteLabels;
+  /** Where the page's source can be changed. */
+  editAddress?: string | undefined;
+  hasNotebook: boolean;
+}
+
+/** HTML, or what `react-dom/server` makes HTML of. */
+export type PartContent = string | { readonly $$typeof: symbol } | null;
+
+/** The parts by name. */
+export interface PageParts {
+  /** Within `<head>`, after everything else. */
+  head: (props: PartProps) => PartContent;
+  header: (props: PartProps) => PartContent;
+  navigation: (props: PartProps) => PartContent;
+  breadcrumbs: (props: PartProps) => PartContent;
+  contents: (props: PartProps) => PartContent;
+  pageFoot: (props: PartProps) => PartContent;
+  footer: (props: PartProps) => PartContent;
+}
+
+/** The parts as they are unless replaced. */
+export const DEFAULT_PARTS: PageParts = {
+  head: () => "",
+  header: ({
+    site,
+    base,
+    documentation,
+    page,
+    labels,
+  }) => `<a class="brand" href="${base === "" ? "/" : escapeHtml(base)}">${escapeHtml(site.title)}</a>
+<div class="search" data-search></div>
+${variants(documentation, page, labels)}
+<button type="button" class="theme" data-theme-toggle hidden><span aria-hidden="true">◐</span><span class="vt-visually-hidden" data-theme-label>${escapeHtml(labels.theme)}</span></button>`,
+  navigation: ({ documentation, page }) => navigation(documentation, page),
+  breadcrumbs: ({ page, labels }) => {
+    const items = [page.set.title, ...page.section].filter((title, index, all) => title !== all[index - 1]);
+    const first = page.set.pages[0];
+    const list = items.map((title, index) => {
+      const text = escapeHtml(title);
+      return `<li>${index === 0 && first && first !== page ? `<a href="${escapeHtml(first.address)}">${text}</a>` : text}</li>`;
+    });
+    return `<nav class="breadcrumbs" aria-label="${escapeHtml(labels.breadcrumbs)}"><ol>${list.join("")}</ol></nav>`;
+  },
+  contents: ({ rendered, labels }) => {
+    const entries = rendered.headings.filter(({ level }) => level === 2 || level === 3);
+    if (entries.length < 2) return "";
+    const list = entries.map(
+      ({ id, text, level }) => `<li data-level="${level}"><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`,
+    );
+    return `<nav class="contents" aria-label="${escapeHtml(labels.onThisPage)}" data-contents tabindex="0"><p class="contents__title">${escapeHtml(labels.onThisPage)}</p><ol>${list.join("")}</ol></nav>`;
+  },
+  pageFoot: ({ page, labels, editAddress, hasNotebook }) => {
+    const changed = changedAt(page);
+    const links = [
+      ...(editAddress === undefined ? [] : [`<a href="${escapeHtml(editAddress)}">${escapeHtml(labels.edit)}</a>`]),
+      `<a href="${escapeHtml(twinAddress(page))}">${escapeHtml(labels.markdown)}</a>`,
+      ...(hasNotebook
+        ? [
+            `<a href="${escapeHtml(page.address === "/" ? "/index" : page.address)}.ipynb" download>${escapeHtml(labels.notebook)}</a>`,
+          ]
+        : []),
+      ...(changed
+        ? [
+            `<span>${escapeHtml(labels.changed)} <time datetime="${changed.toISOString()}">${changed.toISOString().slice(0, 10)}</time></span>`,
+          ]
+        : []),
+    ];
+    const neighbour = (rel: "prev" | "next", other: DocumentationPage | undefined): string =>
+      other
+        ? `<a rel="${rel}" href="${escapeHtml(other.address)}"><span>${escapeHtml(rel === "prev" ? labels.previous : labels.next)}</span> ${escapeHtml(other.title)}</a>`
+        : "";
+    return `<p class="page-links">${links.join("")}</p>
+<nav class="around" aria-label="${escapeHtml(labels.around)}">${neighbour("prev", page.previous)}${neighbour("next", page.next)}</nav>`;
+  },
+  footer: () => "",
+};
+
+/** The same page in the other versions and languages; the first page of those that do not have it. */
+function variants(documentation: Documentation, page: DocumentationPage, labels: SiteLabels): string {
+  const others = documentation.alternatesOf(page);
+  if (others.length === 0) return "";
+  const entries = others.map(
+    ({ set, page: other }) =>
+      `<li><a href="${escapeHtml(other?.address ?? set.address)}" hreflang="${escapeHtml(set.language)}">${escapeHtml(variantName(set))}</a></li>`,
+  );
+  return `<details class="variants"><summary aria-label="${escapeHtml(`${labels.variants}: ${variantName(page.set)}`)}">${escapeHtml(variantName(page.set))}</summary><ul>${entries.join("")}</ul></details>`;
+}
+
+function variantName({ version, language }: DocumentationSet): string {
+  const name = new Intl.DisplayNames([language], { type: "language", fallback: "code" }).of(language) ?? language;
+  return [version, name].filter((part) => part !== undefined && part !== "").join(" · ");
+}
