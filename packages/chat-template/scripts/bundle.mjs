@@ -1,5 +1,5 @@
 /**
- * Before the package is published: its entries become one file each, with one more that they share, in `dist` or in
+ * Before the package is published: its entries become one file each, with others that they share, in `dist` or in
  * the folder that is named.
  *
  * The compiler emits a file for each source file. Sixty of them take a new process five times as long to import as one
@@ -10,4 +10,4 @@ import { fileURLToPath } from "node:url";
 import { bundle } from "./published.mjs";
 
 const [folder = fileURLToPath(new URL("../dist", import.meta.url))] = process.argv.slice(2);
-await bundle(["index", "render"], folder);
+await bundle(["index", "render", "extras"], folder);

@@ -27,7 +27,7 @@ const DECLARATION = /^export (?:(?:abstract )?(?:interface|class|function) (\w+)
 
 /** Every name in the declarations of what the entries export, and of what those extend. */
 function publicNames(text) {
-  const entries = ["index.ts", "render.ts"].map((path) => readFileSync(source + path, "utf8")).join("\n");
+  const entries = ["index.ts", "render.ts", "extras.ts"].map((path) => readFileSync(source + path, "utf8")).join("\n");
   const declarations = Array.from(text.matchAll(DECLARATION), ([whole, name, type]) => [name ?? type, whole]);
   const names = new Set(entries.match(/\w+/g));
   for (const _round of [1, 2]) {

@@ -4,7 +4,7 @@
  */
 import { PyFloat } from "./python/values.ts";
 
-export type { OwnBuiltins, TemplateFunction } from "./builtins/library.ts";
+export type { Extras, OwnBuiltins, TemplateFunction } from "./builtins/library.ts";
 export type { RenderOptions } from "./compile/plain-run.ts";
 export { Template, type TemplateOptions } from "./compile/template.ts";
 export {

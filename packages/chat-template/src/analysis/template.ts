@@ -1,5 +1,6 @@
 /** A template with everything: rendering, origins of the output, layout, and what it reads. */
 import { type FormatOptions, formatTemplate, spreadTexts } from "./formatter.ts";
+import { EXTRAS } from "../builtins/extras.ts";
 import { tokenize } from "../syntax/lexer.ts";
 import { locate } from "../python/errors.ts";
 import { PlainRun, type RenderOptions } from "../compile/plain-run.ts";
@@ -28,7 +29,7 @@ export class Template extends RenderTemplate {
   readonly #options: TemplateOptions;
 
   constructor(source: string, options: TemplateOptions = {}) {
-    super(source, options);
+    super(source, { extras: EXTRAS, ...options });
     this.#options = options;
   }
 

@@ -1,8 +1,8 @@
 /** Attributes, items and calls, with the rules of the sandbox. */
-import { aboutA } from "../python/errors.ts";
-import { spend } from "../python/limits.ts";
+import { Fault, aboutA } from "../python/errors.ts";
+import { lacking } from "../python/extras.ts";
+import { session, spend } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
-import { formatString } from "../python/string-format.ts";
 import { UNSAFE, attributeMethod } from "./methods.ts";
 import { lengthOf, itemsOf } from "../python/sequences.ts";
 import { sliceStr } from "../python/strings.ts";
@@ -78,11 +78,13 @@ function attributeOf(value: Value, name: string): Value {
 }
 
 function callFormat(format: Str, name: string, args: readonly Value[], keywords: Keywords): Value {
-  if (name === "format") return formatString(format, args, keywords, { getAttribute, getItem });
+  const { extras } = session;
+  if (!extras) throw new Fault("value", lacking(`The method '${name}'`));
+  if (name === "format") return extras.formatString(format, args, keywords, { getAttribute, getItem });
   const [map] = args;
   if (keywords.size || args.length !== 1 || !isDict(map)) throw typeError("'format_map' takes exactly one dictionary.");
   const names = dictEntries(map).map(([key, value]) => [textOf(key) ?? "", value] as const);
-  return formatString(format, [], new Map(names), { getAttribute, getItem });
+  return extras.formatString(format, [], new Map(names), { getAttribute, getItem });
 }
 
 function unsafe(value: Value, name: string): Undefined {

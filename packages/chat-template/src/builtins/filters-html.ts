@@ -1,14 +1,14 @@
-/** Filters for HTML and addresses. Chat templates hardly use them, but a few mark text as safe, which changes `+`. */
+/** Filters for HTML and addresses, which chat templates hardly use. */
 import { Fault } from "../python/errors.ts";
 import { type Filter, builtins } from "./binder.ts";
 import { claim, spend } from "../python/limits.ts";
 import { plainString, stringOf, textFor } from "../python/printing.ts";
 import { isIterable, listOf } from "../python/sequences.ts";
+import { markup } from "./filters-text.ts";
 import { derived } from "./string-methods.ts";
-import { codePointLength, codePoints, escapeStr, joinTexts, piecesOf } from "../python/strings.ts";
+import { codePointLength, codePoints, escapeStr, joinTexts } from "../python/strings.ts";
 import { truth } from "../python/comparison.ts";
 import {
-  type Str,
   type Value,
   PyStr,
   Undefined,
@@ -20,11 +20,6 @@ import {
   typeError,
   typeName,
 } from "../python/values.ts";
-
-function markup(value: Str): PyStr {
-  if (typeof value !== "string" && value.isSafe) return value;
-  return new PyStr(textFor(value), true, typeof value === "string" ? null : piecesOf(value));
-}
 
 function quoteUrl(value: Value, forQuery: boolean): string {
   const text = textFor(value);
@@ -205,9 +200,7 @@ function urlize(
 
 export const HTML_FILTERS: readonly (readonly [string, Filter])[] = [
   ...builtins("ends", {
-    "escape|e": (value) => escapeStr(stringOf(value)),
     forceescape: (value) => escapeStr(plainString(stringOf(value))),
-    safe: (value) => markup(stringOf(value)),
     "xmlattr autospace?": (value, [autospace = true], { autoescape }) => {
       const text = xmlAttributes(value, autospace);
       return autoescape ? markup(text) : text;

@@ -19,9 +19,7 @@ import {
   Tuple,
   Undefined,
   dictEntries,
-  floatOf,
   hashKey,
-  indexOf,
   intOf,
   isDict,
   isStr,
@@ -117,44 +115,6 @@ function chooser(
   }
 }
 
-function* batch(value: Value, [size, fill = null]: readonly Value[]): Iterable<Value> {
-  // Python only asks whether a row is as long as that, which nothing is that is no number.
-  const count = Number(intOf(size) ?? floatOf(size) ?? Number.NaN);
-  let row: Value[] = [];
-  for (const item of iterate(value)) {
-    if (row.length === count) {
-      yield row;
-      row = [];
-    }
-    row.push(item);
-    spend(1);
-  }
-  if (!row.length) return;
-  if (fill !== null && !(row.length >= count)) {
-    const missing = indexOf(size) - row.length;
-    claim(missing * 8);
-    row.push(...Array.from({ length: missing }, () => fill));
-  }
-  yield row;
-}
-
-function* slices(value: Value, [slicesWanted, fill = null]: readonly Value[]): Iterable<Value> {
-  const items = listOf(value);
-  const count = indexOf(slicesWanted);
-  if (count === 0) throw new Fault("arithmetic", "Division by zero.");
-  const size = Math.floor(items.length / count);
-  const larger = count < 0 ? 0 : items.length % count;
-  let start = 0;
-  for (let index = 0; index < count; index += 1) {
-    const end = start + size + (index < larger ? 1 : 0);
-    const part = items.slice(start, end);
-    if (fill !== null && index >= larger) part.push(fill);
-    start = end;
-    spend(1 + part.length);
-    yield part;
-  }
-}
-
 function groupBy(value: Value, [attribute, fallback = null, caseSensitive = false]: readonly Value[]): Value {
   const key = keyGetter(attribute, caseSensitive, fallback);
   const groups: { key: Value; items: Value[] }[] = [];
@@ -202,7 +162,6 @@ function last(value: Value): Value {
 }
 
 export const SEQUENCE_FILTERS: readonly (readonly [string, Filter])[] = builtins("ends", {
-  "batch linecount fill_with?": (value, args) => new Generator(batch(value, args)),
   "length|count": lengthOf,
   "dictsort case_sensitive? by? reverse?": dictSort,
   first: (value) => {
@@ -229,7 +188,6 @@ export const SEQUENCE_FILTERS: readonly (readonly [string, Filter])[] = builtins
   reverse,
   "select *": chooser("select", true, false),
   "selectattr *": chooser("selectattr", true, true),
-  "slice slices fill_with?": (value, args) => new Generator(slices(value, args)),
   "sort reverse? case_sensitive? attribute?": (
     value,
     [isReversed = false, caseSensitive = false, attribute = null],

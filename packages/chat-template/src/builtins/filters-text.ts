@@ -1,33 +1,16 @@
 /** Filters that make text of text. */
-import { Fault } from "../python/errors.ts";
 import { type Filter, builtins } from "./binder.ts";
 import { jsonOptions, toJson } from "../python/json.ts";
 import { claim, grow, spend } from "../python/limits.ts";
-import {
-  floatOf,
-  indexOf,
-  intOf,
-  isStr,
-  textOf,
-  typeError,
-  typeName,
-  PyStr,
-  Tuple,
-  Undefined,
-} from "../python/values.ts";
+import { indexOf, intOf, isStr, textOf, typeError, typeName, PyStr, Undefined } from "../python/values.ts";
 import type { Str, Value } from "../python/values.ts";
-import { parseFloatText } from "../python/numbers.ts";
-import { formatPercent } from "../python/percent-format.ts";
 import { plainString, stringOf, textFor } from "../python/printing.ts";
 import { addStrings, binary } from "../python/operators.ts";
 import { truth } from "../python/comparison.ts";
 import { callMethod, derived, replace, strip } from "./string-methods.ts";
-import { codePointLength, concat, escapeStr, joinTexts, sliceStr } from "../python/strings.ts";
+import { concat, escapeStr, piecesOf } from "../python/strings.ts";
 import { attributeGetter } from "./attribute-path.ts";
-import { prettyRepr } from "../python/pretty-repr.ts";
-import { wrapText } from "../python/text-wrap.ts";
-import { dictFrom, lengthOf, listOf } from "../python/sequences.ts";
-import { unicodePattern } from "../python/unicode-pattern.ts";
+import { listOf } from "../python/sequences.ts";
 
 /** Runs a method of str on whatever `value` is as text. */
 const onText =
@@ -35,10 +18,16 @@ const onText =
   (value: Value): Str =>
     callMethod(stringOf(value), name, []) as Str;
 
-function needStr(value: Value, name: string): Str {
+export function needStr(value: Value, name: string): Str {
   if (isStr(value)) return value;
   if (value instanceof Undefined) value.fail();
   throw typeError(`'${name}' works on a str, not on ${typeName(value)}.`);
+}
+
+/** The text marked as safe for HTML, which changes what `+` does with it. */
+export function markup(value: Str): PyStr {
+  if (typeof value !== "string" && value.isSafe) return value;
+  return new PyStr(textFor(value), true, typeof value === "string" ? null : piecesOf(value));
 }
 
 function isMarkup(value: Value): boolean {
@@ -82,18 +71,6 @@ function indent(value: Value, [width = 4, first = false, blank = false]: readonl
   return truth(first) ? addStrings(indention, result) : result;
 }
 
-function truncate(value: Value, [length = 255, killWords = false, end = "...", leeway = 5]: readonly Value[]): Value {
-  const ending = needStr(end, "truncate");
-  const size = indexOf(length);
-  const slack = leeway === null ? 5 : indexOf(leeway);
-  const endSize = codePointLength(textFor(ending));
-  if (size < endSize || slack < 0) throw new Fault("value", "The length is too small for the ending.");
-  if (lengthOf(value) <= size + slack) return value;
-  const kept = sliceStr(needStr(value, "truncate"), 0, size - endSize, 1);
-  const head = truth(killWords) ? kept : (callMethod(kept, "rsplit", [" ", 1]) as Str[])[0];
-  return addStrings(head ?? "", ending);
-}
-
 function title(value: Value): Value {
   const text = stringOf(value);
   const words = textFor(text).replaceAll(/[^-\s({[<]+/gu, (word) => {
@@ -103,35 +80,15 @@ function title(value: Value): Value {
   return derived(words, typeof text === "string" ? text : plainString(text), []);
 }
 
-const UNITS = ["k", "M", "G", "T", "P", "E", "Z", "Y"];
-
-function fileSize(value: Value, isBinary: boolean): string {
-  const number = Number(floatOf(value) ?? intOf(value) ?? Number.NaN);
-  const text = textOf(value);
-  const bytes = text === undefined ? number : (parseFloatText(text) ?? Number.NaN);
-  if (Number.isNaN(bytes)) throw typeError(`A size is a number, not ${typeName(value)}.`);
-  const base = isBinary ? 1024 : 1000;
-  if (bytes === 1) return "1 Byte";
-  if (bytes < base) return `${Math.trunc(bytes)} Bytes`;
-  const unit = (index: number): number => base ** (index + 2);
-  const found = UNITS.findIndex((_, index) => bytes < unit(index));
-  const index = found < 0 ? UNITS.length - 1 : found;
-  const prefix = isBinary ? `${(UNITS[index] ?? "").toUpperCase()}iB` : `${UNITS[index]}B`;
-  return `${((base * bytes) / unit(index)).toFixed(1).replace("Infinity", "inf")} ${prefix}`;
-}
-
 export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ...builtins("ends", {
     string: stringOf,
+    "escape|e": (value) => escapeStr(stringOf(value)),
+    safe: (value) => markup(stringOf(value)),
     "join d? attribute?": (value, [separator = "", attribute = null], { autoescape }) => {
       const items = listOf(value);
       return join(attribute === null ? items : items.map(attributeGetter(attribute)), separator, autoescape);
     },
-    "format *": (value, args, _host, keywords) => {
-      if (args.length && keywords.size) throw typeError("'format' takes values or names, not both.");
-      return formatPercent(stringOf(value), keywords.size ? dictFrom(keywords) : new Tuple(args));
-    },
-    pprint: prettyRepr,
     "tojson ensure_ascii? indent? separators? sort_keys?": (value, args) => toJson(value, jsonOptions(args, truth)),
   }),
   ...builtins("scan", {
@@ -139,7 +96,6 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
     lower: onText("lower"),
     upper: onText("upper"),
     "trim chars?": (value, [chars]) => strip(stringOf(value), chars, true, true),
-    "center width?": (value, [width = 80]) => callMethod(stringOf(value), "center", [width]),
     "replace old new count?": (value, [old, by, count], host) => {
       const limit = count === undefined || count === null ? -1 : indexOf(count);
       const replacement = stringOf(by);
@@ -153,27 +109,8 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
       return result === textFor(self) ? self : derived(result, self, [replacement]);
     },
     "indent width? first? blank?": indent,
-    "truncate length? killwords? end? leeway?": truncate,
-    "filesizeformat binary?": (value, [isBinary = false]) => fileSize(value, truth(isBinary)),
   }),
   ...builtins("letters", {
     title,
-    wordcount: (value) => {
-      const text = textFor(value);
-      spend(text.length >>> 2);
-      return (text.match(unicodePattern(String.raw`[\p{L}\p{N}_]+`, "g")) ?? []).length;
-    },
-    "wordwrap width? break_long_words? wrapstring? break_on_hyphens?": (
-      value,
-      [width = 79, breakLong = true, separator = null, breakHyphens = true],
-    ) => {
-      const between = separator === null ? "\n" : textFor(separator);
-      const lines = callMethod(needStr(value, "wordwrap"), "splitlines", []) as Str[];
-      const size = indexOf(width);
-      const wrapped = lines.map((line) =>
-        joinTexts(wrapText(textFor(line), size, truth(breakLong), truth(breakHyphens)), between),
-      );
-      return joinTexts(wrapped, between);
-    },
   }),
 ];

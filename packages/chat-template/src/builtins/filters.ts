@@ -4,7 +4,6 @@ import { attributeMethod } from "./methods.ts";
 import { truth } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
 import { type Filter, builtins } from "./binder.ts";
-import { HTML_FILTERS } from "./filters-html.ts";
 import { SEQUENCE_FILTERS } from "./filters-sequence.ts";
 import { TEXT_FILTERS } from "./filters-text.ts";
 import { integer, parseFloatText, parseIntText, roundFloat, roundInt, signed, toDouble } from "../python/numbers.ts";
@@ -100,7 +99,6 @@ const NUMBER_FILTERS = builtins("ends", {
 export const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ...TEXT_FILTERS,
   ...SEQUENCE_FILTERS,
-  ...HTML_FILTERS,
   ...NUMBER_FILTERS,
   ...builtins("letters", {
     "float default?": (value, [fallback = float(0)]) => toFloat(value, fallback),

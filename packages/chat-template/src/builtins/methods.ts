@@ -2,7 +2,8 @@
 import { Fault } from "../python/errors.ts";
 import { equals } from "../python/comparison.ts";
 import { bind, readParameters } from "./binder.ts";
-import { spend } from "../python/limits.ts";
+import { EXTRA_METHODS, lacking } from "../python/extras.ts";
+import { session, spend } from "../python/limits.ts";
 import { bitLength } from "../python/numbers.ts";
 import { iterate } from "../python/sequences.ts";
 import { stringMethod } from "./string-methods.ts";
@@ -35,7 +36,8 @@ const DICT_CHANGES = new Set("clear pop popitem setdefault update".split(" "));
 /** A property or a bound method; MISSING if there is none; UNSAFE if it would change the value. */
 export function attributeMethod(value: Value, name: string): Value {
   if (isStr(value)) {
-    const method = stringMethod(name);
+    const method = stringMethod(name) ?? (session.extras?.methods.get(name) as ReturnType<typeof stringMethod>);
+    if (!method && EXTRA_METHODS.has(name)) throw new Fault("value", lacking(`The method '${name}'`));
     return method ? new Callable("built-in method", (args, keywords) => method(value, args, keywords)) : MISSING;
   }
   if (Array.isArray(value)) return LIST_CHANGES.has(name) ? UNSAFE : sequenceMethod(value, name, true);

@@ -84,7 +84,8 @@ export function compileCall(node: ExpressionOf<"call">, place: Place, caller?: (
   }
   const { name } = calleeNode;
   const object = place.unit.expression(calleeNode.object, place);
-  const method = stringMethod(name);
+  const method =
+    stringMethod(name) ?? (place.unit.library.extras?.methods.get(name) as ReturnType<typeof stringMethod>);
   const isOfDict = isDictMethod(name);
   return (frame) => {
     const value = object(frame);

@@ -3,7 +3,8 @@ import type { Test } from "../builtins/binder.ts";
 import { Fault } from "../python/errors.ts";
 import type { JsonMemory } from "../python/json-memory.ts";
 import { CLOCK, clockGlobal } from "../builtins/globals.ts";
-import type { Library } from "../builtins/library.ts";
+import { type Extras, type Library, EXTRA_FILTERS } from "../builtins/library.ts";
+import { lacking } from "../python/extras.ts";
 import type { Limits, Session } from "../python/limits.ts";
 import { type Reader, reader } from "../python/readers.ts";
 import { type Run, type Tracer, nextCheck } from "./runtime.ts";
@@ -40,6 +41,7 @@ export class PlainRun implements Run, Session {
   readonly limits: Limits;
   depth = 0;
   json: JsonMemory | null = null;
+  readonly extras: Extras | null;
   readonly traces: boolean = false;
   readonly strict: boolean;
   readonly refuseContainers: boolean;
@@ -69,6 +71,7 @@ export class PlainRun implements Run, Session {
     this.random = options.random ?? Math.random;
     this.context = context;
     this.library = library;
+    this.extras = library.extras;
     this.options = options;
   }
 
@@ -94,7 +97,9 @@ export class PlainRun implements Run, Session {
   }
 
   hasFilter(name: string): boolean {
-    return this.library.filters.has(name);
+    const isThere = this.library.filters.has(name);
+    if (!isThere && EXTRA_FILTERS.has(name)) throw new Fault("value", lacking(`The filter '${name}'`));
+    return isThere;
   }
 
   hasTest(name: string): boolean {
@@ -119,5 +124,6 @@ function named<T>(table: ReadonlyMap<string, T>, value: Value, what: string): T 
   const name = textOf(value);
   const found = name === undefined ? undefined : table.get(name);
   if (found !== undefined) return found;
+  if (what === "filter" && EXTRA_FILTERS.has(name ?? "")) throw new Fault("value", lacking(`The filter '${name}'`));
   throw new Fault("value", `Unknown ${what} ${name === undefined ? `of type ${typeName(value)}` : `'${name}'`}.`);
 }

@@ -1,7 +1,8 @@
 /** A template that renders, without the formatter, the analysis and the origins. */
 import { type Compiled, compileTemplate } from "./compile.ts";
-import { type Library, type OwnBuiltins, libraryWith } from "../builtins/library.ts";
-import { TemplateError, TemplateLimitError, isStackOverflow, placed } from "../python/errors.ts";
+import { type Library, type OwnBuiltins, EXTRA_FILTERS, libraryWith } from "../builtins/library.ts";
+import { TemplateError, TemplateLimitError, TemplateSyntaxError, isStackOverflow, placed } from "../python/errors.ts";
+import { EXTRA_METHODS, lacking } from "../python/extras.ts";
 import { normalizeSource, tokenize } from "../syntax/lexer.ts";
 import { JsonMemory } from "../python/json-memory.ts";
 import { DEFAULT_LIMITS, type Limits, enterSession } from "../python/limits.ts";
@@ -49,6 +50,7 @@ export class Template {
     try {
       const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, nesting: this.limits.nesting });
       this.#tree = parse(this.normalized, tokens, this.limits.nesting);
+      if (!this.library.extras) refuseExtras(this.#tree, this.library, this.normalized);
       this.#isLazy = !needsCheck(this.#tree, this.library);
       if (!this.#isLazy) this.compile(null);
     } catch (error) {
@@ -118,10 +120,21 @@ export class Template {
   }
 }
 
+/** A template that needs the extras and does not have them is refused before it writes anything. */
+function refuseExtras({ filters, mapped, methods }: Tree, library: Library, source: string): void {
+  const refuse = (what: string, at: number): never => {
+    throw new TemplateSyntaxError(lacking(what), source, at);
+  };
+  for (const [name, at] of [...filters, ...mapped])
+    if (EXTRA_FILTERS.has(name) && !library.filters.has(name)) refuse(`The filter '${name}'`, at);
+  for (const [name, at] of methods)
+    if (EXTRA_METHODS.has(name)) refuse(name === "%" ? "Formatting with '%'" : `The method '${name}'`, at);
+}
+
 /** Whether compiling may find an error. */
 function needsCheck(tree: Tree, { filters, tests }: Library): boolean {
   if (tree.needsCheck) return true;
-  for (const name of tree.filters) if (!filters.has(name)) return true;
+  for (const name of tree.filters.keys()) if (!filters.has(name)) return true;
   for (const name of tree.tests) if (!tests.has(name)) return true;
   return false;
 }

@@ -6,6 +6,7 @@
  * caller's that renders another template) saves and restores it.
  */
 import { Fault } from "./errors.ts";
+import type { TextExtras } from "./extras.ts";
 import type { JsonMemory } from "./json-memory.ts";
 
 export interface Limits {
@@ -39,6 +40,8 @@ export interface Session {
   depth: number;
   /** The JSON of values that the template wrote before. */
   json: JsonMemory | null;
+  /** Formatting and rare methods, where the template has them. */
+  extras: TextExtras | null;
   /** It is noted which text comes from where. */
   traces: boolean;
   /** An undefined value may not be printed, iterated or tested. */
@@ -55,6 +58,7 @@ export let session: Session = {
   limits: DEFAULT_LIMITS,
   depth: 0,
   json: null,
+  extras: null,
   traces: false,
   strict: false,
   refuseContainers: false,

@@ -4,9 +4,10 @@
  * The compiler handles the common cases (two strings, two small numbers) itself and comes here for the rest, so this
  * code is written to be complete and short.
  */
-import { claim } from "./limits.ts";
+import { Fault } from "./errors.ts";
+import { lacking } from "./extras.ts";
+import { claim, session } from "./limits.ts";
 import { type BinaryOperator, arithmetic, signed } from "./numbers.ts";
-import { formatPercent } from "./percent-format.ts";
 import { concat, escapeStr } from "./strings.ts";
 import {
   type Str,
@@ -26,7 +27,10 @@ export function binary(operator: BinaryOperator, left: Value, right: Value): Val
   const number = arithmetic(operator, left, right);
   if (number !== undefined) return number;
   if (left instanceof Undefined) left.fail();
-  if (operator === "%" && isStr(left)) return formatPercent(left, right);
+  if (operator === "%" && isStr(left)) {
+    if (!session.extras) throw new Fault("value", lacking("Formatting with '%'"));
+    return session.extras.formatPercent(left, right);
+  }
   if (right instanceof Undefined) right.fail();
   if (operator === "+") {
     if (isStr(left) && isStr(right)) return addStrings(left, right);

@@ -1,5 +1,6 @@
 /** `"{} of {name!r:>10}".format(…)` with the sandbox's rule: fields reach only what a template itself could reach. */
 import { Fault } from "./errors.ts";
+import type { Access } from "./extras.ts";
 import { formatFloat, formatInt, formatText, parseSpec } from "./format-spec.ts";
 import { spend } from "./limits.ts";
 import { asciiRepr, madeFrom, repr, stringOf } from "./printing.ts";
@@ -16,12 +17,6 @@ import {
   typeError,
   typeName,
 } from "./values.ts";
-
-/** How a field reaches into a value. */
-interface Access {
-  getAttribute: (value: Value, name: string) => Value;
-  getItem: (value: Value, key: Value) => Value;
-}
 
 export function formatString(format: Str, args: readonly Value[], keywords: Keywords, access: Access): Str {
   const isSafe = typeof format !== "string" && format.isSafe;

@@ -96,7 +96,10 @@ export interface Tree {
   statements: Statement[];
   /** Names of variables that are read anywhere. */
   names: ReadonlySet<string>;
-  filters: ReadonlySet<string>;
+  /** Names of filters, of those that `map` names, and of methods that are called (or `%` after a text), with a place. */
+  filters: ReadonlyMap<string, number>;
+  mapped: ReadonlyMap<string, number>;
+  methods: ReadonlyMap<string, number>;
   tests: ReadonlySet<string>;
   /**
    * There is something whose place only the compiler can judge: a block, a `break` that seems to be outside of a loop,

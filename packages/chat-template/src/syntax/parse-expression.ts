@@ -45,8 +45,12 @@ const STEP = 0.1;
 export class ExpressionParser extends TokenStream {
   /** Names of variables that are read anywhere, of filters and of tests. */
   protected readonly names = new Set<string>();
-  protected readonly filters = new Set<string>();
+  protected readonly filters = new Map<string, number>();
   protected readonly tests = new Set<string>();
+  /** Filters that `map` names. */
+  protected readonly mapped = new Map<string, number>();
+  /** Names of methods that are called, and `%` after a text, with the place of one. */
+  protected readonly methods = new Map<string, number>();
   /** How often the name `loop` was read so far. */
   protected loopNames = 0;
 
@@ -134,7 +138,11 @@ export class ExpressionParser extends TokenStream {
       if (found === COMPARISON) node = { type: "compare", first: node, rest: this.parseChain(found), at };
       else if (found === CONCAT) {
         node = { type: "concat", items: [node, ...this.parseChain(found).map(({ operand }) => operand)], at };
-      } else node = { type: "binary", first: node, rest: this.parseChain(found), at };
+      } else {
+        const isText = node.type === "constant" && typeof node.value === "string";
+        node = { type: "binary", first: node, rest: this.parseChain(found), at };
+        if (isText && node.rest.some(({ operator }) => operator === "%")) this.methods.set("%", at);
+      }
     }
   }
 
@@ -250,9 +258,10 @@ export class ExpressionParser extends TokenStream {
     for (;;) {
       if (this.isOperator(".")) node = this.parseAttribute(node);
       else if (this.isOperator("[")) node = this.parseSubscript(node);
-      else if (this.isOperator("("))
+      else if (this.isOperator("(")) {
+        if (node.type === "attribute") this.methods.set(node.name, node.at);
         node = { type: "call", callee: node, at: this.peek().start, args: this.parseArguments() };
-      else return node;
+      } else return node;
       this.descend(STEP);
     }
   }
@@ -353,8 +362,12 @@ export class ExpressionParser extends TokenStream {
     for (let first = isInline; first || this.skipOperator("|"); first = false) {
       const { start: at } = this.peek();
       const name = this.dottedName("The name of a filter");
-      this.filters.add(name);
+      this.filters.set(name, at);
       const args = this.isOperator("(") ? this.parseArguments() : NO_ARGUMENTS;
+      const [first] = args.positional;
+      // The name of a filter that works on each item.
+      if (name === "map" && first?.type === "constant" && typeof first.value === "string")
+        this.mapped.set(first.value, at);
       node = { type: "filter", input: node, name, args, at };
       this.descend(STEP);
     }

@@ -33,8 +33,8 @@ class Parser extends ExpressionParser {
   parse(): Tree {
     const statements = this.parseBody();
     if (this.peek().type === "blockBegin") this.failUnknownTag();
-    const { names, filters, tests, needsCheck } = this;
-    return { statements, names, filters, tests, needsCheck };
+    const { names, filters, mapped, methods, tests, needsCheck } = this;
+    return { statements, names, filters, mapped, methods, tests, needsCheck };
   }
 
   /** Statements up to the end of the template or a tag named in `ends`, which is left as the current token. */

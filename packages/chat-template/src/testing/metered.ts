@@ -1,6 +1,7 @@
 /** A template of which one can ask what a render was charged. */
+import { EXTRAS } from "../builtins/extras.ts";
 import { PlainRun } from "../compile/plain-run.ts";
-import { Template } from "../compile/template.ts";
+import { type TemplateOptions, Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 
 export interface Charge {
@@ -11,6 +12,10 @@ export interface Charge {
 }
 
 export class MeteredTemplate extends Template {
+  constructor(source: string, options: TemplateOptions = {}) {
+    super(source, { extras: EXTRAS, ...options });
+  }
+
   charge(context: Record<string, unknown>): Charge {
     const run = new PlainRun(context, {}, this.limits, this.library);
     const before = process.cpuUsage();

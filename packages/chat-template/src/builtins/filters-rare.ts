@@ -1,0 +1,134 @@
+/** Filters that chat templates hardly ever use: formatting, layout for people, and lists cut into rows. */
+import { type Filter, builtins } from "./binder.ts";
+import { needStr } from "./filters-text.ts";
+import { RARE_METHODS } from "./rare-methods.ts";
+import { callMethod } from "./string-methods.ts";
+import { truth } from "../python/comparison.ts";
+import { Fault } from "../python/errors.ts";
+import { claim, spend } from "../python/limits.ts";
+import { parseFloatText } from "../python/numbers.ts";
+import { addStrings } from "../python/operators.ts";
+import { formatPercent } from "../python/percent-format.ts";
+import { prettyRepr } from "../python/pretty-repr.ts";
+import { stringOf, textFor } from "../python/printing.ts";
+import { dictFrom, iterate, lengthOf, listOf } from "../python/sequences.ts";
+import { codePointLength, joinTexts, sliceStr } from "../python/strings.ts";
+import { wrapText } from "../python/text-wrap.ts";
+import { unicodePattern } from "../python/unicode-pattern.ts";
+import {
+  type Str,
+  type Value,
+  Generator,
+  NO_KEYWORDS,
+  Tuple,
+  floatOf,
+  indexOf,
+  intOf,
+  textOf,
+  typeError,
+  typeName,
+} from "../python/values.ts";
+
+function truncate(value: Value, [length = 255, killWords = false, end = "...", leeway = 5]: readonly Value[]): Value {
+  const ending = needStr(end, "truncate");
+  const size = indexOf(length);
+  const slack = leeway === null ? 5 : indexOf(leeway);
+  const endSize = codePointLength(textFor(ending));
+  if (size < endSize || slack < 0) throw new Fault("value", "The length is too small for the ending.");
+  if (lengthOf(value) <= size + slack) return value;
+  const kept = sliceStr(needStr(value, "truncate"), 0, size - endSize, 1);
+  const head = truth(killWords) ? kept : (callMethod(kept, "rsplit", [" ", 1]) as Str[])[0];
+  return addStrings(head ?? "", ending);
+}
+
+const UNITS = ["k", "M", "G", "T", "P", "E", "Z", "Y"];
+
+function fileSize(value: Value, isBinary: boolean): string {
+  const number = Number(floatOf(value) ?? intOf(value) ?? Number.NaN);
+  const text = textOf(value);
+  const bytes = text === undefined ? number : (parseFloatText(text) ?? Number.NaN);
+  if (Number.isNaN(bytes)) throw typeError(`A size is a number, not ${typeName(value)}.`);
+  const base = isBinary ? 1024 : 1000;
+  if (bytes === 1) return "1 Byte";
+  if (bytes < base) return `${Math.trunc(bytes)} Bytes`;
+  const unit = (index: number): number => base ** (index + 2);
+  const found = UNITS.findIndex((_, index) => bytes < unit(index));
+  const index = found < 0 ? UNITS.length - 1 : found;
+  const prefix = isBinary ? `${(UNITS[index] ?? "").toUpperCase()}iB` : `${UNITS[index]}B`;
+  return `${((base * bytes) / unit(index)).toFixed(1).replace("Infinity", "inf")} ${prefix}`;
+}
+
+function* batch(value: Value, [size, fill = null]: readonly Value[]): Iterable<Value> {
+  // Python only asks whether a row is as long as that, which nothing is that is no number.
+  const count = Number(intOf(size) ?? floatOf(size) ?? Number.NaN);
+  let row: Value[] = [];
+  for (const item of iterate(value)) {
+    if (row.length === count) {
+      yield row;
+      row = [];
+    }
+    row.push(item);
+    spend(1);
+  }
+  if (!row.length) return;
+  if (fill !== null && !(row.length >= count)) {
+    const missing = indexOf(size) - row.length;
+    claim(missing * 8);
+    row.push(...Array.from({ length: missing }, () => fill));
+  }
+  yield row;
+}
+
+function* slices(value: Value, [slicesWanted, fill = null]: readonly Value[]): Iterable<Value> {
+  const items = listOf(value);
+  const count = indexOf(slicesWanted);
+  if (count === 0) throw new Fault("arithmetic", "Division by zero.");
+  const size = Math.floor(items.length / count);
+  const larger = count < 0 ? 0 : items.length % count;
+  let start = 0;
+  for (let index = 0; index < count; index += 1) {
+    const end = start + size + (index < larger ? 1 : 0);
+    const part = items.slice(start, end);
+    if (fill !== null && index >= larger) part.push(fill);
+    start = end;
+    spend(1 + part.length);
+    yield part;
+  }
+}
+
+export const RARE_FILTERS: readonly (readonly [string, Filter])[] = [
+  ...builtins<Value>("ends", {
+    "format *": (value, args, _host, keywords) => {
+      if (args.length && keywords.size) throw typeError("'format' takes values or names, not both.");
+      return formatPercent(stringOf(value), keywords.size ? dictFrom(keywords) : new Tuple(args));
+    },
+    pprint: prettyRepr,
+    "batch linecount fill_with?": (value, args) => new Generator(batch(value, args)),
+    "slice slices fill_with?": (value, args) => new Generator(slices(value, args)),
+  }),
+  ...builtins<Value>("scan", {
+    "center width?": (value, [width = 80], host) =>
+      RARE_METHODS.get("center")?.(stringOf(value), [width], NO_KEYWORDS, host),
+    "truncate length? killwords? end? leeway?": truncate,
+    "filesizeformat binary?": (value, [isBinary = false]) => fileSize(value, truth(isBinary)),
+  }),
+  ...builtins<Value>("letters", {
+    wordcount: (value) => {
+      const text = textFor(value);
+      spend(text.length >>> 2);
+      return (text.match(unicodePattern(String.raw`[\p{L}\p{N}_]+`, "g")) ?? []).length;
+    },
+    "wordwrap width? break_long_words? wrapstring? break_on_hyphens?": (
+      value,
+      [width = 79, breakLong = true, separator = null, breakHyphens = true],
+    ) => {
+      const between = separator === null ? "\n" : textFor(separator);
+      const lines = callMethod(needStr(value, "wordwrap"), "splitlines", []) as Str[];
+      const size = indexOf(width);
+      const wrapped = lines.map((line) =>
+        joinTexts(wrapText(textFor(line), size, truth(breakLong), truth(breakHyphens)), between),
+      );
+      return joinTexts(wrapped, between);
+    },
+  }),
+];

@@ -1,0 +1,82 @@
+/** The entry that only renders: what it leaves out is handed in, or the template is refused before it writes anything. */
+import { describe, expect, test } from "vitest";
+import { Template as WholeTemplate } from "./index.ts";
+import { extras } from "./extras.ts";
+import { Template, TemplateSyntaxError } from "./render.ts";
+import { EXTRA_FILTERS } from "./builtins/library.ts";
+import { EXTRA_METHODS } from "./python/extras.ts";
+import { CONTEXT, METHODS, PATTERNS, TEMPLATES } from "./testing/cases.ts";
+import { CHAT_TEMPLATES, CONVERSATIONS } from "./testing/chat-templates.ts";
+import { RARE_TEMPLATES } from "./testing/rare-cases.ts";
+
+const IMPORT = "@vitrine/chat-template/extras";
+const now = (): Date => new Date(0);
+
+/** What it renders, or how it fails; null where it asks for the extras. */
+function outcome(make: () => WholeTemplate | Template, context: Record<string, unknown>): string | null {
+  try {
+    return make().render(context, { now, random: () => 0 });
+  } catch (error) {
+    const { name, message } = error as Error;
+    return message.includes(IMPORT) ? null : `${name}: ${message}`;
+  }
+}
+
+describe("without the extras", () => {
+  test("every template renders as with them, or asks for them", () => {
+    const sources = [
+      ...TEMPLATES,
+      ...RARE_TEMPLATES,
+      ...Object.values(CHAT_TEMPLATES),
+      ...["s", "'%d'", "n", "l"].flatMap((value) => PATTERNS.map((pattern) => pattern.replaceAll("@", value))),
+      ...METHODS.map((method) => `{{ s.${method} }}`),
+    ];
+    let asked = 0;
+    for (const source of sources) {
+      for (const context of [CONTEXT, CONVERSATIONS["tool call"] ?? {}]) {
+        const ours = outcome(() => new Template(source), context);
+        if (ours === null) asked += 1;
+        else expect(ours).toBe(outcome(() => new WholeTemplate(source), context));
+        expect(outcome(() => new Template(source, { extras }), context)).not.toBeNull();
+      }
+    }
+    expect(asked).toBeGreaterThan(50);
+    expect(asked).toBeLessThan(sources.length);
+  });
+
+  test.each([
+    ..."batch(2) center format(1) wordwrap urlize".split(" ").map((filter) => `{{ x|${filter} }}`),
+    "{% if false %}{{ x|truncate(3) }}{% endif %}",
+    "{{ l|map('pprint')|list }}",
+    "{% filter urlencode %}a{% endfilter %}",
+    "{% set y %}a{% endset %}{{ '%s' % y }}",
+    "{{ '{}'.format(x) }}",
+    "{{ x.zfill(3) }}",
+  ])("%s is refused when it is built, with its place", (source) => {
+    expect(() => new Template(source)).toThrow(TemplateSyntaxError);
+    expect(() => new Template(source)).toThrow(IMPORT);
+    expect(() => new Template(source, { extras })).not.toThrow();
+  });
+
+  test.each([
+    ["{{ f % x }}", { f: "%s", x: 1 }],
+    ["{{ x|map(f)|list }}", { f: "pprint", x: [1] }],
+    ["{{ x.center is defined }}", { x: "a" }],
+    ["{{ 'urlize' is filter }}", {}],
+    ["{{ x['format'](1) }}", { x: "{}" }],
+  ])("%s, which cannot be known before, fails instead of writing something else", (source, context) => {
+    expect(() => new Template(source).render(context)).toThrow(IMPORT);
+    expect(() => new Template(source, { extras }).render(context)).not.toThrow();
+  });
+
+  test("a function of the caller's takes the place of a filter", () => {
+    const template = new Template("{{ 1|center }}", { filters: { center: (value: number) => value + 1 } });
+    expect(template.render()).toBe("2");
+  });
+
+  test("the names that are asked about are those of the extras", () => {
+    expect([...EXTRA_FILTERS].toSorted()).toEqual([...extras.filters.keys()].toSorted());
+    const others = ["%", "format", "format_map"];
+    expect([...EXTRA_METHODS].toSorted()).toEqual([...extras.methods.keys(), ...others].toSorted());
+  });
+});
