@@ -9,6 +9,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { renderChat, Template, TemplateError } from "@vitrine/chat-template";
+import { extras } from "@vitrine/chat-template/extras";
 import { beforeAll, describe, expect, test } from "vitest";
 import { codeBlocks, codeSpan, tableRows } from "./documented-code.ts";
 
@@ -116,7 +117,8 @@ describe("the reference of chat templates", () => {
       >;
       return [...(module[name]?.keys() ?? [])].filter((key) => /^\w+$/.test(key)).sort();
     };
-    expect(namesBelow("Filters").sort()).toEqual(await table("builtins/filters.ts", "FILTERS"));
+    const filters = [...(await table("builtins/filters.ts", "FILTERS")), ...extras.filters.keys()];
+    expect(namesBelow("Filters").sort()).toEqual(filters.sort());
     expect(namesBelow("Tests").sort()).toEqual(await table("builtins/tests.ts", "TESTS"));
   });
 
