@@ -2,15 +2,16 @@
  * Models of a folder of one's own, in a real browser: a record of theirs causes no request to any hub, whichever page
  * is opened. The hub that the site is told of is a server here that writes down what reaches it.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, extname, join, resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violationsOn, WIDTHS } from "./axe.ts";
+import { makeOnnxClassifier } from "../packages/local-models/src/testing/tiny-models.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningSite, startSite } from "./server.ts";
 
@@ -64,6 +65,7 @@ beforeAll(async () => {
   );
   put("acme/parser/pictures/diagram.svg", SVG);
   put("alone/README.md", "---\npipeline_tag: text-classification\n---\n# Alone\n");
+  makeOnnxClassifier(join(root, "acme/feeling"));
   put("acme/no-template/config.json", '{"architectures": ["LlamaForCausalLM"], "model_type": "llama"}');
   site = await startSite({ VITRINE_MODELS: root, HF_ENDPOINT: hubAddress, VITRINE_ROUTER: hubAddress });
   browser = await launchBrowser();
@@ -248,6 +250,55 @@ test("the code begins with this site's address or with a path, never with a name
   expect(notebook).toContain("HF_ENDPOINT");
   await page.close();
 });
+
+const PROGRAM = resolve(import.meta.dirname, "../.vitrine/local-models/own-onnx/node_modules");
+const hasProgram = existsSync(PROGRAM);
+
+/** A page as somebody would write it. */
+const pageThatLoads = (host: string) => `<!doctype html><link rel="icon" href="data:,"><body><script type="module">
+  import { pipeline, env } from "/@huggingface/transformers/dist/transformers.min.js";
+  env.remoteHost = "${host}/";
+  env.allowLocalModels = false;
+  env.backends.onnx.wasm.wasmPaths = "/onnxruntime-web/dist/";
+  const say = (what) => (document.body.dataset.said = JSON.stringify(what));
+  try {
+    const classify = await pipeline("text-classification", "acme/feeling", { device: "wasm", dtype: "fp32" });
+    say(await classify("lovely fine"));
+  } catch (error) {
+    say(String(error));
+  }
+</script>`;
+
+test.skipIf(!hasProgram)(
+  `transformers.js in a browser, on a page of somebody else's, loads an own model by this site's address${hasProgram ? "" : " (skipped: not installed)"}`,
+  async () => {
+    // The page, the program and its WebAssembly come from another server; the model is asked of the site, across origins.
+    const TYPES: Record<string, string> = {
+      ".js": "text/javascript",
+      ".mjs": "text/javascript",
+      ".wasm": "application/wasm",
+    };
+    const other = createServer(({ url = "/" }, response) => {
+      const isPage = url === "/";
+      response.setHeader("Content-Type", isPage ? "text/html" : (TYPES[extname(url)] ?? "text/plain"));
+      response.end(isPage ? pageThatLoads(site.address) : readFileSync(join(PROGRAM, url)));
+    });
+    await new Promise<void>((ready) => other.listen(0, "127.0.0.1", ready));
+    const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    const { page, asked } = await recordingPage();
+    await page.goto(address);
+    const found = await page.waitForFunction(() => document.body.dataset["said"]);
+    const said = JSON.parse((await found.jsonValue()) ?? "") as unknown;
+    const [bad, good] = [Math.exp(0), Math.exp(3)];
+    expect(said).toEqual([{ label: "good", score: expect.closeTo(good / (good + bad), 4) }]);
+    const elsewhereAsked = asked.filter((each) => !each.startsWith(address) && !each.startsWith("blob:"));
+    expect(elsewhereAsked.length).toBeGreaterThan(2);
+    for (const each of elsewhereAsked) expect(each).toContain(`${site.address}/acme/feeling/resolve/main/`);
+    await page.close();
+    other.close();
+  },
+  60_000,
+);
 
 test("a model that is put into the folder is on its page seconds later, and gone when it is taken away", async () => {
   put("acme/new/README.md", "---\nlicense: mit\n---\n# New\n");
