@@ -61,7 +61,8 @@ const COLUMNS: readonly Column[] = [
 
 /** `131072` → `131K`; exact below ten thousand. */
 function formatTokens(tokens: number): string {
-  return tokens < 10_000 ? tokens.toLocaleString("en") : formatCount(tokens);
+  // Lengths of contexts are told apart by their third digit: 128,000 and 131,072.
+  return tokens < 10_000 ? tokens.toLocaleString("en") : formatParameters(tokens);
 }
 
 interface ModelTableProps {
