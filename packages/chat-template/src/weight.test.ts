@@ -12,7 +12,7 @@ import { CHAT_TEMPLATES, CONVERSATIONS } from "./testing/chat-templates.ts";
 import { RARE_TEMPLATES } from "./testing/rare-cases.ts";
 
 /** Bytes, minified and compressed. Raising one of these is a decision; decision 010 says what the plan was. */
-const MOST = { whole: 57_000, render: 42_000 };
+const MOST = { whole: 58_000, render: 42_000 };
 
 const script = (name: string): string => fileURLToPath(new URL(`../scripts/${name}`, import.meta.url));
 

@@ -48,23 +48,25 @@ export function builtins<R>(
   entries: Readonly<Record<string, Run<R>>>,
 ): (readonly [string, Builtin<R>])[] {
   return Object.entries(entries).flatMap(([heading, run]) => {
-    const [head = "", ...spec] = heading.split(" ");
-    const names = head.split("|");
-    const builtin = bound(names[0] ?? "", spec, COST[cost], run);
-    return names.map((name) => [name, builtin] as const);
+    const end = heading.indexOf(" ");
+    const head = end < 0 ? heading : heading.slice(0, end);
+    const builtin = bound(head, end < 0 ? "" : heading.slice(end + 1), COST[cost], run);
+    return head.includes("|") ? head.split("|").map((name) => [name, builtin] as const) : [[head, builtin] as const];
   });
 }
 
-function bound<R>(label: string, spec: readonly string[], shift: number, run: Run<R>): Builtin<R> {
-  if (spec[0] === "*") {
+/** What a heading says of the parameters is read at the first call: a process that starts calls few of these. */
+function bound<R>(head: string, spec: string, shift: number, run: Run<R>): Builtin<R> {
+  if (spec === "*") {
     return (value, args, keywords, host) => {
       charge(value, args, shift);
       return run(value, args, host, keywords);
     };
   }
-  const parameters = readParameters(spec);
+  let parameters: Parameters | undefined;
   return (value, args, keywords, host) => {
-    const given = bind(label, parameters, args, keywords);
+    parameters ??= readParameters(spec ? spec.split(" ") : []);
+    const given = bind(head, parameters, args, keywords);
     charge(value, given, shift);
     return run(value, given, host, keywords);
   };
@@ -100,12 +102,13 @@ export function readParameters(spec: readonly string[]): Parameters {
 
 /** The values of the parameters in order; a parameter that was not given is undefined. */
 export function bind(
-  label: string,
+  head: string,
   { names, required, byPosition }: Parameters,
   args: readonly Value[],
   keywords: Keywords,
 ): readonly Value[] {
   if (keywords.size === 0 && args.length >= required && args.length <= names.length) return args;
+  const [label] = head.split("|", 1);
   if (args.length > names.length) {
     throw typeError(`'${label}' takes at most ${names.length} arguments, but got ${args.length}.`);
   }

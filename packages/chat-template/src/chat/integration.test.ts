@@ -327,9 +327,31 @@ describe("the check of a template", () => {
 {% if messages is undefined %}never{% endif %}
 {% for m in messages %}{% if m.role == 'system' %}{{ raise_exception('No system.') }}{% endif %}{{ m.content|string }}{% endfor %}
 {% if add_generation_prompt %}>{% endif %}`;
-    expect(rules(source)).toEqual(["transformers 1", "llama.cpp 2", "unreached 2", "role 3"]);
+    expect(rules(source)).toEqual(["transformers 1", "llama.cpp 1", "llama.cpp 2", "unreached 2", "role 3"]);
     expect(lintTemplate(source).at(-1)?.message).toBe("The role 'system' fails: No system.");
     expect(rules("{{ messages[0].content }}")).toEqual(["no-generation-prompt 1"]);
+  });
+
+  test("knows what the engines of llama.cpp do not have", () => {
+    const lacks = (source: string): string[] =>
+      lintTemplate(source).flatMap(({ rule, message }) => (rule === "llama.cpp" ? [message] : []));
+    const lacking = [
+      ..."unique groupby sum count d e".split(" ").map((name) => `{{ messages|${name} }}`),
+      ..."find('a') zfill(3) isdigit() format(1)".split(" ").map((call) => `{{ messages[0].content.${call} }}`),
+      "{{ 7 // 2 }}",
+      "{{ 7 is sameas 7 }}",
+      "{{ messages|map('upper')|list }}",
+      "{{ messages|select('mapping')|list }}",
+      "{{ messages|selectattr('tool_calls', 'defined')|list }}",
+      "{{ messages|tojson(ensure_ascii=false) }}",
+      "{{ 'a'|replace('a', 'b', 1) }}",
+      "{% with a = 1 %}{% endwith %}",
+      "{% for m in messages recursive %}{% endfor %}",
+    ];
+    expect(lacking.filter((source) => lacks(source).length !== 1)).toEqual([]);
+    const fine =
+      "{% for m in messages|selectattr('role', 'equalto', 'user') %}{{ m.content.strip()|replace('a', 'b') }}";
+    expect(lacks(`${fine}{{ m.keys()|list }}{{ m|tojson(indent=2) }}{{ 7 % 2 is odd }}{% endfor %}`)).toEqual([]);
   });
 
   test("never fails, whatever the template", () => {

@@ -2,8 +2,8 @@
  * What its author should know about a template: where it will not run, which roles it refuses, and what no conversation
  * reaches.
  *
- * Transformers and vLLM render with Python's Jinja in an environment that is known; what minja (the engine of llama.cpp)
- * lacked was measured in November 2026. Roles and reach are found out by rendering.
+ * Transformers and vLLM render with Python's Jinja in an environment that is known; what the engines of llama.cpp lack
+ * is in a file of its own. Roles and reach are found out by rendering.
  */
 import { Template } from "../analysis/template.ts";
 import type { TemplateOptions } from "../compile/template.ts";
@@ -16,12 +16,13 @@ import {
   childStatements,
   statementExpressions,
 } from "../syntax/nodes.ts";
+import { lacksOfLlamaCpp, statementLackOfLlamaCpp } from "./llama-cpp.ts";
 import { chatContext, renderConversation } from "./conversation.ts";
 
 /**
  * - `syntax`: it cannot be built
  * - `transformers`: transformers, and so vLLM, cannot render it
- * - `llama.cpp`: minja could not
+ * - `llama.cpp`: it cannot, now or before 2026
  * - `role`: a role makes it fail
  * - `unreached`: text that none of the conversations that are tried brings out
  * - `no-generation-prompt`: asking for an answer changes nothing
@@ -36,8 +37,6 @@ export interface LintFinding {
   offset: number;
 }
 
-/** Tests that minja did not know. */
-const MINJA_LACKS = new Set(["undefined", "eq", "equalto", "divisibleby"]);
 const ROLES = ["system", "developer", "assistant", "tool"];
 const USER = { role: "user", content: "Hello" };
 const CALL = { id: "call0abcd", type: "function", function: { name: "lookup", arguments: { city: "Paris" } } };
@@ -81,18 +80,13 @@ type Note = (rule: LintRule, message: string, at: number) => void;
 
 function walk(statements: readonly Statement[], note: Note): void {
   const visit = (node: Expression): void => {
-    if (node.type === "test" && MINJA_LACKS.has(node.name))
-      note("llama.cpp", `minja has no test '${node.name}'.`, node.at);
-    if (
-      node.type === "filter" &&
-      node.name === "tojson" &&
-      node.args.keywords.some(({ name }) => name === "ensure_ascii")
-    )
-      note("llama.cpp", "minja's 'tojson' takes no 'ensure_ascii'.", node.at);
+    for (const lack of lacksOfLlamaCpp(node)) note("llama.cpp", lack, node.at);
     for (const child of childExpressions(node)) visit(child);
   };
   for (const node of statements) {
     if (node.type === "do") note("transformers", "'do' is not there in transformers and vLLM; use 'set'.", node.at);
+    const lack = statementLackOfLlamaCpp(node);
+    if (lack) note("llama.cpp", lack, node.at);
     for (const expression of statementExpressions(node)) visit(expression);
     walk(childStatements(node), note);
   }

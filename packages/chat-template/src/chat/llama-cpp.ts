@@ -1,0 +1,83 @@
+/**
+ * What the engines of llama.cpp do not know.
+ *
+ * Until build 7755 (January 2026) that was minja, whose lacks were measured with the last release of its Python binding;
+ * since then it is an engine of llama.cpp's own, whose tables were read in its source (`common/jinja`, 2026). Filters
+ * and methods are looked up there by the type of the value, so a name that no type has can never work.
+ */
+import { FILTERS } from "../builtins/filters.ts";
+import { EXTRAS } from "../builtins/extras.ts";
+import { stringMethodNames } from "../builtins/string-methods.ts";
+import type { Expression, Statement } from "../syntax/nodes.ts";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+const FILTERS_THERE = words(
+  "abs capitalize default dictsort first float indent int items join last length list lower map reject rejectattr replace reverse safe select selectattr slice sort string title tojson trim upper",
+);
+const METHODS_THERE = words(
+  "append capitalize endswith get items keys lower lstrip pop replace rsplit rstrip split startswith strip title upper values",
+);
+/** Tests that neither side of a comparison is for, or that fail when they are used. */
+const TESTS_LACKING = words("escaped filter le sameas == != < <= > >=");
+/** Tests that minja did not know. */
+const MINJA_LACKS = words("undefined eq equalto divisibleby");
+
+const METHODS_OF_PYTHON: ReadonlySet<string> = new Set([
+  ...stringMethodNames(),
+  ...EXTRAS.methods.keys(),
+  ..."count index format format_map copy".split(" "),
+]);
+
+const STATEMENTS: Partial<Record<Statement["type"], string>> = {
+  with: "'with'",
+  block: "'block'",
+  autoescape: "'autoescape'",
+  do: "'do'",
+};
+
+/** What of a statement it does not know; the expressions inside are asked about by themselves. */
+export function statementLackOfLlamaCpp(node: Statement): string | undefined {
+  const name = STATEMENTS[node.type];
+  if (name) return `llama.cpp does not know ${name}.`;
+  return node.type === "for" && node.recursive ? "llama.cpp has no recursive loops." : undefined;
+}
+
+/** What of an expression it does not know, without what is inside. */
+export function lacksOfLlamaCpp(node: Expression): string[] {
+  switch (node.type) {
+    case "test":
+      if (MINJA_LACKS.has(node.name)) return [`minja, llama.cpp's engine before 2026, has no test '${node.name}'.`];
+      return TESTS_LACKING.has(node.name) ? [`llama.cpp has no test '${node.name}'.`] : [];
+    case "filter":
+      return filterLacks(node);
+    case "call": {
+      const { callee } = node;
+      if (callee.type !== "attribute" || METHODS_THERE.has(callee.name)) return [];
+      return METHODS_OF_PYTHON.has(callee.name) ? [`llama.cpp has no method '${callee.name}'.`] : [];
+    }
+    case "binary":
+      return node.rest
+        .filter(({ operator }) => operator === "//" || operator === "**")
+        .map(({ operator }) => `llama.cpp has no operator '${operator}'.`);
+    default:
+      return [];
+  }
+}
+
+function filterLacks({ name, args }: Extract<Expression, { type: "filter" }>): string[] {
+  const isKnownHere = FILTERS.has(name) || EXTRAS.filters.has(name);
+  if (isKnownHere && !FILTERS_THERE.has(name)) return [`llama.cpp has no filter '${name}'.`];
+  const [first] = args.positional;
+  const names = args.keywords.map((keyword) => keyword.name);
+  if (name === "tojson" && names.includes("ensure_ascii"))
+    return ["minja's 'tojson' takes no 'ensure_ascii', and llama.cpp's since then not one that is true."];
+  if (name === "tojson" && names.includes("sort_keys")) return ["llama.cpp's 'tojson' takes no 'sort_keys'."];
+  if (name === "map" && first) return ["llama.cpp's 'map' only takes 'attribute'."];
+  if ((name === "select" || name === "reject") && args.positional.length === 1)
+    return [`llama.cpp takes the one argument of '${name}' for an attribute, not for a test.`];
+  if ((name === "selectattr" || name === "rejectattr") && args.positional.length === 2)
+    return [`llama.cpp takes the two arguments of '${name}' for a test and what it compares with.`];
+  if (name === "replace" && args.positional.length > 2) return ["llama.cpp's 'replace' takes no count."];
+  return [];
+}
