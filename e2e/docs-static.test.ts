@@ -114,9 +114,9 @@ test("the script is small, and nothing is fetched for it before someone reaches 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(origin + BASE, { waitUntil: "networkidle" });
-  expect(asked).not.toContain(`${BASE}/search-index.json`);
+  expect(asked).not.toContain(`${BASE}/search/en/meta.json`);
   await page.getByRole("searchbox").focus();
-  await page.waitForResponse(/search-index\.json/);
+  await page.waitForResponse(/search\/en\/meta\.json/);
   await page.close();
 });
 

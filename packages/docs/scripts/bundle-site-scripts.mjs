@@ -11,13 +11,38 @@ const SCRIPTS = {
   "search.js": { input: "static-site/search-box.ts", format: "es" },
   "theme.js": { input: "page-script/theme.ts", format: "iife" },
 };
+/** Stemmers by language, each fetched by pages in that language alone. */
+const STEMMERS = {
+  ar: "arabic",
+  de: "german",
+  en: "english",
+  es: "spanish",
+  fr: "french",
+  it: "italian",
+  nl: "dutch",
+  pt: "portuguese",
+  ru: "russian",
+  sv: "swedish",
+  tr: "turkish",
+};
 const FOLDER = fileURLToPath(new URL("../dist/static-site/scripts/", import.meta.url));
 
 /** The scripts' texts, by name. */
 export async function bundleSiteScripts() {
   const made = await Promise.all(
-    Object.entries(SCRIPTS).map(async ([name, { input, format }]) => {
-      const bundle = await rolldown({ input: fileURLToPath(new URL(`../src/${input}`, import.meta.url)) });
+    [
+      ...Object.entries(SCRIPTS).map(([name, { input, format }]) => [
+        name,
+        fileURLToPath(new URL(`../src/${input}`, import.meta.url)),
+        format,
+      ]),
+      ...Object.entries(STEMMERS).map(([language, name]) => [
+        `stem-${language}.js`,
+        fileURLToPath(import.meta.resolve(`@orama/stemmers/${name}`)),
+        "es",
+      ]),
+    ].map(async ([name, input, format]) => {
+      const bundle = await rolldown({ input });
       const { output } = await bundle.generate({ format, minify: true });
       await bundle.close();
       return [name, output[0].code];

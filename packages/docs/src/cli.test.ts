@@ -58,7 +58,7 @@ test("builds a folder into pages that link to one another", async () => {
   expect(await written("docs/guides/a.md")).toBe("# A\n\n## B\n\n```py\nx = 1\n```\n");
   expect(await written("docs/old/index.html")).toContain("/docs/guides/a");
   expect(await written("llms.txt")).toContain("https://docs.example/docs/guides/a.md");
-  expect(JSON.parse(await written("docs/search-index.json"))).toHaveLength(3);
+  expect(JSON.parse(await written("docs/search/en/meta.json"))).toMatchObject({ entries: 3 });
   expect(await written("sitemap.xml")).toContain("https://docs.example/docs");
 });
 

@@ -7,7 +7,8 @@ import { Documentation } from "./documentation.ts";
 import { followDocumentationFolder } from "./folder.ts";
 import { checkLedger, extendLedger } from "./ledger.ts";
 import { checkDocumentation, documentationWarnings } from "./link-check.ts";
-import { openJob, type WrittenPage } from "./static-site/page-writer.ts";
+import { SearchFiles } from "./search/search-files.ts";
+import { openJob } from "./static-site/page-writer.ts";
 import { writePages } from "./static-site/page-threads.ts";
 import { type RunningServer, serveDocumentation, serveFolder } from "./static-site/site-server.ts";
 import { publish, stagingFolder, writeSharedFiles } from "./static-site/static-site.ts";
@@ -124,9 +125,10 @@ async function checkAndWrite(
       if (problems === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
       return problems === 0 ? 0 : 1;
     }
-    const entries = written.flatMap((page: WrittenPage) => page.entries);
+    const search = new SearchFiles();
+    for (const { entries } of written) for (const entry of entries) search.add(entry);
     const shared = { base, site, assetFolders, cards: options.cards ?? false, css };
-    const others = await writeSharedFiles(documentation, entries, staging, shared);
+    const others = await writeSharedFiles(documentation, search, staging, shared);
     await publish(staging, out);
     const files = written.reduce((sum, page) => sum + page.files, others);
     output.print(`${written.length} pages, ${files} files in ${out}.`);

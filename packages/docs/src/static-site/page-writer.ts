@@ -9,7 +9,8 @@ import { type DocumentationPage, type DocumentationSource, notebooksOf } from ".
 import { Documentation, type PageOutline } from "../documentation.ts";
 import { notebookFile } from "../notebook/notebook-format.ts";
 import { hasCells } from "../notebook/page-notebook.ts";
-import { pageEntries, type SearchEntry } from "../search.ts";
+import { pageEntries } from "../search/search-entries.ts";
+import { type WrittenEntry, writtenEntry } from "../search/search-files.ts";
 import { twinAddress } from "../text-files.ts";
 import { readSiteConfig } from "./site-config.ts";
 import { htmlPage, type PageFrame } from "./static-page.ts";
@@ -33,7 +34,7 @@ export interface SiteJob {
 export interface WrittenPage {
   address: string;
   outline: PageOutline;
-  entries: SearchEntry[];
+  entries: WrittenEntry[];
   files: number;
 }
 
@@ -93,7 +94,7 @@ export class PageWriter {
       for (const { address, svg } of rendered.diagrams) write(address, svg);
       if (this.#frame.hasNotebooks && !page.notebook) this.#writeNotebooks(page, write);
     }
-    const entries = this.#out === undefined ? [] : pageEntries(page, rendered.sections);
+    const entries = this.#out === undefined ? [] : pageEntries(page, rendered.sections).map(writtenEntry);
     documentation.forget(page);
     return { address: page.address, outline: { title, headings, ids, links, problems, warnings }, entries, files };
   }

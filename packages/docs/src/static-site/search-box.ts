@@ -1,23 +1,37 @@
 /**
- * Search in pages that no program serves: a script of its own that puts a box where the page left room for one. The
- * index is fetched when someone reaches for the box and searched here; a hit is a link to its heading.
+ * Search in pages that no program serves: a script of its own that puts a box where the page left room for one. When
+ * someone reaches for the box, it fetches how the index is divided, and then, question by question, the parts that are
+ * needed; a hit is a link to its heading.
  *
  * A field and a list of links, on purpose: they need no role that a screen reader would have to be told about.
  */
-import { type SearchEntry, type SearchHit, SearchIndex } from "../search.ts";
+import { excerptOf } from "../search/excerpt.ts";
+import {
+  entryOf,
+  furtherPartsFor,
+  missingWords,
+  partsFor,
+  rank,
+  readQuestion,
+  rowIn,
+  shownWords,
+  spread,
+} from "../search/search-engine.ts";
+import type { SearchHit } from "../search/search-entries.ts";
+import type { EntryRow, SearchMeta, TermPart } from "../search/search-parts.ts";
+import type { Stem } from "../search/words.ts";
 
-const MOST_HITS = 10;
+const MOST_HITS = 8;
+/** Rows are fetched for so many sections, of which some are of one page. */
+const MOST_ROWS = 12;
 const PAUSE_MS = 80;
 /** No heading gets an id with an underscore. */
 const FIELD = "search_field";
 
-const place = document.querySelector<HTMLElement>("[data-search]");
-if (place) openSearchBox(place);
-
 function openSearchBox(place: HTMLElement): void {
   const form = element("form", "search__form");
   form.setAttribute("role", "search");
-  const label = element("label", "vt-visually-hidden", document.body.dataset["labelSearch"] ?? "Search");
+  const label = element("label", "vt-visually-hidden", word("labelSearch", "Search"));
   label.htmlFor = FIELD;
   const field = element("input", "search__field");
   Object.assign(field, { id: FIELD, type: "search", autocomplete: "off", spellcheck: false, maxLength: 200 });
@@ -29,43 +43,110 @@ function openSearchBox(place: HTMLElement): void {
   form.append(label, field, status, list);
   place.append(form);
 
-  let index: Promise<SearchIndex> | undefined;
-  const load = () => (index ??= fetchIndex());
+  const search = new FetchedSearch();
   let turn = 0;
-  const search = async (): Promise<void> => {
+  const show = async (): Promise<void> => {
     const mine = ++turn;
     const query = field.value.trim();
-    const hits = query === "" ? [] : (await load()).search(query, { limit: MOST_HITS });
+    const hits = query === "" ? [] : await search.hits(query);
     if (mine !== turn) return;
-    list.replaceChildren(...hits.map(entryOf));
+    list.replaceChildren(...hits.map(itemOf));
     list.hidden = hits.length === 0;
-    status.textContent =
-      query === "" ? "" : word("labelSearchFound", "Sections found: {count}").replace("{count}", String(hits.length));
+    const found = word("labelSearchFound", "Sections found: {count}").replace("{count}", String(hits.length));
+    status.textContent = query === "" ? "" : found;
     if (query !== "" && hits.length === 0) showNothing(list);
   };
-  const searchOrSay = () =>
-    search().catch(() => {
-      index = undefined;
+  const showOrSay = () =>
+    show().catch(() => {
       status.textContent = word("labelSearchFailed", "The search index could not be loaded.");
     });
   let timer = 0;
-  field.addEventListener("focus", () => void load().catch(() => (index = undefined)), { once: true });
+  field.addEventListener("focus", () => void search.prepare().catch(() => undefined), { once: true });
   field.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = window.setTimeout(searchOrSay, PAUSE_MS);
+    timer = window.setTimeout(showOrSay, PAUSE_MS);
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void searchOrSay().then(() => list.querySelector("a")?.click());
+    clearTimeout(timer);
+    void showOrSay().then(() => list.querySelector("a")?.click());
   });
   form.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
       field.value = "";
       field.focus();
-      void searchOrSay();
+      void showOrSay();
     }
     if (event.key === "ArrowDown" || event.key === "ArrowUp") moveFocus(event, [field, ...list.querySelectorAll("a")]);
   });
+}
+
+/** The index of the pages in this one's version and language, as far as it has been fetched. */
+class FetchedSearch {
+  readonly #folder: URL;
+  readonly #fetched = new Map<string, Promise<unknown>>();
+
+  constructor() {
+    this.#folder = new URL(`search/${document.body.dataset["searchGroup"] ?? "en"}/`, import.meta.url);
+  }
+
+  /** Fetches what every question needs. */
+  prepare(): Promise<[SearchMeta, Stem]> {
+    return Promise.all([this.#file<SearchMeta>("meta.json"), this.#stem()]);
+  }
+
+  async hits(query: string): Promise<SearchHit[]> {
+    const [meta, stem] = await this.prepare();
+    const question = readQuestion(query, stem);
+    if (question.words.length === 0) return [];
+    const needed = partsFor(meta, question);
+    const parts = await this.#terms(needed);
+    const further = furtherPartsFor(meta, missingWords(question, parts)).filter((part) => !needed.includes(part));
+    const ranked = rank(meta, question, [...parts, ...(await this.#terms(further))]).slice(0, MOST_ROWS);
+    const rows = await Promise.all(
+      ranked.map(async ({ id }) => {
+        const { part, at } = rowIn(meta, id);
+        return (await this.#file<EntryRow[]>(`r${part}.json`))[at];
+      }),
+    );
+    const words = shownWords(question);
+    const found = rows.flatMap((row) => (row ? [entryOf(row)] : []));
+    return spread(found, MOST_HITS, ({ address }) => address).map(({ text, ...entry }): SearchHit => ({
+      ...entry,
+      excerpt: excerptOf(text, words),
+    }));
+  }
+
+  #terms(numbers: readonly number[]): Promise<TermPart[]> {
+    return Promise.all(numbers.map((number) => this.#file<TermPart>(`t${number}.json`)));
+  }
+
+  /** A file, fetched once; what failed is fetched anew. */
+  #file<Content>(name: string): Promise<Content> {
+    return this.#once(name, async () => {
+      const response = await fetch(new URL(name, this.#folder));
+      if (!response.ok) throw new Error(`${name} answered ${response.status}.`);
+      return (await response.json()) as Content;
+    });
+  }
+
+  #stem(): Promise<Stem> {
+    const language = document.body.dataset["searchStem"];
+    if (language === undefined) return Promise.resolve((written) => written);
+    return this.#once("stem", async () => {
+      const { href } = new URL(`stem-${language}.js`, import.meta.url);
+      return ((await import(/* @vite-ignore */ href)) as { stemmer: Stem }).stemmer;
+    });
+  }
+
+  #once<Content>(name: string, load: () => Promise<Content>): Promise<Content> {
+    const known = this.#fetched.get(name) as Promise<Content> | undefined;
+    if (known) return known;
+    const loading = load();
+    this.#fetched.set(name, loading);
+    loading.catch(() => this.#fetched.delete(name));
+    return loading;
+  }
 }
 
 /** Up and down go through the hits, beside the tab key. */
@@ -77,20 +158,11 @@ function moveFocus(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
   next.focus();
 }
 
-/** The index of the pages in this one's version and language. */
-async function fetchIndex(): Promise<SearchIndex> {
-  const response = await fetch(new URL("search-index.json", import.meta.url));
-  if (!response.ok) throw new Error(`The index answered ${response.status}.`);
-  const entries = (await response.json()) as SearchEntry[];
-  const { language, version } = document.body.dataset;
-  return new SearchIndex(entries.filter((entry) => entry.language === language && entry.version === version));
-}
-
 function word(name: string, otherwise: string): string {
   return document.body.dataset[name] ?? otherwise;
 }
 
-function entryOf({ address, title, path, excerpt }: SearchHit): HTMLElement {
+function itemOf({ address, title, path, excerpt }: SearchHit): HTMLElement {
   const link = element("a", "search__hit");
   link.href = address;
   link.append(element("strong", "", path.at(-1) ?? title));
@@ -119,3 +191,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   made.textContent = text;
   return made;
 }
+
+// At the end, when the classes above are there.
+const place = document.querySelector<HTMLElement>("[data-search]");
+if (place) openSearchBox(place);

@@ -6,7 +6,9 @@ import { readFile, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
 import type { Documentation } from "../documentation.ts";
-import { searchEntries } from "../search.ts";
+import { searchEntries } from "../search/search-entries.ts";
+import { SearchFiles, writtenEntry } from "../search/search-files.ts";
+import { mainLanguage } from "../search/stemmers.ts";
 import { twinAddress } from "../text-files.ts";
 import { siteScripts } from "./site-scripts.ts";
 import { stylesheet } from "./static-site.ts";
@@ -53,17 +55,18 @@ export async function serveDocumentation(
   frame: PageFrame,
   { port, css, assetFolders }: { port: number; css: string; assetFolders: Readonly<Record<string, string>> },
 ): Promise<RunningServer> {
-  const scripts = await siteScripts();
+  const scripts = await siteScripts(documentation.sets.map(({ language }) => mainLanguage(language)));
   const sheet = (await stylesheet()) + css;
   const live: PageFrame = { ...frame, changesAt: `${frame.base}${CHANGES}` };
-  let entries: { revision: number; json: string } | undefined;
+  let index: { revision: number; files: ReadonlyMap<string, string> } | undefined;
   const shared = (name: string): Answer => {
     if (name === "documentation.css") return { body: sheet, ending: ".css" };
     if (Object.hasOwn(scripts, name)) return { body: scripts[name] ?? "", ending: ".js" };
-    if (name !== "search-index.json") return undefined;
+    if (!name.startsWith("search/")) return undefined;
     const { revision } = documentation;
-    if (entries?.revision !== revision) entries = { revision, json: JSON.stringify(searchEntries(documentation)) };
-    return { body: entries.json, ending: ".json" };
+    if (index?.revision !== revision) index = { revision, files: searchFiles(documentation) };
+    const body = index.files.get(name.slice("search/".length));
+    return body === undefined ? undefined : { body, ending: ".json" };
   };
   return listen(port, live.changesAt, async (path) => {
     const own = path.startsWith(`${frame.base}/`) ? shared(path.slice(frame.base.length + 1)) : undefined;
@@ -84,6 +87,12 @@ export async function serveDocumentation(
     }
     return path === "/" && frame.base !== "" ? { moved: frame.base } : undefined;
   });
+}
+
+function searchFiles(documentation: Documentation): Map<string, string> {
+  const search = new SearchFiles();
+  for (const entry of searchEntries(documentation)) search.add(writtenEntry(entry));
+  return new Map(search.files());
 }
 
 /** Serves the files of a folder that a build has written. */

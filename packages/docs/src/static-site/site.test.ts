@@ -160,7 +160,7 @@ describe("the server for whoever writes", () => {
       expect((await get("/docs")).text).toContain('data-changes="/docs/_changes"');
       expect(await get("/docs/a.png")).toEqual({ status: 200, text: "png" });
       expect((await get("/docs.md")).text).toContain("# Start");
-      expect(JSON.parse((await get("/docs/search-index.json")).text)).toHaveLength(1);
+      expect(JSON.parse((await get("/docs/search/en/meta.json")).text)).toMatchObject({ entries: 1 });
       for (const outside of ["/docs/../secret", "/docs/%2e%2e/versions/theme.css", "/docs/..%2fversions%2ftheme.css"])
         expect((await get(outside)).status, outside).toBe(404);
       const changes = await fetch(`${at}/docs/_changes`);

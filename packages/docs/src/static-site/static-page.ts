@@ -1,6 +1,8 @@
 /** One page of a static site as HTML, complete without a script. */
 import type { DocumentationPage } from "../documentation-set.ts";
 import type { Documentation } from "../documentation.ts";
+import { searchGroup } from "../search/search-files.ts";
+import { hasStemmer, mainLanguage } from "../search/stemmers.ts";
 import { type SiteDescription, twinAddress } from "../text-files.ts";
 import { escapeHtml as text } from "./escape-html.ts";
 import { labelsFor, type SiteLabels } from "./labels.ts";
@@ -53,6 +55,8 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
     return shown((replaced ?? DEFAULT_PARTS[name])(props), name, frame);
   };
   const data = {
+    searchGroup: searchGroup(language, version),
+    ...(hasStemmer(language) && { searchStem: mainLanguage(language) }),
     ...(version !== undefined && { version }),
     ...(frame.changesAt !== undefined && { changes: frame.changesAt }),
   };
@@ -66,11 +70,8 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
     searchFound: labels.searchFound,
   };
   const attributes = [
-    ...Object.entries({ language, ...data }).map(([name, value]) => ` data-${name}="${text(value)}"`),
-    ...Object.entries(words).map(
-      ([name, value]) =>
-        ` data-label-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${text(value)}"`,
-    ),
+    ...Object.entries(data).map(([name, value]) => ` data-${dashed(name)}="${text(value)}"`),
+    ...Object.entries(words).map(([name, value]) => ` data-label-${dashed(name)}="${text(value)}"`),
   ];
   return `<!doctype html>
 <html lang="${text(language)}">
@@ -105,6 +106,11 @@ ${part("footer")}
 </body>
 </html>
 `;
+}
+
+/** `searchGroup` as an attribute has it. */
+function dashed(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function shown(content: PartContent, name: string, { renderElement }: PageFrame): string {

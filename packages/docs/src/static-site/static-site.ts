@@ -9,7 +9,7 @@ import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFil
 import { dirname, join, resolve } from "node:path";
 import { CardPress } from "../card/card-press.ts";
 import type { Documentation } from "../documentation.ts";
-import type { SearchEntry } from "../search.ts";
+import type { SearchFiles } from "../search/search-files.ts";
 import { atomFeed, changedAt, llmsTxt, type SiteDescription, sitemap, twinAddress } from "../text-files.ts";
 import { siteScripts } from "./site-scripts.ts";
 import { htmlFile } from "./page-writer.ts";
@@ -53,7 +53,7 @@ export async function publish(staging: string, out: string): Promise<void> {
 /** Writes every file but the pages' own into `out`. Resolves to how many they are. */
 export async function writeSharedFiles(
   documentation: Documentation,
-  entries: readonly SearchEntry[],
+  search: SearchFiles,
   out: string,
   { base, site, assetFolders, cards, css }: StaticSiteOptions,
 ): Promise<number> {
@@ -64,8 +64,7 @@ export async function writeSharedFiles(
   for (const { from, to } of documentation.sets.flatMap((set) => set.redirects)) {
     if (from.fragment === undefined && !documentation.find(from.path)) files.set(htmlFile(from.path), redirectPage(to));
   }
-  files.set(`${shared}/search-index.json`, JSON.stringify(entries));
-  for (const [name, text] of Object.entries(await siteScripts())) files.set(`${shared}/${name}`, text);
+  for (const [name, text] of Object.entries(await siteScripts(search.languages))) files.set(`${shared}/${name}`, text);
   files.set(`${shared}/documentation.css`, `${await stylesheet()}${css}`);
   filesForMachines(documentation, site, files);
   if (cards && site.origin !== "") await addCards(documentation, site, files);
@@ -80,6 +79,7 @@ export async function writeSharedFiles(
       jobs.push(() => copy(join(folder ?? "", path), join(out, set.address, path)));
     }
   }
+  for (const [path, text] of search.files()) jobs.push(() => write(join(out, shared, "search", path), text));
   await inTurns(jobs);
   await writeWholeText(documentation, site, out);
   return jobs.length + 1;

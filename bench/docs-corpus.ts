@@ -1,0 +1,52 @@
+/**
+ * Documentation that real projects have written, for measurements: the Markdown of source archives on PyPI that carry their
+ * documentation, fetched by `pip` (of `VITRINE_PYTHON`, else `python3`) into a temporary folder. Nothing of it is kept here.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+
+/** The archives: package, version, the folder of its documentation, and what of it is in other languages or generated. */
+const ARCHIVES = [
+  { name: "openai-agents", version: "0.24.0", folder: "docs", without: ["ja", "ko", "zh", "ref"] },
+  { name: "griffe", version: "2.4.1", folder: "docs", without: ["reference/api"] },
+  { name: "jupyterhub", version: "6.1.1", folder: "docs/source", without: ["reference/api"] },
+  { name: "mcp", version: "2.3.0", folder: "docs", without: [] },
+] as const;
+
+/** What the libraries' folders are called below the corpus. */
+export const LIBRARIES = ["openai", "griffe", "jupyterhub", "mcp"] as const;
+
+const WORK = join(tmpdir(), "vitrine-docs-corpus");
+
+function run(command: string, args: readonly string[]): void {
+  const { status, stderr } = spawnSync(command, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed: ${stderr.slice(0, 2000)}`);
+}
+
+/** Fetches what is not there yet. Returns the folder with the pages, a folder to each library. */
+export function fetchCorpus(): string {
+  const pages = join(WORK, "pages");
+  if (existsSync(pages)) return pages;
+  rmSync(WORK, { recursive: true, force: true });
+  mkdirSync(join(WORK, "archives"), { recursive: true });
+  const python = process.env["VITRINE_PYTHON"] ?? "python3";
+  for (const [index, { name, version, folder, without }] of ARCHIVES.entries()) {
+    const archives = join(WORK, "archives");
+    const download = ["-m", "pip", "download", "-q", "--no-deps", "--no-binary", ":all:", "-d", archives];
+    run(python, [...download, `${name}==${version}`]);
+    const file = readdirSync(archives).find((entry) => entry.startsWith(name.replace("-", "_")));
+    if (file === undefined) throw new Error(`${name} ${version} has no source archive.`);
+    run("tar", ["xzf", join(archives, file), "-C", archives]);
+    const from = join(archives, `${name.replace("-", "_")}-${version}`, folder);
+    const to = join(WORK, "made", LIBRARIES[index] ?? name);
+    cpSync(from, to, {
+      recursive: true,
+      filter: (path) => extname(path) === "" || /\.(md|ipynb)$/.test(path),
+    });
+    for (const part of without) rmSync(join(to, part), { recursive: true, force: true });
+  }
+  cpSync(join(WORK, "made"), pages, { recursive: true });
+  return pages;
+}

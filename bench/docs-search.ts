@@ -1,0 +1,119 @@
+/**
+ * Finding the right page: the search of `@vitrine/docs` beside Pagefind, on the same pages in the same run. The pages are
+ * those of {@link file://./docs-corpus.ts}, built by `vitrine-docs`; Pagefind indexes the same HTML (its `<main>`) and is
+ * asked in a browser, as readers ask it. An answer counts when a right page is among the first three.
+ *
+ * Run: `node --conditions=vitrine-source bench/docs-search.ts`.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
+import { readDocumentationFolder } from "@vitrine/docs/folder";
+import { chromium } from "playwright-core";
+import { findBrowser } from "../scripts/browser.mjs";
+import { fetchCorpus } from "./docs-corpus.ts";
+import { QUESTIONS } from "./docs-search-questions.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const WORK = join(tmpdir(), "vitrine-bench-docs-search");
+const PAGEFIND = "1.5.0";
+const FIRST = 3;
+
+interface Score {
+  name: string;
+  found: number;
+  first: number;
+  missed: string[];
+}
+
+/** Asks every question; `answer` gives the paths of pages, best first. */
+async function score(name: string, answer: (question: string) => Promise<string[]>): Promise<Score> {
+  const result: Score = { name, found: 0, first: 0, missed: [] };
+  for (const [question, ...pages] of QUESTIONS) {
+    const answers = (await answer(question)).slice(0, FIRST);
+    if (answers.some((page) => pages.includes(page))) result.found += 1;
+    else result.missed.push(question);
+    if (pages.includes(answers[0] ?? "")) result.first += 1;
+  }
+  return result;
+}
+
+function pathOf(address: string): string {
+  return address
+    .replace(/#.*$/, "")
+    .replace(/(index\.html|\/)$/, "")
+    .replace(/^\//, "");
+}
+
+function run(command: string, args: readonly string[], cwd: string): void {
+  const { status, stderr, stdout } = spawnSync(command, args, { cwd, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed: ${stderr}${stdout}`.slice(0, 3000));
+}
+
+const corpus = fetchCorpus();
+const documentation = new Documentation([await readDocumentationFolder(corpus, { address: "/" })]);
+for (const page of new Set(QUESTIONS.flatMap(([, ...pages]) => pages)))
+  if (!documentation.find(`/${page}`)) throw new Error(`There is no page ${page}.`);
+const index = new SearchIndex(searchEntries(documentation));
+const ours = await score("vitrine-docs", (question) =>
+  Promise.resolve([...new Set(index.search(question).map(({ address }) => pathOf(address)))]),
+);
+
+mkdirSync(WORK, { recursive: true });
+if (!existsSync(join(WORK, "node_modules/pagefind"))) {
+  writeFileSync(
+    join(WORK, "package.json"),
+    JSON.stringify({ private: true, dependencies: { pagefind: `^${PAGEFIND}` } }),
+  );
+  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], WORK);
+}
+const site = join(WORK, "site");
+rmSync(site, { recursive: true, force: true });
+spawnSync(
+  process.execPath,
+  ["--conditions=vitrine-source", join(ROOT, "packages/docs/src/bin.ts"), "build", corpus, "--out", site, "--force"],
+  { cwd: WORK },
+);
+run(join(WORK, "node_modules/.bin/pagefind"), ["--site", site, "--root-selector", "main"], WORK);
+const server = spawn(
+  process.execPath,
+  ["--conditions=vitrine-source", join(ROOT, "packages/docs/src/bin.ts"), "preview", site, "--port", "0"],
+  { stdio: ["ignore", "pipe", "inherit"] },
+);
+const address = await new Promise<string>((found) =>
+  server.stdout.once("data", (line: Buffer) => found(line.toString().trim().replace("localhost", "127.0.0.1"))),
+);
+const executablePath = findBrowser();
+if (!executablePath) throw new Error("No Chromium found. Set CHROMIUM_PATH to one.");
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const page = await browser.newPage();
+await page.goto(`${address}mcp`);
+const theirs = await score("Pagefind", async (question) => {
+  const found = await page.evaluate(
+    async ([text, most, module]) => {
+      const pagefind = (await import(module as string)) as {
+        search(text: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
+      };
+      const { results } = await pagefind.search(text as string);
+      return Promise.all(results.slice(0, most as number).map(async (result) => (await result.data()).url));
+    },
+    [question, FIRST, "/pagefind/pagefind.js"],
+  );
+  return found.map(pathOf);
+});
+await browser.close();
+server.kill();
+
+const { version } = JSON.parse(readFileSync(join(WORK, "node_modules/pagefind/package.json"), "utf8")) as {
+  version: string;
+};
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`,
+);
+console.log(`load ${loadavg()[0]?.toFixed(1)}, ${documentation.pages.length} pages, ${QUESTIONS.length} questions\n`);
+console.log("| search | a right page in the first three | first |\n|---|---|---|");
+for (const { name, found, first } of [ours, { ...theirs, name: `Pagefind ${version}` }])
+  console.log(`| ${name} | ${found} (${((100 * found) / QUESTIONS.length).toFixed(1)} %) | ${first} |`);
+for (const { name, missed } of [ours, theirs]) console.log(`\n${name} missed: ${missed.join("; ") || "none"}.`);

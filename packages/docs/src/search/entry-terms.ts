@@ -1,0 +1,43 @@
+/**
+ * What a section is worth for each of its words, before it is known how rare the words are.
+ *
+ * The measure is BM25F: a word counts by how often it stands in each field, more in a heading than in the text, less in a
+ * long text than in a short one, and never without end. Because a section's worth depends on that section alone, each
+ * thread of a build works it out for its own pages; how rare a word is comes in when all of them are together.
+ */
+import type { SearchEntry } from "./search-entries.ts";
+import { nameTerm, type Stem, termOf, wordsIn } from "./words.ts";
+
+/** What stands in a field counts so much, against the length that such fields commonly have. */
+const FIELDS = [
+  { weight: 5, usual: 4, bend: 0.4, of: ({ path, title }: SearchEntry) => path.at(-1) ?? title },
+  { weight: 3, usual: 4, bend: 0.3, of: ({ title }: SearchEntry) => title },
+  { weight: 1.5, usual: 4, bend: 0.3, of: ({ path }: SearchEntry) => path.slice(0, -1).join(" ") },
+  { weight: 1, usual: 80, bend: 0.6, of: ({ text }: SearchEntry) => text },
+] as const;
+
+/** A word that stands so often (with its weights) is worth half of what it can be. */
+const HALF = 2.2;
+
+/** The most that a word can be worth in one section. */
+export const MOST_WORTH = 1000;
+
+/** The worth of each term of a section, up to {@link MOST_WORTH}; names of pages and sections are terms too. */
+export function entryTerms(entry: SearchEntry, stem: Stem): Map<string, number> {
+  const counted = new Map<string, number>();
+  for (const { weight, usual, bend, of } of FIELDS) {
+    const words = wordsIn(of(entry));
+    const share = weight / (1 - bend + bend * (words.length / usual));
+    for (const word of words) {
+      const term = termOf(word, stem);
+      if (term !== "") counted.set(term, (counted.get(term) ?? 0) + share);
+    }
+  }
+  const terms = new Map<string, number>();
+  const factor = MOST_WORTH * (entry.weight ?? 1);
+  for (const [term, count] of counted) terms.set(term, Math.max(1, Math.round((factor * count) / (HALF + count))));
+  const isBeginning = entry.path.length === 0;
+  const name = nameTerm(entry.path.at(-1) ?? entry.title, stem);
+  if (name !== undefined) terms.set(name, Math.round(isBeginning ? factor : factor / 3));
+  return terms;
+}

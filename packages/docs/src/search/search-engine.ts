@@ -1,0 +1,226 @@
+/**
+ * Answers questions from an index in parts: says which parts a question needs, and ranks what is in them. The same code
+ * runs on a server, which has all parts at hand, and in a reader's browser, which fetches them.
+ */
+import type { EntryRow, SearchMeta, TermPart } from "./search-parts.ts";
+import { folded, nameTerm, type Stem, termOf, withoutStopWords, wordsIn } from "./words.ts";
+
+/** A section that was found, by its number. */
+export interface RankedEntry {
+  id: number;
+  score: number;
+}
+
+/** One word of a question. */
+interface AskedWord {
+  word: string;
+  term: string;
+}
+
+/** A question, read. */
+export interface SearchQuestion {
+  words: AskedWord[];
+  /** What a page of exactly this name is found by. */
+  name: string | undefined;
+}
+
+const LONGEST_QUERY = 200;
+const MOST_WORDS = 12;
+/** Terms that begin with what was typed, and that resemble it: at most so many are looked at. */
+const MOST_RELATED = 40;
+/** Parts that are looked through for words that begin alike. */
+const MOST_PARTS = 3;
+/** What a word counts that begins with the one asked for, or resembles it. */
+const BEGINS = 0.75;
+const RESEMBLES = 0.5;
+/** What a page's other sections add to one, and how many of them do. */
+const SAME_PAGE = 0.15;
+const OTHERS = 4;
+/** A page that is called what was asked for. */
+const NAMED = 5;
+
+/** Reads a question. */
+export function readQuestion(query: string, stem: Stem): SearchQuestion {
+  const text = withoutStopWords(query.slice(0, LONGEST_QUERY));
+  const words = new Map<string, AskedWord>();
+  for (const written of wordsIn(text)) {
+    const word = folded(written);
+    if (word !== "" && words.size < MOST_WORDS) words.set(word, { word, term: termOf(written, stem) });
+  }
+  return { words: [...words.values()], name: nameTerm(text, stem) };
+}
+
+/** The number of the part that a term is in. */
+function partOf({ parts }: SearchMeta, term: string): number {
+  let [low, high] = [0, parts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((parts[middle] ?? "") <= term) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The parts in which terms with this beginning are. */
+function partsOf(meta: SearchMeta, beginning: string): number[] {
+  const first = partOf(meta, beginning);
+  const last = partOf(meta, `${beginning}\uFFFF`);
+  return Array.from({ length: Math.min(MOST_PARTS, last - first + 1) }, (_, index) => first + index);
+}
+
+/** The parts that a question needs. */
+export function partsFor(meta: SearchMeta, { words, name }: SearchQuestion): number[] {
+  if (meta.parts.length === 0) return [];
+  const needed = new Set<number>();
+  for (const { word, term } of words) {
+    needed.add(partOf(meta, term));
+    // Beginnings are looked for as far as the word has been typed.
+    for (const part of partsOf(meta, word).slice(0, 2)) needed.add(part);
+  }
+  if (name !== undefined) needed.add(partOf(meta, name));
+  return [...needed];
+}
+
+/** The parts with words that resemble those of a question which nothing was found for. */
+export function furtherPartsFor(meta: SearchMeta, missing: readonly AskedWord[]): number[] {
+  return [...new Set(missing.flatMap(({ word }) => (mayHaveSlip(word) ? partsOf(meta, word.slice(0, 2)) : [])))];
+}
+
+/** The words of a question for which these parts hold nothing. */
+export function missingWords({ words }: SearchQuestion, parts: readonly TermPart[]): AskedWord[] {
+  return words.filter(
+    ({ word, term }) => !parts.some((part) => part[term] ?? Object.keys(part).some((other) => other.startsWith(word))),
+  );
+}
+
+/** Sections by how well they answer a question, best first. */
+export function rank(meta: SearchMeta, { words, name }: SearchQuestion, parts: readonly TermPart[]): RankedEntry[] {
+  const scores = new Float64Array(meta.entries);
+  const matched = new Uint8Array(meta.entries);
+  const best = new Float64Array(meta.entries);
+  for (const asked of words) {
+    best.fill(0);
+    for (const [postings, weight] of relatedTo(asked, parts)) {
+      let id = 0;
+      for (let at = 0; at < postings.length; at += 2) {
+        id += postings[at] ?? 0;
+        best[id] = Math.max(best[id] ?? 0, weight * (postings[at + 1] ?? 0));
+      }
+    }
+    for (let id = 0; id < best.length; id += 1) {
+      const found = best[id] ?? 0;
+      if (found === 0) continue;
+      scores[id] = (scores[id] ?? 0) + found;
+      matched[id] = (matched[id] ?? 0) + 1;
+    }
+  }
+  const found: RankedEntry[] = [];
+  let first = 0;
+  for (const sections of meta.pages) {
+    const ofPage: RankedEntry[] = [];
+    for (let id = first; id < first + sections; id += 1) {
+      // A section with all of the words comes before one with some of them.
+      const share = (matched[id] ?? 0) / words.length;
+      const score = (scores[id] ?? 0) * share * share;
+      if (score > 0) ofPage.push({ id, score });
+    }
+    first += sections;
+    // A page that speaks of it in several places is likelier to be about it.
+    const most = ofPage.map(({ score }) => score).sort((one, other) => other - one);
+    const others = most.slice(1, OTHERS + 1).reduce((sum, score) => sum + score, 0);
+    for (const entry of ofPage) found.push({ id: entry.id, score: entry.score + SAME_PAGE * others });
+  }
+  const named = name === undefined ? [] : parts.flatMap((part) => part[name] ?? []);
+  const byId = new Map(found.map((entry) => [entry.id, entry]));
+  let id = 0;
+  for (let at = 0; at < named.length; at += 2) {
+    id += named[at] ?? 0;
+    const entry = byId.get(id);
+    if (entry) entry.score += NAMED * (named[at + 1] ?? 0);
+  }
+  return found.sort((one, other) => other.score - one.score || one.id - other.id);
+}
+
+/** The terms that a word of a question may stand for, with what each counts. */
+function relatedTo({ word, term }: AskedWord, parts: readonly TermPart[]): [postings: number[], weight: number][] {
+  const related: [number[], number][] = [];
+  for (const part of parts) {
+    const exact = part[term];
+    if (exact) related.push([exact, 1]);
+  }
+  const others = parts.flatMap((part) => Object.keys(part)).filter((other) => !other.startsWith("=") && other !== term);
+  const beginning = word.length < 2 ? [] : others.filter((other) => other.startsWith(word));
+  for (const other of beginning.toSorted((a, b) => a.length - b.length).slice(0, MOST_RELATED)) {
+    const weight = BEGINS * (word.length / other.length) ** 0.5;
+    for (const part of parts) if (part[other]) related.push([part[other], weight]);
+  }
+  if (related.length > 0 || !mayHaveSlip(word)) return related;
+  const most = word.length > 7 ? 2 : 1;
+  for (const other of others) {
+    const slips = Math.min(distance(term, other, most), distance(word, other, most));
+    if (slips > most || related.length > MOST_RELATED) continue;
+    for (const part of parts) if (part[other]) related.push([part[other], RESEMBLES / slips]);
+  }
+  return related;
+}
+
+/** Words of scripts without spaces are too short to guess at. */
+function mayHaveSlip(word: string): boolean {
+  return word.length > 3 && /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+$/u.test(word);
+}
+
+/** How many letters differ, are missing, too many or swapped; more than `most` is `most + 1`. */
+function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at];
+    let least = at;
+    for (let to = 1; to <= other.length; to += 1) {
+      const isSame = one[at - 1] === other[to - 1];
+      let cost = Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, (row[to - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
+      if (isSwapped) cost = Math.min(cost, (before[to - 2] ?? 0) + 1);
+      next.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    before = row;
+    row = next;
+  }
+  return row[other.length] ?? most + 1;
+}
+
+/** The words by which an excerpt is chosen and marked. */
+export function shownWords({ words }: SearchQuestion): string[] {
+  return [...new Set(words.flatMap(({ word, term }) => (word.startsWith(term) ? [term] : [word, term])))];
+}
+
+/** The row of a section among its part's. */
+export function rowIn(meta: SearchMeta, id: number): { part: number; at: number } {
+  return { part: Math.floor(id / meta.rows), at: id % meta.rows };
+}
+
+/** Of one page, no more than so many sections are shown before other pages. */
+const OF_ONE_PAGE = 2;
+
+/** The first hits, with no page's sections in the way of other pages. */
+export function spread<Hit>(hits: readonly Hit[], limit: number, addressOf: (hit: Hit) => string): Hit[] {
+  const count = new Map<string, number>();
+  const later: Hit[] = [];
+  const first = hits.filter((hit) => {
+    const page = addressOf(hit).split("#", 1)[0] ?? "";
+    const seen = (count.get(page) ?? 0) + 1;
+    count.set(page, seen);
+    if (seen > OF_ONE_PAGE) later.push(hit);
+    return seen <= OF_ONE_PAGE;
+  });
+  return [...first, ...later].slice(0, limit);
+}
+
+/** A row by its parts' names. */
+export function entryOf(row: EntryRow): { address: string; title: string; path: string[]; text: string; set: string } {
+  const [address, title, path, text, set] = row;
+  return { address, title, path, text, set };
+}

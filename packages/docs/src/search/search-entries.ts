@@ -1,0 +1,64 @@
+/** What the search knows of pages: an entry for each section, so that a hit leads to the heading it was found under. */
+import type { DocumentationPage } from "../documentation-set.ts";
+import type { Documentation } from "../documentation.ts";
+import type { PageSection } from "../sections.ts";
+
+/** One section of one page, as it goes into the index. */
+export interface SearchEntry {
+  /** With the section's id. */
+  address: string;
+  /** Title of the page. */
+  title: string;
+  /** Its own heading last; empty for the text under the title. */
+  path: string[];
+  text: string;
+  set: string;
+  language: string;
+  version?: string;
+  /** How much its hits count beside those of other sets; 1 unless given. */
+  weight?: number;
+}
+
+/** A section that was found. */
+export interface SearchHit {
+  address: string;
+  title: string;
+  path: string[];
+  /** Words around the first match, in pieces that say which of them matched. */
+  excerpt: { text: string; isMatch: boolean }[];
+  set: string;
+}
+
+/** Which part of the documentation to search. */
+export interface SearchOptions {
+  limit?: number;
+  /** Names of the sets to search; all of them unless given. */
+  set?: string;
+  language?: string;
+}
+
+/** The sections of every page, for an index here or elsewhere. */
+export function searchEntries(documentation: Documentation): SearchEntry[] {
+  return documentation.pages.flatMap((page) => pageEntries(page, documentation.render(page).sections));
+}
+
+/** The sections of one page as entries. */
+export function pageEntries(page: DocumentationPage, sections: readonly PageSection[]): SearchEntry[] {
+  return withBeginning(sections).map(({ id, path, text }) => ({
+    address: id === undefined ? page.address : `${page.address}#${id}`,
+    title: page.title,
+    path,
+    text,
+    set: page.set.name,
+    language: page.set.language,
+    ...(page.set.version === undefined ? {} : { version: page.set.version }),
+    ...(page.set.searchWeight === undefined ? {} : { weight: page.set.searchWeight }),
+  }));
+}
+
+/** A page can be found by its title even when it begins with a heading. */
+function withBeginning(sections: readonly PageSection[]): readonly PageSection[] {
+  return sections[0]?.id === undefined && sections.length > 0
+    ? sections
+    : [{ id: undefined, path: [], text: "" }, ...sections];
+}

@@ -1,0 +1,66 @@
+/** The search with all of its index at hand: for a server, or a program. */
+import { excerptOf } from "./excerpt.ts";
+import { entryTerms } from "./entry-terms.ts";
+import type { SearchEntry, SearchHit, SearchOptions } from "./search-entries.ts";
+import { furtherPartsFor, missingWords, partsFor, rank, readQuestion, shownWords, spread } from "./search-engine.ts";
+import { rowOf, type SearchParts, SearchPartsBuilder, type TermPart } from "./search-parts.ts";
+import { mainLanguage, stemmerOf } from "./stemmers.ts";
+import type { Stem } from "./words.ts";
+
+/** The sections of one language. */
+interface LanguageIndex {
+  stem: Stem;
+  parts: SearchParts;
+  entries: readonly SearchEntry[];
+}
+
+/** More of the best sections than these are not looked at. */
+const MOST_RANKED = 300;
+
+/** An index over sections that answers queries. */
+export class SearchIndex {
+  readonly #languages: readonly LanguageIndex[];
+
+  constructor(entries: readonly SearchEntry[]) {
+    const byLanguage = new Map<string, SearchEntry[]>();
+    for (const entry of entries) {
+      const language = mainLanguage(entry.language);
+      const own = byLanguage.get(language);
+      if (own) own.push(entry);
+      else byLanguage.set(language, [entry]);
+    }
+    this.#languages = [...byLanguage].map(([language, own]): LanguageIndex => {
+      const stem = stemmerOf(language);
+      const builder = new SearchPartsBuilder();
+      for (const entry of own) builder.add(rowOf(entry), entryTerms(entry, stem));
+      return { stem, parts: builder.build(), entries: own };
+    });
+  }
+
+  /** Sections by how well they answer `query`, at most `limit` (20) of them. Forgives a slip in longer words. */
+  search(query: string, { limit = 20, set, language }: SearchOptions = {}): SearchHit[] {
+    const found = this.#languages.flatMap(({ stem, parts: { meta, terms }, entries }) => {
+      const question = readQuestion(query, stem);
+      if (question.words.length === 0 || meta.entries === 0) return [];
+      const at = (numbers: readonly number[]) =>
+        numbers.flatMap((number) => (terms[number] ? [terms[number]] : []) as TermPart[]);
+      const needed = partsFor(meta, question);
+      const missing = missingWords(question, at(needed));
+      const all = at([...new Set([...needed, ...furtherPartsFor(meta, missing)])]);
+      const words = shownWords(question);
+      return rank(meta, question, all).flatMap(({ id, score }) => {
+        const entry = entries[id];
+        return entry && isWanted(entry, set, language) ? [{ entry, score, words }] : [];
+      });
+    });
+    const best = found.sort((one, other) => other.score - one.score).slice(0, MOST_RANKED);
+    return spread(best, limit, ({ entry }) => entry.address).map(({ entry, words }): SearchHit => {
+      const { address, title, path, text } = entry;
+      return { address, title, path, set: entry.set, excerpt: excerptOf(text, words) };
+    });
+  }
+}
+
+function isWanted(entry: SearchEntry, set: string | undefined, language: string | undefined): boolean {
+  return (set === undefined || entry.set === set) && (language === undefined || entry.language === language);
+}

@@ -1,0 +1,106 @@
+/**
+ * A search index in parts, so that a question costs what it asks for: words in alphabetical order, some hundred to a
+ * part, each with the sections it stands in and what it is worth there; and what is shown of the sections, a few to a
+ * part.
+ */
+import type { SearchEntry } from "./search-entries.ts";
+
+/** What has to be known before the first question. */
+export interface SearchMeta {
+  entries: number;
+  /** The first term of each part. */
+  parts: string[];
+  /** How many sections' rows are in a part. */
+  rows: number;
+  /** How many sections each page has, in the order of the sections. */
+  pages: number[];
+}
+
+/** Terms with pairs of numbers: how many sections further on, and the worth there. */
+export type TermPart = Record<string, number[]>;
+
+/** What is shown of a section: address, title of its page, headings, beginning of its text, name of its set. */
+export type EntryRow = [address: string, title: string, path: string[], text: string, set: string];
+
+/** The index as it is written. */
+export interface SearchParts {
+  meta: SearchMeta;
+  terms: TermPart[];
+  rows: EntryRow[][];
+}
+
+/** Characters of a part of terms, about; sections to a part of rows; characters of text that a row shows. */
+const PART_SIZE = 7_000;
+const ROWS = 5;
+const SHOWN = 170;
+/** A word that stands in more sections than this finds those where it is worth most. */
+const MOST_SECTIONS = 700;
+
+/** What is shown of a section. */
+export function rowOf({ address, title, path, text, set }: SearchEntry): EntryRow {
+  return [address, title, path, text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/\s+\S*$/, "")} …` : text, set];
+}
+
+/** Collects sections, and makes the index of them. */
+export class SearchPartsBuilder {
+  readonly #rows: EntryRow[] = [];
+  readonly #postings = new Map<string, number[]>();
+  readonly #pages: number[] = [];
+  #page: string | undefined;
+
+  add(row: EntryRow, terms: Iterable<readonly [term: string, worth: number]>): void {
+    const id = this.#rows.push(row) - 1;
+    const page = row[0].split("#", 1)[0];
+    if (page !== this.#page) this.#pages.push(0);
+    this.#page = page;
+    this.#pages[this.#pages.length - 1] = (this.#pages.at(-1) ?? 0) + 1;
+    for (const [term, worth] of terms) {
+      const list = this.#postings.get(term);
+      if (list) list.push(id, worth);
+      else this.#postings.set(term, [id, worth]);
+    }
+  }
+
+  /** The index; nothing may be added after. */
+  build(): SearchParts {
+    const terms: TermPart[] = [];
+    const first: string[] = [];
+    let size = PART_SIZE;
+    for (const term of [...this.#postings.keys()].sort()) {
+      const list = this.#weighed(term);
+      if (size >= PART_SIZE) {
+        first.push(term);
+        terms.push(Object.create(null) as TermPart);
+        size = 0;
+      }
+      (terms.at(-1) as TermPart)[term] = list;
+      size += term.length + 4 + list.length * 3;
+    }
+    const rows: EntryRow[][] = [];
+    for (let at = 0; at < this.#rows.length; at += ROWS) rows.push(this.#rows.slice(at, at + ROWS));
+    return { meta: { entries: this.#rows.length, parts: first, rows: ROWS, pages: this.#pages }, terms, rows };
+  }
+
+  /** The sections of a term, with how rare it is in their worth, and each counted from the one before. */
+  #weighed(term: string): number[] {
+    const list = this.#postings.get(term) ?? [];
+    this.#postings.delete(term);
+    const count = list.length / 2;
+    const all = this.#rows.length;
+    const rarity = term.startsWith("=") ? 1 : Math.log(1 + (all - count + 0.5) / (count + 0.5)) / Math.log(1 + all);
+    let kept: [id: number, worth: number][] = [];
+    for (let at = 0; at < list.length; at += 2)
+      kept.push([list[at] ?? 0, Math.max(1, Math.round((list[at + 1] ?? 0) * rarity))]);
+    if (kept.length > MOST_SECTIONS)
+      kept = kept
+        .toSorted(([, one], [, other]) => other - one)
+        .slice(0, MOST_SECTIONS)
+        .toSorted(([one], [other]) => one - other);
+    let before = 0;
+    return kept.flatMap(([id, worth]) => {
+      const step = id - before;
+      before = id;
+      return [step, worth];
+    });
+  }
+}
