@@ -104,6 +104,63 @@ describe("local models, with no token and no network", () => {
   });
 });
 
+describe("before its controls are live", () => {
+  test("the page is drawn with 12 kB of script, keeps what is typed and pressed while the rest comes, and its tasks are searched", async () => {
+    const page = await browser.newPage();
+    let bytes = 0;
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") bytes += Number(response.headers()["content-length"] ?? 0);
+    });
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/assets/start-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${inject("site")}/playground?task=text-classification&run=local~~language`, {
+      waitUntil: "networkidle",
+    });
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(12_000);
+    await page.getByLabel("Text", { exact: true }).fill("Wo ist bitte der Bahnhof?");
+    await page.getByRole("button", { name: "Run" }).click();
+    expect(await answered(page).count()).toBe(0);
+    letGo();
+    await answered(page).waitFor();
+    expect(await page.locator(".vt-bars__label").first().textContent()).toBe("German");
+    await page.locator(".task-list summary").click();
+    await page.getByLabel("Search tasks").fill("recording");
+    await page.locator(".task-list__search", { hasText: /^\D*[1-9] tasks?$/ }).waitFor();
+    await page.getByLabel("Search tasks").fill("conversation turns");
+    expect(await page.locator("[data-task-choice]:visible").count()).toBeLessThan(4);
+    await page.close();
+  });
+
+  test("each task says what it needs here, and the two that are mixed up say how they differ", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${inject("site")}/playground`);
+    await page.locator(".task-list summary").click();
+    const textOf = (label: string) =>
+      page.locator("[data-task-choice]", { has: page.getByRole("link", { name: label, exact: true }) }).innerText();
+    expect(await textOf("Sentence Similarity")).toContain("runs here now");
+    expect(await textOf("Text Generation")).toMatch(/after an install of \d+ MB[\s\S]*take Chat/);
+    expect(await textOf("Text-to-Video")).toContain("with a token or a key");
+    await page.getByRole("link", { name: "Text Generation", exact: true }).click();
+    expect(new URL(page.url()).search).toBe("?task=text-generation");
+    await page.close();
+  });
+
+  test("models of the store are offered with their facts", async () => {
+    const page = await open("/playground?task=conversational&run=hub~auto~");
+    await page.getByLabel("Model", { exact: true }).click();
+    await page.keyboard.type("qwen3");
+    const option = page.getByRole("option").first();
+    await option.locator("small").waitFor();
+    expect(await option.textContent()).toMatch(/qwen3.*weights/i);
+    await page.close();
+  });
+});
+
 describe("by keyboard and by ear", () => {
   test("every control has a name, focus stays on the button, and the end is announced", async () => {
     const page = await open("/playground");
@@ -136,6 +193,7 @@ describe("by keyboard and by ear", () => {
     const place = page.getByLabel("Runs with").first();
     await place.focus();
     await place.selectOption("hub");
+    await page.getByPlaceholder("owner/name").waitFor();
     expect(await focused()).toBe("Runs with");
     await page.getByLabel("Model", { exact: true }).fill("");
     await page.getByLabel("Model", { exact: true }).focus();
@@ -200,7 +258,8 @@ describe("by keyboard and by ear", () => {
         for (const width of [1280, 320]) {
           const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
           await page.goto(inject("site") + path);
-          await page.locator(".vt-widget").waitFor();
+          await page.locator(".vt-widget").hover();
+          await page.locator("[data-playground-app]:not([data-data])").waitFor();
           await page.evaluate(axe);
           const violations = await page.evaluate(async () => {
             const { axe: engine } = globalThis as unknown as {

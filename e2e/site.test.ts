@@ -374,9 +374,6 @@ describe("every page", () => {
     await page.close();
   }, 240_000);
 
-  /** The playground's controls are the page, and come at once. */
-  const LIVE_PAGES: Readonly<Record<string, number>> = { "/playground": 140_000 };
-
   test.each(ROUTES)(
     "%s sends at most 12 kB of script before anyone interacts, and breaks no rule of its own policy",
     async (route) => {
@@ -394,7 +391,7 @@ describe("every page", () => {
       await page.goto(site() + route, { waitUntil: "networkidle" });
       expect(problems.filter((text) => !text.includes("ERR_NAME_NOT_RESOLVED"))).toEqual([]);
       expect(bytes).toBeGreaterThan(0);
-      expect(bytes).toBeLessThanOrEqual(LIVE_PAGES[route] ?? 12_000);
+      expect(bytes).toBeLessThanOrEqual(12_000);
       await page.close();
     },
   );

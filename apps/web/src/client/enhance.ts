@@ -9,6 +9,7 @@ import { enhanceLiveForms } from "./live-forms.ts";
 import { enhancePalette } from "./palette-loader.ts";
 import { enhancePlayground } from "./playground-loader.ts";
 import { enhanceSwaps } from "./swap.ts";
+import { enhanceTaskSearch } from "./task-search.ts";
 
 enhanceTheme(announce);
 enhanceCopying(announce);
@@ -18,6 +19,7 @@ enhanceDocsPage();
 enhancePalette();
 enhanceChatTemplate();
 enhancePlayground();
+enhanceTaskSearch();
 enhanceLiveForms((part) => enhanceCopying(announce, part), announce);
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-change]")) {

@@ -8,7 +8,6 @@ import { AnchoredHeading } from "@vitrine/react";
 import { ResultView } from "@vitrine/react/widget";
 import type { RouteContext } from "../site/page.ts";
 import { ownRunner } from "../site/own-runner.ts";
-import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
 import { playgroundTask } from "../site/playground-task.ts";
 import { PROVIDER_NAMES } from "../site/providers.ts";
 import { isOwn } from "../site/record-places.ts";
@@ -51,14 +50,7 @@ export function TrySection({ record, hasLocal, offers, context }: TrySectionProp
           to a hub. Start one, and this site with <code>--endpoint</code>, to try it here.
         </p>
       ) : (
-        <div
-          className="try"
-          data-playground-app=""
-          data-lazy=""
-          data-task={task}
-          data-run={run}
-          data-tasks={JSON.stringify(PLAYGROUND_TASKS.filter(({ id }) => id === task))}
-        >
+        <div className="try" data-playground-app="" data-lazy="" data-task={task} data-run={run}>
           <p>
             {local
               ? `${local.label} runs on this machine, without a token.`

@@ -2,16 +2,21 @@
  * The playground: any task, one to four models, one input. The page itself says what can be run here and how; the
  * controls are a script, because running a model is one thing that HTML alone cannot do.
  */
-import { LOCAL_MODELS } from "@vitrine/local-models";
-import { TaskLabel } from "@vitrine/react";
-import type { Page, Route } from "../site/page.ts";
-import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
+import { readState } from "../client/playground/targets.ts";
+import type { Page, Route, RouteContext } from "../site/page.ts";
+import { installedModels, taskGroups } from "../site/playground-choices.ts";
+import { PLAYGROUND_TASKS, playgroundData } from "../site/playground-data.ts";
 import { playgroundTask } from "../site/playground-task.ts";
 import { PROVIDER_ORIGINS } from "../site/providers.ts";
+import { TaskList } from "./playground-tasks.tsx";
 
 export const playgroundRoute: Route = {
   path: "/playground",
-  async load({ query, services, store }) {
+  async state({ services = {} }) {
+    return [...(await installedModels(services))].join();
+  },
+  async load(context) {
+    const { query, store } = context;
     const task = query.get("task") ?? undefined;
     const run = query.get("run");
     if (task === undefined && run !== null) {
@@ -22,7 +27,7 @@ export const playgroundRoute: Route = {
     }
     const isKnown = task === undefined || PLAYGROUND_TASKS.some(({ id }) => id === task);
     if (!isKnown) return undefined;
-    return playgroundPage(task, services?.local !== undefined, connectionsOf(query));
+    return playgroundPage(context, task ?? FIRST_TASK);
   },
 };
 
@@ -41,15 +46,30 @@ export function playgroundPath(task: string, model?: string): string {
   return `/playground?${query}`;
 }
 
-function playgroundPage(task: string | undefined, hasLocal: boolean, connections: readonly string[]): Page {
-  const ready = hasLocal ? LOCAL_MODELS.filter(({ install }) => install === "default") : [];
+/** Runs on a fresh install, and needs no words about what it is. */
+const FIRST_TASK = "sentence-similarity";
+
+async function playgroundPage(
+  { query, store, own, hubEndpoint, services = {} }: RouteContext,
+  task: string,
+): Promise<Page | undefined> {
+  const [target] = readState(query).targets;
+  const [installed, data] = await Promise.all([
+    installedModels(services),
+    playgroundData(task, { store, services, own, hubEndpoint, ...(target && { model: target.model }) }),
+  ]);
+  if (!data) return undefined;
+  const endpoint = query.get("endpoint");
+  const pathOf = (other: string) =>
+    `${playgroundPath(other)}${endpoint ? `&${new URLSearchParams({ endpoint })}` : ""}`;
+  const { drawPlayground } = await import("./playground-controls.tsx");
   return {
     title: "Playground",
     description: "Run a model on your own input, compare several side by side, and take the code with you.",
     section: "playground",
     canonical: "/playground",
-    noindex: task !== undefined,
-    interactive: { connections },
+    noindex: query.has("task"),
+    interactive: { connections: connectionsOf(query) },
     body: (
       <article className="playground" data-playground="">
         <header className="task__head">
@@ -63,39 +83,17 @@ function playgroundPage(task: string | undefined, hasLocal: boolean, connections
             Running models needs scripts. Each model’s page has code that runs without them.
           </p>
         </noscript>
-        <div className="playground__app" data-playground-app="" data-tasks={JSON.stringify(PLAYGROUND_TASKS)}>
-          <PlaygroundStart ready={ready} />
-        </div>
+        <TaskList groups={taskGroups(services, installed)} current={task} pathOf={pathOf} />
+        <div
+          className="playground__app"
+          data-playground-app=""
+          data-task={task}
+          data-search=""
+          data-data={JSON.stringify(data)}
+          // Drawn by the same components as in the browser, which encode every text.
+          dangerouslySetInnerHTML={{ __html: drawPlayground(data, query) }}
+        />
       </article>
     ),
   };
-}
-
-/** What stands there until the controls come, and without scripts for good. */
-function PlaygroundStart({ ready }: { ready: readonly (typeof LOCAL_MODELS)[number][] }) {
-  return (
-    <div className="prose">
-      {ready.length > 0 ? (
-        <>
-          <h2>Runs on this machine</h2>
-          <p>These models need no token and no network.</p>
-          <ul>
-            {ready.map((model) => (
-              <li key={model.id}>
-                <strong>{model.label}</strong>: {model.about}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      <h2>Tasks</h2>
-      <ul className="playground__tasks">
-        {PLAYGROUND_TASKS.map(({ id, label }) => (
-          <li key={id}>
-            <a href={playgroundPath(id)}>{id === "conversational" ? label : <TaskLabel task={id} />}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

@@ -143,6 +143,7 @@ const PATHS = [
     `/search?q=${word}`,
     `/models?q=${word}`,
     `/api/suggest.json?q=${word}`,
+    `/api/playground-models.json?q=${word}`,
     `/api/models?search=${word}`,
   ]),
   ...ids.flatMap((id) => [

@@ -4,7 +4,7 @@ import type { OwnModels, Store } from "@vitrine/hub";
 import { InferenceClientError } from "@vitrine/inference";
 import { Hono } from "hono";
 import type { InferenceServices } from "../site/inference-services.ts";
-import { modelAccess, playgroundData } from "../site/playground-data.ts";
+import { modelAccess, modelChoice, playgroundData } from "../site/playground-data.ts";
 import { isOwn } from "../site/record-places.ts";
 import { OwnModelError, printedCalls, type CallQuestion } from "../site/printed-calls.ts";
 import { isSameOrigin } from "./guard.ts";
@@ -18,14 +18,22 @@ export interface PlaygroundRouteOptions {
   origin?: string;
 }
 
+const LONGEST_QUESTION = 200;
+
 export function playgroundRoutes({ store, hubEndpoint, services = {}, own, origin }: PlaygroundRouteOptions): Hono {
   const routes = new Hono();
 
   routes.get("/api/playground/:file{[a-z0-9-]+\\.json}", async (context) => {
     const id = context.req.param("file").replace(/\.json$/, "");
     const model = context.req.query("model");
-    const data = await playgroundData(id, { store, services, own, ...(model && { model }) });
+    const data = await playgroundData(id, { store, services, own, hubEndpoint, ...(model && { model }) });
     return data ? context.json(data, 200, { "Cache-Control": "no-store" }) : context.notFound();
+  });
+
+  routes.get("/api/playground-models.json", async (context) => {
+    const text = (context.req.query("q") ?? "").slice(0, LONGEST_QUESTION).trim();
+    const found = text === "" ? [] : await store.suggest(text, 12);
+    return context.json(found.map(modelChoice), 200, { "Cache-Control": "public, max-age=30" });
   });
 
   routes.get("/api/playground-model.json", async (context) => {

@@ -6,9 +6,10 @@ import {
   type OwnLocalModel,
   whyTooLarge,
 } from "@vitrine/local-models";
-import type { OwnModels, Store } from "@vitrine/hub";
+import type { ModelSummary, OwnModels, Store } from "@vitrine/hub";
 import type { TaskName } from "@vitrine/inference";
 import type { ModelRecord, Offer } from "@vitrine/models";
+import { formatBytes, formatCount, formatParameters } from "@vitrine/react";
 import { getTask, sampleInput } from "@vitrine/tasks";
 import { schemaRows, type SchemaRow } from "@vitrine/tasks/json-schema";
 import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
@@ -17,6 +18,7 @@ import { demoFileAddress } from "./demo-files.ts";
 import type { InferenceServices } from "./inference-services.ts";
 import { ownPlaygroundModel, ownRunner } from "./own-runner.ts";
 import { PROVIDERS } from "./providers.ts";
+import { formatPrice } from "./offers.ts";
 import { recordPlaces } from "./record-places.ts";
 
 /** A task that the playground has a form or a thread for. */
@@ -34,13 +36,34 @@ export interface PlaygroundData {
   /** Files to try it with. */
   examples: readonly { name: string; address: string }[];
   /** Models of the store for this task, most used first. */
-  models: readonly string[];
+  models: readonly ModelChoice[];
   local: readonly PlaygroundLocalModel[];
   canInstall: boolean;
   endpoint?: { kind: string; models: readonly string[] } | undefined;
   hasSharedToken: boolean;
+  /** What stands before the model that was asked for, where the store has it. */
+  access?: { model: string; access: ModelAccess } | undefined;
   /** Providers that serve the task, by id and name. */
   providers: readonly { id: string; name: string }[];
+}
+
+/** A model to choose, with what one would like to know before. */
+export interface ModelChoice {
+  id: string;
+  facts: string;
+}
+
+export function modelChoice(model: ModelSummary): ModelChoice {
+  const { id, parameters, memory, license, contextLength, providers, lowestPrice } = model;
+  const facts = [
+    parameters === undefined ? "" : `${formatParameters(parameters)} weights`,
+    memory === undefined ? "" : `needs ${formatBytes(memory)}`,
+    contextLength === undefined ? "" : `${formatCount(contextLength)} tokens`,
+    license ?? "",
+    lowestPrice === undefined ? "" : `from ${formatPrice(lowestPrice)} a million tokens`,
+    providers.length === 0 ? "" : `${providers.length} ${providers.length === 1 ? "provider" : "providers"}`,
+  ];
+  return { id, facts: facts.filter(Boolean).join(" · ") };
 }
 
 export interface PlaygroundLocalModel {
@@ -119,7 +142,15 @@ export async function playgroundData(
     services,
     own,
     model,
-  }: { store: Store; services: InferenceServices; own?: OwnModels | undefined; model?: string | undefined },
+    hubEndpoint,
+  }: {
+    store: Store;
+    services: InferenceServices;
+    own?: OwnModels | undefined;
+    model?: string | undefined;
+    /** Address of the hub that records came from. */
+    hubEndpoint: string;
+  },
 ): Promise<PlaygroundData | undefined> {
   const task = PLAYGROUND_TASKS.find((known) => known.id === id);
   if (!task || !hasSchemas(id)) return undefined;
@@ -143,7 +174,7 @@ export async function playgroundData(
         ? undefined
         : { inputs: sample.inputs, ...(sample.parameters && { parameters: sample.parameters }) },
     examples: exampleFiles(id),
-    models: items.map((item) => item.id),
+    models: items.map(modelChoice),
     // One's own come first.
     local: services.local
       ? [
@@ -161,6 +192,7 @@ export async function playgroundData(
     canInstall: services.allowInstall === true,
     endpoint:
       endpoint && (isChat || id === "text-generation") ? { kind: endpoint.kind, models: endpoint.models } : undefined,
+    access: record && { model: record.id, access: modelAccess(record, hubEndpoint) },
     hasSharedToken: services.sharedToken !== undefined,
     providers: PROVIDERS.filter((provider) => provider.tasks[id as TaskName] !== undefined).map((provider) => ({
       id: provider.id,

@@ -8,7 +8,6 @@ import {
   type WidgetTarget,
 } from "@vitrine/react/widget";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PlaygroundData } from "../../site/playground-data.ts";
 import { CallCode } from "./call-code.tsx";
 import { newConversationId, titleOf, type Conversation } from "./conversations/conversation.ts";
 import type { ConversationContent } from "./conversations/conversation-files.ts";
@@ -18,35 +17,21 @@ import { ConversationPanel } from "./conversations/conversation-panel.tsx";
 import { keepConversation, readConversation } from "./conversations/conversation-store.ts";
 import { useConversation } from "./conversations/use-conversation.ts";
 import { useMessageRenderer } from "./message-renderer.ts";
-import type { Common } from "./playground.tsx";
-import { chatRunner } from "./chat-runner.ts";
+import { lateRunner } from "./late-runner.ts";
+import type { PlaygroundViewProps } from "./playground.tsx";
 import { RecordView } from "./record-view.tsx";
-import { decodeTarget, encodeTarget, type PlaygroundState, type Target } from "./targets.ts";
+import { decodeTarget, encodeTarget, type Target } from "./targets.ts";
 import { StructuredAnswer } from "./tools/structured-answer.tsx";
 import { toolBox } from "./tools/tool-box.ts";
 import { ToolSettings } from "./tools/tool-settings.tsx";
 import { useRunners } from "./use-runners.ts";
 
-export interface ChatPlaygroundProps {
-  data: PlaygroundData;
-  state: PlaygroundState;
-  onChange: (state: PlaygroundState) => void;
-  onVisit: (state: PlaygroundState) => void;
-  /** Whether conversations are kept: not where a model is only tried on its own page. */
-  isKept: boolean;
-  /** A conversation in the address, to be taken in. */
-  fragment: string;
-  targets: readonly Target[];
-  columns: readonly string[];
-  common: Common;
-}
-
 /** The default export, so that it can be loaded when it is shown. */
-export default function ChatPlayground(props: ChatPlaygroundProps) {
+export default function ChatPlayground(props: PlaygroundViewProps) {
   return props.isKept ? <KeptChat {...props} /> : <Chat {...props} />;
 }
 
-function KeptChat(props: ChatPlaygroundProps) {
+function KeptChat(props: PlaygroundViewProps) {
   const { state, targets, columns, fragment, onChange, onVisit } = props;
   const [round, setRound] = useState(0);
   const [problem, setProblem] = useState("");
@@ -96,7 +81,7 @@ function KeptChat(props: ChatPlaygroundProps) {
       .then((content) => content && takeIn.current(content))
       .catch(() => setProblem("The conversation in this link is damaged. Ask for it as a file."));
   }, [fragment]);
-  const [isWide] = useState(() => matchMedia("(width > 70rem)").matches);
+  const [isWide] = useState(() => "matchMedia" in globalThis && matchMedia("(width > 70rem)").matches);
   return (
     <div className="conversation">
       <details className="conversation__list" open={isWide}>
@@ -132,11 +117,13 @@ function Chat({
   targets,
   common,
   conversation,
-}: ChatPlaygroundProps & { conversation?: ReturnType<typeof useConversation> }) {
+}: PlaygroundViewProps & { conversation?: ReturnType<typeof useConversation> }) {
   const settings = useLatest(state.parameters);
   const renderMarkdown = useMessageRenderer(true);
   const [tools] = useState(() => toolBox(settings));
-  const runners = useRunners(targets, (target) => chatRunner(target, state.endpoint, settings));
+  const runners = useRunners(targets, (target) =>
+    lateRunner(() => import("./chat-runner.ts").then(({ chatRunner }) => chatRunner(target, state.endpoint, settings))),
+  );
   const sample = Array.isArray(data.sample?.inputs) ? (data.sample.inputs as { content?: unknown }[])[0]?.content : "";
   const begins = state.conversation === "" && typeof sample === "string" ? sample : "";
   const shownTargets = targets.map((target, index): WidgetTarget<ChatRequest> => ({

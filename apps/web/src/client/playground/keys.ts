@@ -27,6 +27,11 @@ export function readKeys(): KeyRing {
   return current;
 }
 
+/** What the server knows of them. */
+export function noKeys(): KeyRing {
+  return EMPTY;
+}
+
 /** Whether the keys outlive this tab. */
 export function areKeysKept(): boolean {
   return stored(localStorage) !== null;

@@ -1,25 +1,15 @@
-/** The playground's controls: a task, one to four targets, one input, and the address that keeps it all. */
+/**
+ * The playground's controls: one to four targets, one input, and the address that keeps it all. The server draws them
+ * too, so nothing here may need a browser before something is pressed.
+ */
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import {
-  TASK_FORMS,
-  TaskWidget,
-  valuesOfSample,
-  type FormValues,
-  type TaskRequest,
-  type WidgetTarget,
-} from "@vitrine/react/widget";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { createRoot } from "react-dom/client";
-import type { PlaygroundData, PlaygroundTask } from "../../site/playground-data.ts";
-import { CallCode } from "./call-code.tsx";
-import { useMessageRenderer } from "./message-renderer.ts";
-import { RecordView } from "./record-view.tsx";
-import { taskRunner } from "./task-runner.ts";
+import type { WidgetTarget } from "@vitrine/react/widget";
+import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
+import type { PlaygroundData } from "../../site/playground-data.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./settings-dialog.tsx";
 import { TargetEditor, defaultTarget, placesFor } from "./target-editor.tsx";
 import { TargetNotice, whyBlocked } from "./target-notice.tsx";
 import { useColumns } from "./use-columns.ts";
-import { useRunners } from "./use-runners.ts";
 import {
   encodeTarget,
   MOST_TARGETS,
@@ -30,61 +20,64 @@ import {
   type Target,
 } from "./targets.ts";
 
-/** Conversations, with all that keeps them, come when one is shown. */
-const ChatPlayground = lazy(() => import("./chat-playground.tsx"));
-
-/** A task and a target that another page starts the controls with; its address stays its own. */
-export interface Embedded {
+/** What a page begins with. */
+export interface PlaygroundStart {
   task: string;
-  run: string;
+  /** The query of the address, or of the page that another page starts the controls for. */
+  search: string;
+  /** What the server has sent along already. */
+  data?: PlaygroundData | undefined;
+  /** A form or a conversation. */
+  View: ComponentType<PlaygroundViewProps>;
+  /** Set on another page, whose address stays its own. */
+  isEmbedded?: boolean;
+  /** What came after the # of the address: a conversation, perhaps. */
+  fragment?: string;
 }
 
-/** Puts the controls in place of what the server rendered, and the focus into them where someone asked for them. */
-export function startPlayground(host: HTMLElement, tasks: readonly PlaygroundTask[], embedded?: Embedded): void {
-  createRoot(host).render(
+export function Playground(props: PlaygroundStart) {
+  return (
     <CSPProvider disableStyleElements>
-      <Playground tasks={tasks} embedded={embedded} />
-    </CSPProvider>,
+      <Controls {...props} />
+    </CSPProvider>
   );
-  if (!embedded) return;
-  host.tabIndex = -1;
-  host.focus();
 }
 
-function Playground({ tasks, embedded }: { tasks: readonly PlaygroundTask[]; embedded: Embedded | undefined }) {
-  const [state, setState] = useState<PlaygroundState>(() =>
-    readState(new URLSearchParams(embedded ? { task: embedded.task, run: embedded.run } : location.search)),
-  );
-  const task = state.task ?? "sentence-similarity";
-  const [data, reload] = usePlaygroundData(task, state.targets[0]?.model);
+function Controls({ task, search, data: given, View, isEmbedded = false, fragment = "" }: PlaygroundStart) {
+  const [state, setState] = useState<PlaygroundState>(() => readState(new URLSearchParams(search)));
+  const [data, reload] = usePlaygroundData(task, state.targets[0]?.model, given);
 
   const playground = `/playground?${writeState({ ...state, task })}`;
+  const isAsGiven = useRef(true);
   useEffect(() => {
-    if (!embedded) history.replaceState(history.state, "", playground);
-  }, [embedded, playground]);
+    // The address of a page that was only opened stays as it is.
+    if (!isEmbedded && !isAsGiven.current) history.replaceState(history.state, "", playground);
+    isAsGiven.current = false;
+  }, [isEmbedded, playground]);
+  useEffect(() => {
+    // What comes after the # is taken in once.
+    if (fragment !== "") history.replaceState(history.state, "", location.pathname + location.search);
+  }, [fragment]);
 
-  // What comes after the # is taken in once: the address is written anew without it.
-  const [fragment] = useState(() => location.hash);
-
-  // Another task or conversation is a step that Back undoes; everything else changes the address in place.
+  // Another conversation is a step that Back undoes; everything else changes the address in place.
   const [visit, setVisit] = useState(0);
   const visitState = (next: PlaygroundState) => {
-    if (!embedded) history.pushState(null, "", `/playground?${writeState(next)}`);
+    if (!isEmbedded) history.pushState(null, "", `/playground?${writeState({ ...next, task })}`);
+    isAsGiven.current = true;
     setState(next);
     setVisit((before) => before + 1);
   };
   useEffect(() => {
-    if (embedded) return undefined;
+    if (isEmbedded) return undefined;
     const back = () => {
+      isAsGiven.current = true;
       setState(readState(new URLSearchParams(location.search)));
       setVisit((before) => before + 1);
     };
     addEventListener("popstate", back);
     return () => removeEventListener("popstate", back);
-  }, [embedded]);
+  }, [isEmbedded]);
 
-  const chooseTask = (next: string) =>
-    visitState({ ...state, task: next, targets: [], fields: {}, parameters: {}, conversation: "" });
   const setEndpoint = (endpoint: string) => {
     // The page's policy names the hosts it may call, so another server needs a new page.
     location.assign(`/playground?${writeState({ ...state, task, endpoint })}`);
@@ -92,17 +85,7 @@ function Playground({ tasks, embedded }: { tasks: readonly PlaygroundTask[]; emb
   return (
     <>
       <div className="playground__bar">
-        {embedded ? <a href={playground}>Open in the playground</a> : null}
-        <div className="vt-field" hidden={embedded !== undefined}>
-          <label htmlFor="playground-task">Task</label>
-          <select id="playground-task" value={task} onChange={({ target }) => chooseTask(target.value)}>
-            {tasks.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+        {isEmbedded ? <a href={playground}>Open in the playground</a> : null}
         <SettingsButton>Settings</SettingsButton>
       </div>
       {data === undefined ? (
@@ -111,12 +94,13 @@ function Playground({ tasks, embedded }: { tasks: readonly PlaygroundTask[]; emb
         <p role="alert">{data.problem}</p>
       ) : (
         <TaskPlayground
-          key={`${task} ${visit}`}
+          key={visit}
+          View={View}
           data={data}
           state={{ ...state, task }}
           onChange={setState}
           onVisit={visitState}
-          isEmbedded={embedded !== undefined}
+          isEmbedded={isEmbedded}
           fragment={visit === 0 ? fragment : ""}
           onInstalled={reload}
         />
@@ -134,11 +118,16 @@ function Playground({ tasks, embedded }: { tasks: readonly PlaygroundTask[]; emb
 function usePlaygroundData(
   task: string,
   model: string | undefined,
+  given: PlaygroundData | undefined,
 ): [PlaygroundData | { problem: string } | undefined, () => void] {
-  const [answer, setAnswer] = useState<{ task: string; data: PlaygroundData | { problem: string } }>();
-  const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState<{ task: string; data: PlaygroundData | { problem: string } } | undefined>(
+    given && { task, data: given },
+  );
+  const [round, setRound] = useState(given ? 0 : 1);
   const firstModel = useRef(model);
   useEffect(() => {
+    // What the page was sent with is what the server says now.
+    if (round === 0) return undefined;
     const aborter = new AbortController();
     const query = firstModel.current ? `?model=${encodeURIComponent(firstModel.current)}` : "";
     fetch(`/api/playground/${encodeURIComponent(task)}.json${query}`, { signal: aborter.signal })
@@ -158,6 +147,7 @@ function usePlaygroundData(
 }
 
 interface TaskPlaygroundProps {
+  View: ComponentType<PlaygroundViewProps>;
   data: PlaygroundData;
   state: PlaygroundState;
   onChange: (state: PlaygroundState) => void;
@@ -170,7 +160,7 @@ interface TaskPlaygroundProps {
 }
 
 function TaskPlayground(props: TaskPlaygroundProps) {
-  const { data, state, onChange, onVisit, isEmbedded, fragment, onInstalled } = props;
+  const { View, data, state, onChange, onVisit, isEmbedded, fragment, onInstalled } = props;
   const keys = useKeys();
   const { endpoint } = state;
   const places = placesFor(data, endpoint);
@@ -215,23 +205,17 @@ function TaskPlayground(props: TaskPlaygroundProps) {
 
   return (
     <>
-      {data.task === "conversational" ? (
-        <Suspense fallback={<p className="vt-run__state">Loading</p>}>
-          <ChatPlayground
-            data={data}
-            state={state}
-            onChange={onChange}
-            onVisit={onVisit}
-            isKept={!isEmbedded}
-            fragment={fragment}
-            targets={targets}
-            columns={columns}
-            common={common}
-          />
-        </Suspense>
-      ) : (
-        <FormPlayground data={data} state={state} onChange={onChange} targets={targets} common={common} />
-      )}
+      <View
+        data={data}
+        state={state}
+        onChange={onChange}
+        onVisit={onVisit}
+        isKept={!isEmbedded}
+        fragment={fragment}
+        targets={targets}
+        columns={columns}
+        common={common}
+      />
       <div className="playground__more">{compare}</div>
     </>
   );
@@ -240,48 +224,19 @@ function TaskPlayground(props: TaskPlaygroundProps) {
 /** What the columns of all tasks have in common. */
 export type Common = (target: Target, index: number) => Omit<WidgetTarget<never>, "runner">;
 
-function FormPlayground({
-  data,
-  state,
-  onChange,
-  targets,
-  common,
-}: Pick<TaskPlaygroundProps, "data" | "state" | "onChange"> & { targets: readonly Target[]; common: Common }) {
-  const form = TASK_FORMS[data.task];
-  const renderMarkdown = useMessageRenderer(data.task === "text-generation");
-  const runners = useRunners(targets, (target) => taskRunner(target, data.task, state.endpoint));
-  const [initialValues] = useState(() => ({
-    ...(form && data.sample ? valuesOfSample(form, data.sample) : {}),
-    ...fieldsOf(form, state.fields),
-  }));
-  if (!form) return <p>There is no form for this task yet.</p>;
-  const keep = (values: FormValues, parameters: Readonly<Record<string, unknown>>) =>
-    onChange({ ...state, targets, parameters, fields: textsOf(values) });
-  const shownTargets = targets.map((target, index): WidgetTarget<TaskRequest> => ({
-    ...common(target, index),
-    runner: runners(target),
-  }));
-  return (
-    <TaskWidget
-      task={data.task}
-      form={form}
-      initialValues={initialValues}
-      initialParameters={state.parameters}
-      parameterRows={data.parameters}
-      examples={data.examples}
-      onChange={keep}
-      targets={shownTargets}
-      renderMarkdown={renderMarkdown}
-      renderRecord={(record) => <RecordView key={record} record={record} />}
-    >
-      {(shown, request) => {
-        const target = targets[shownTargets.indexOf(shown)];
-        return target ? (
-          <CallCode target={target} task={data.task} endpoint={state.endpoint} request={request} />
-        ) : null;
-      }}
-    </TaskWidget>
-  );
+/** What a form or a conversation is shown with. */
+export interface PlaygroundViewProps {
+  data: PlaygroundData;
+  state: PlaygroundState;
+  onChange: (state: PlaygroundState) => void;
+  onVisit: (state: PlaygroundState) => void;
+  /** Whether conversations are kept: not where a model is only tried on its own page. */
+  isKept: boolean;
+  /** A conversation in the address, to be taken in. */
+  fragment: string;
+  targets: readonly Target[];
+  columns: readonly string[];
+  common: Common;
 }
 
 /** Whether a place can answer without anything being set up first. */
@@ -302,26 +257,9 @@ function nextTarget(targets: readonly Target[], data: PlaygroundData): Target {
       ? data.local.map(({ id }) => id)
       : last.place === "endpoint"
         ? (data.endpoint?.models ?? [])
-        : data.models;
+        : data.models.map(({ id }) => id);
   const unused = options.find(
     (model) => !targets.some((target) => target.place === last.place && target.model === model),
   );
   return { ...last, model: unused ?? last.model };
-}
-
-function fieldsOf(form: (typeof TASK_FORMS)[string] | undefined, texts: Readonly<Record<string, string>>): FormValues {
-  const entries = (form?.fields ?? []).flatMap(({ name, kind }) => {
-    const text = texts[name];
-    if (text === undefined || (kind !== "text" && kind !== "short-text" && kind !== "texts")) return [];
-    return [[name, kind === "texts" ? text.split("\n") : text] as const];
-  });
-  return Object.fromEntries(entries);
-}
-
-function textsOf(values: FormValues): Record<string, string> {
-  const entries = Object.entries(values).flatMap(([name, value]) => {
-    if (typeof value === "string") return [[name, value] as const];
-    return Array.isArray(value) ? [[name, value.join("\n")] as const] : [];
-  });
-  return Object.fromEntries(entries);
 }

@@ -1,11 +1,11 @@
 /** Keys of the visitor, in a dialog: entered, kept as long as they choose, cleared with one click. */
 import { Dialog } from "@base-ui/react/dialog";
 import { useId, useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
-import { areKeysKept, clearKeys, onKeysChange, readKeys, saveKeys, type KeyRing } from "./keys.ts";
+import { areKeysKept, clearKeys, noKeys, onKeysChange, readKeys, saveKeys, type KeyRing } from "./keys.ts";
 
 /** The keys, followed as they change. */
 export function useKeys(): KeyRing {
-  return useSyncExternalStore(onKeysChange, readKeys, readKeys);
+  return useSyncExternalStore(onKeysChange, readKeys, noKeys);
 }
 
 export const settingsDialog = Dialog.createHandle();

@@ -1,7 +1,7 @@
 /** Who runs it: a choice of place, then of model, then of provider, each only where there is something to choose. */
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useEffect, useId, useState } from "react";
-import type { PlaygroundData } from "../../site/playground-data.ts";
+import type { ModelChoice, PlaygroundData } from "../../site/playground-data.ts";
 import type { Place, Target } from "./targets.ts";
 
 const PLACE_LABELS: Readonly<Record<Place, string>> = {
@@ -30,7 +30,7 @@ export function defaultTarget(place: Place, data: PlaygroundData): Target {
   if (place === "local")
     return { place, provider: "", model: (data.local.find(({ installed }) => installed) ?? data.local[0])?.id ?? "" };
   if (place === "endpoint") return { place, provider: "", model: data.endpoint?.models[0] ?? "" };
-  const model = data.models[0] ?? "";
+  const model = data.models[0]?.id ?? "";
   if (place === "key") return { place, provider: data.providers[0]?.id ?? "", model };
   return { place, provider: place === "custom" ? "" : "auto", model };
 }
@@ -146,7 +146,7 @@ function ModelField({
   onChange,
 }: {
   value: string;
-  suggestions: readonly string[];
+  suggestions: readonly ModelChoice[];
   onChange: (value: string) => void;
 }) {
   const id = useId();
@@ -154,15 +154,22 @@ function ModelField({
   return (
     <div className="vt-field target__model">
       <label htmlFor={id}>Model</label>
-      <Autocomplete.Root items={offered} value={value} onValueChange={onChange} mode="none">
+      <Autocomplete.Root
+        items={offered}
+        itemToStringValue={({ id: model }: ModelChoice) => model}
+        value={value}
+        onValueChange={onChange}
+        mode="none"
+      >
         <Autocomplete.Input id={id} spellCheck={false} placeholder="owner/name" />
         <Autocomplete.Portal>
           <Autocomplete.Positioner sideOffset={4} className="target__positioner">
             <Autocomplete.Popup className="target__popup">
               <Autocomplete.List>
-                {(item: string) => (
-                  <Autocomplete.Item key={item} value={item} className="target__option">
-                    {item}
+                {({ id: model, facts }: ModelChoice) => (
+                  <Autocomplete.Item key={model} value={model} className="target__option">
+                    {model}
+                    {facts === "" ? null : <small>{facts}</small>}
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>
@@ -174,16 +181,16 @@ function ModelField({
   );
 }
 
-/** Models of the task that match, then any others of the store. */
-function useOffered(text: string, suggestions: readonly string[]): string[] {
-  const [found, setFound] = useState<readonly string[]>([]);
+/** Models of the task that match, then any others of the store, those of this site's own included. */
+function useOffered(text: string, suggestions: readonly ModelChoice[]): ModelChoice[] {
+  const [found, setFound] = useState<readonly ModelChoice[]>([]);
   useEffect(() => {
     if (text.trim() === "") return undefined;
     const aborter = new AbortController();
     const timer = setTimeout(() => {
-      fetch(`/api/suggest.json?q=${encodeURIComponent(text)}`, { signal: aborter.signal })
-        .then((response) => (response.ok ? (response.json() as Promise<{ id: string }[]>) : []))
-        .then((models) => setFound(models.map((model) => model.id)))
+      fetch(`/api/playground-models.json?q=${encodeURIComponent(text)}`, { signal: aborter.signal })
+        .then((response) => (response.ok ? (response.json() as Promise<ModelChoice[]>) : []))
+        .then(setFound)
         .catch(() => undefined);
     }, TYPING_PAUSE_MS);
     return () => {
@@ -192,7 +199,8 @@ function useOffered(text: string, suggestions: readonly string[]): string[] {
     };
   }, [text]);
   const wanted = text.trim().toLowerCase();
-  const isWhole = suggestions.includes(text);
-  const matching = suggestions.filter((model) => isWhole || model.toLowerCase().includes(wanted));
-  return [...new Set([...matching, ...(wanted === "" ? [] : found)])].slice(0, 12);
+  const isWhole = suggestions.some(({ id }) => id === text);
+  const matching = suggestions.filter(({ id }) => isWhole || id.toLowerCase().includes(wanted));
+  const offered = new Map([...matching, ...(wanted === "" ? [] : found)].map((choice) => [choice.id, choice]));
+  return [...offered.values()].slice(0, 12);
 }

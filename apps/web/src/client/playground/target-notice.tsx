@@ -9,7 +9,8 @@ import type { Target } from "./targets.ts";
 /** Where the model runs and where it fails. */
 export function TargetNotice({ target, data }: { target: Target; data: PlaygroundData }) {
   const local = target.place === "local" ? data.local.find(({ id }) => id === target.model) : undefined;
-  if (target.place === "hub" || target.place === "shared") return <AccessNotice model={target.model} />;
+  if (target.place === "hub" || target.place === "shared")
+    return <AccessNotice model={target.model} given={data.access} />;
   if (!local) return null;
   return (
     <p className="vt-field__hint">
@@ -19,8 +20,8 @@ export function TargetNotice({ target, data }: { target: Target; data: Playgroun
 }
 
 /** Whether the model is gated and who serves it, where the store knows. */
-function AccessNotice({ model }: { model: string }) {
-  const access = useModelAccess(model);
+function AccessNotice({ model, given }: { model: string; given: PlaygroundData["access"] }) {
+  const access = useModelAccess(model, given);
   return (
     <>
       {access.isOwn ? (
@@ -45,10 +46,11 @@ function AccessNotice({ model }: { model: string }) {
   );
 }
 
-function useModelAccess(model: string): ModelAccess {
-  const [known, setKnown] = useState<{ model: string; access: ModelAccess }>();
+function useModelAccess(model: string, given: PlaygroundData["access"]): ModelAccess {
+  const [known, setKnown] = useState(given);
+  const isKnown = known?.model === model;
   useEffect(() => {
-    if (model.trim() === "") return undefined;
+    if (isKnown || model.trim() === "") return undefined;
     const aborter = new AbortController();
     fetch(`/api/playground-model.json?id=${encodeURIComponent(model)}`, { signal: aborter.signal })
       .then(async (response) =>
@@ -56,8 +58,8 @@ function useModelAccess(model: string): ModelAccess {
       )
       .catch(() => undefined);
     return () => aborter.abort();
-  }, [model]);
-  return known?.model === model ? known.access : {};
+  }, [model, isKnown]);
+  return isKnown ? known.access : {};
 }
 
 /** Why a target cannot be run now, and what to do about it; nothing where it can. */

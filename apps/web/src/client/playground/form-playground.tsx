@@ -1,0 +1,76 @@
+/** Tasks with a form in the playground: inputs, parameters, and a result in each column. */
+import {
+  TASK_FORMS,
+  TaskWidget,
+  valuesOfSample,
+  type FormValues,
+  type TaskRequest,
+  type WidgetTarget,
+} from "@vitrine/react/widget";
+import { useState } from "react";
+import { CallCode } from "./call-code.tsx";
+import { useMessageRenderer } from "./message-renderer.ts";
+import type { PlaygroundViewProps } from "./playground.tsx";
+import { RecordView } from "./record-view.tsx";
+import { lateRunner } from "./late-runner.ts";
+import { useRunners } from "./use-runners.ts";
+
+/** The default export, so that it can be loaded when it is shown. */
+export default function FormPlayground({ data, state, onChange, targets, common }: PlaygroundViewProps) {
+  const form = TASK_FORMS[data.task];
+  const renderMarkdown = useMessageRenderer(data.task === "text-generation");
+  const runners = useRunners(targets, (target) =>
+    lateRunner(() =>
+      import("./task-runner.ts").then(({ taskRunner }) => taskRunner(target, data.task, state.endpoint)),
+    ),
+  );
+  const [initialValues] = useState(() => ({
+    ...(form && data.sample ? valuesOfSample(form, data.sample) : {}),
+    ...fieldsOf(form, state.fields),
+  }));
+  if (!form) return <p>There is no form for this task yet.</p>;
+  const keep = (values: FormValues, parameters: Readonly<Record<string, unknown>>) =>
+    onChange({ ...state, targets, parameters, fields: textsOf(values) });
+  const shownTargets = targets.map((target, index): WidgetTarget<TaskRequest> => ({
+    ...common(target, index),
+    runner: runners(target),
+  }));
+  return (
+    <TaskWidget
+      task={data.task}
+      form={form}
+      initialValues={initialValues}
+      initialParameters={state.parameters}
+      parameterRows={data.parameters}
+      examples={data.examples}
+      onChange={keep}
+      targets={shownTargets}
+      renderMarkdown={renderMarkdown}
+      renderRecord={(record) => <RecordView key={record} record={record} />}
+    >
+      {(shown, request) => {
+        const target = targets[shownTargets.indexOf(shown)];
+        return target ? (
+          <CallCode target={target} task={data.task} endpoint={state.endpoint} request={request} />
+        ) : null;
+      }}
+    </TaskWidget>
+  );
+}
+
+function fieldsOf(form: (typeof TASK_FORMS)[string] | undefined, texts: Readonly<Record<string, string>>): FormValues {
+  const entries = (form?.fields ?? []).flatMap(({ name, kind }) => {
+    const text = texts[name];
+    if (text === undefined || (kind !== "text" && kind !== "short-text" && kind !== "texts")) return [];
+    return [[name, kind === "texts" ? text.split("\n") : text] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function textsOf(values: FormValues): Record<string, string> {
+  const entries = Object.entries(values).flatMap(([name, value]) => {
+    if (typeof value === "string") return [[name, value] as const];
+    return Array.isArray(value) ? [[name, value.join("\n")] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
