@@ -18,6 +18,8 @@ export type {
 } from "./search/model-query.ts";
 export type { ModelSummary } from "./store/model-row.ts";
 export type { FindQuery, FoundPage } from "./search/find.ts";
+export { examineStore } from "./store/examine.ts";
+export type { StoreExamination } from "./store/examine.ts";
 export { understand } from "./search/understand.ts";
 export type { Understanding, UnderstoodPart } from "./search/understand.ts";
 export type { SearchPage } from "./search/search.ts";

@@ -186,6 +186,11 @@ export class LocalRuntime {
     }
   }
 
+  /** Calls that wait for their turn. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** Ends the worker; calls under way and waiting fail. */
   close(): void {
     this.#isClosed = true;

@@ -3,6 +3,7 @@
  * directly.
  */
 import { type Context, Hono } from "hono";
+import { routePath } from "hono/route";
 import { HTTPException } from "hono/http-exception";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Documentation } from "@vitrine/docs";
@@ -26,7 +27,8 @@ import { awayPage, errorPage, notFoundPage } from "../routes/errors.tsx";
 import { routes } from "../routes/index.ts";
 import type { Assets } from "./assets.ts";
 import { cardRoutes } from "./cards.ts";
-import { describeError } from "./error-log.ts";
+import { openLog } from "./operations/log.ts";
+import { notesOf } from "./operations/visit-notes.ts";
 import { frontDoor, type FrontDoorOptions, refusal, type Visit } from "./front-door.ts";
 import { hubRoutes } from "./hub.ts";
 import { servedNowRoutes } from "./served-now.ts";
@@ -71,6 +73,8 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   needsToken?: boolean;
   /** Whether whoever asks runs the site, and may see what could not be shown. By default nobody does. */
   isOperator?: (context: Context<Visit>) => boolean;
+  /** Hears how long a server behind a door took, and with what status it answered (0: not at all). */
+  onUpstream?: (door: string, status: number, seconds: number) => void;
   /** Gets what went wrong, with the id that the visitor was shown. */
   onError?: (error: unknown, requestId: string) => void;
 }
@@ -88,6 +92,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
 
   app.use(async (context, next) => {
     await next();
+    notesOf(context.env).route = routePath(context);
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   });
@@ -98,10 +103,10 @@ export function createApp(options: AppOptions): Hono<Visit> {
     if (error instanceof HTTPException) return error.getResponse();
     if (isStoreAway(error)) {
       // The reason is the operator's to know, once a visit.
-      reportOf(options)(error, crypto.randomUUID());
+      reportOf(options)(error, notesOf(context.env).id);
       return storeIsAway(context.req.raw, options);
     }
-    const requestId = crypto.randomUUID();
+    const requestId = notesOf(context.env).id;
     reportOf(options)(error, requestId);
     return respond(context.req.raw, representPage(errorPage(requestId), options));
   });
@@ -193,6 +198,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
       services: options.services ?? {},
       hubUrl: options.hubEndpoint,
       own: ownRunners(options),
+      ...(options.onUpstream && { onUpstream: options.onUpstream }),
       isOwn: async (id) => {
         const record = await store.get(id);
         return record !== undefined && isOwn(record);
@@ -323,10 +329,6 @@ function decoded(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.normalize("NFC")]));
 }
 
-function reportOf({ onError = reportToConsole }: AppOptions): (error: unknown, requestId: string) => void {
+function reportOf({ onError = openLog("lines").error }: AppOptions): (error: unknown, requestId: string) => void {
   return onError;
-}
-
-function reportToConsole(error: unknown, requestId: string): void {
-  console.error(`[${requestId}] ${describeError(error)}`);
 }

@@ -12,6 +12,7 @@
 import { BlockList, isIP } from "node:net";
 import { hostname } from "node:os";
 import { getConnInfo } from "@hono/node-server/conninfo";
+import { takeId } from "./operations/visit-notes.ts";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
@@ -64,6 +65,7 @@ export function frontDoor(options: FrontDoorOptions): MiddlewareHandler<Visit>[]
     async (context, next) => {
       const { visitor, origin, host, isFromProxy } = whoAsks(context, options.trustProxy);
       if (!isOurs(host)) return misdirected(host);
+      if (isFromProxy) takeId(context.env, context.req.header("x-request-id"));
       context.set("visitor", visitor);
       context.set("isFromProxy", isFromProxy);
       context.set("origin", options.origin ?? origin);

@@ -8,6 +8,7 @@ import { createLocalHandler, type OwnLocalModel, readBody } from "@vitrine/local
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH, type InferenceServices } from "../site/inference-services.ts";
 import { refusal as refuse, type Visit } from "./front-door.ts";
 import { DailyBudget, isSameOrigin, RateLimiter } from "./guard.ts";
+import { notesOf } from "./operations/visit-notes.ts";
 import { PICTURE_HEADERS } from "./security.ts";
 
 const LARGEST_BODY = 28 * 1024 * 1024;
@@ -29,6 +30,8 @@ export interface InferenceRouteOptions {
   own?: (id: string) => Promise<OwnLocalModel | undefined>;
   /** Whether a model is this site's own, so that no hub and no router may hear its name. */
   isOwn?: (id: string) => Promise<boolean>;
+  /** Hears how long a server behind a door took, and with what status it answered (0: not at all). */
+  onUpstream?: (door: string, status: number, seconds: number) => void;
 }
 
 /** The routes; mounted at the root of the site. */
@@ -37,6 +40,20 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
   const routes = new Hono<Visit>();
   const limiter = services.rateLimit && new RateLimiter(services.rateLimit);
   const budget = services.callsPerDay === undefined ? undefined : new DailyBudget(services.callsPerDay);
+
+  const through = (door: Door, context: Context, address: string): Promise<Response> => {
+    const began = performance.now();
+    return pass(context, address, door, async (to, how) => {
+      let status = 0;
+      try {
+        const answer = await send(to, how);
+        status = answer.status;
+        return answer;
+      } finally {
+        options.onUpstream?.(door.door, status, (performance.now() - began) / 1000);
+      }
+    });
+  };
 
   const guard = async (context: Context<Visit>, next: () => Promise<void>): Promise<Response | undefined> => {
     if (!isSameOrigin(context.req.raw))
@@ -58,7 +75,6 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
     return undefined;
   };
 
-  const names = options.isOwn && ownNames(options.isOwn);
   const { local, endpoint, sharedToken, routerUrl = "https://router.huggingface.co" } = services;
   if (local) {
     const handle = createLocalHandler({
@@ -73,25 +89,28 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
   if (endpoint) {
     routes.use(`${ENDPOINT_PATH}/*`, guard);
     const toEndpoint = (context: Context): Promise<Response> =>
-      pass(context.req.raw, `${endpoint.url}/v1/${context.req.param("rest")}`, endpoint.token, send);
+      through({ door: "endpoint", token: endpoint.token }, context, `${endpoint.url}/v1/${context.req.param("rest")}`);
     routes.get(`${ENDPOINT_PATH}/v1/:rest{models}`, toEndpoint);
     routes.post(`${ENDPOINT_PATH}/v1/:rest{chat/completions|completions|embeddings}`, toEndpoint);
   }
   if (sharedToken) {
     routes.use(`${SHARED_PATH}/*`, guard);
+    const router: Door = {
+      door: "router",
+      token: sharedToken,
+      ...(options.isOwn && { namesOwn: ownNames(options.isOwn) }),
+    };
     routes.on(["GET", "POST"], `${SHARED_PATH}/router/:rest{[\\w.:/-]+}`, (context) => {
       const path = context.req.param("rest") ?? "";
       if (path.split("/").some((part) => part === "" || part === "." || part === ".."))
         return refuse(404, "unknown-address", "There is nothing here.");
-      return pass(context.req.raw, `${routerUrl}/${path}${queryOf(context.req.url)}`, sharedToken, send, names);
+      return through(router, context, `${routerUrl}/${path}${queryOf(context.req.url)}`);
     });
     routes.get(`${SHARED_PATH}/hub/api/models/:rest{[\\w.-]+(/[\\w.-]+)?}`, (context) =>
-      pass(
-        context.req.raw,
+      through(
+        { ...router, door: "hub" },
+        context,
         `${hubUrl}/api/models/${context.req.param("rest")}${queryOf(context.req.url)}`,
-        sharedToken,
-        send,
-        names,
       ),
     );
   }
@@ -124,15 +143,23 @@ function queryOf(address: string): string {
   return new URL(address).search;
 }
 
+/** One of the ways out of this site. */
+interface Door {
+  door: "endpoint" | "router" | "hub";
+  token: string | undefined;
+  /** Says whether a request names what must not leave this site. */
+  namesOwn?: (address: string, body: Uint8Array | undefined) => Promise<boolean>;
+}
+
 /** Sends the request on with the key, and its answer back as it comes. */
 async function pass(
-  request: Request,
+  context: Context,
   address: string,
-  token: string | undefined,
-  send: typeof fetch,
-  namesOwn?: (address: string, body: Uint8Array | undefined) => Promise<boolean>,
+  { token, namesOwn }: Door,
+  send: (address: string, how: RequestInit) => Promise<Response>,
 ): Promise<Response> {
-  const headers = new Headers();
+  const request = context.req.raw;
+  const headers = new Headers({ "X-Request-Id": notesOf(context.env).id });
   for (const name of PASSED_ON) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);

@@ -23,6 +23,10 @@ import { renderDocumentation } from "./documentation/render-documentation.ts";
 import { describeError } from "./error-log.ts";
 import { choosePort } from "./listen.ts";
 import { giveMemoryBack } from "./memory.ts";
+import { type Log, openLog } from "./operations/log.ts";
+import { Metrics } from "./operations/metrics.ts";
+import { observe } from "./operations/observe.ts";
+import { PageCache } from "./representation.ts";
 import { loadPackages } from "./packages.ts";
 import { sourceAddressOfClone } from "./source-address.ts";
 import { openServices } from "./services.ts";
@@ -45,24 +49,38 @@ const SEED_FOLDER = resolve(import.meta.dirname, "../../../../packages/hub/seed"
 async function main(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2));
   const { host, dataDir, databaseUrl } = settings;
+  const log = openLog(settings.log);
   const port = await choosePort(settings.port, DEFAULT_PORT, host);
 
-  const store = await openStore(databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") });
-  const own = await watchFolders(store, settings);
-  await fill(store, settings);
-  await firstLook(own, settings);
+  const opened = await openStore(databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") });
+  const own = await watchFolders(opened, settings, log);
+  await fill(opened, settings, log);
+  await firstLook(own, settings, log);
   // On the embedded store imports are done by whoever has it open.
-  const closeDoor = databaseUrl ? undefined : await openImportDoor(store, dataDir);
+  const closeDoor = databaseUrl ? undefined : await openImportDoor(opened, dataDir);
 
   const documentation = await openDocumentation(DOCUMENTATION_FOLDER, API_FOLDER);
   if (settings.isDevelopment) followDocumentation(documentation, DOCUMENTATION_FOLDER);
 
-  const services = await openServices(settings);
+  const services = await openServices(settings, log);
   const texts = new StrangersPool({ deadlineMs: settings.renderMs });
+  const cache = new PageCache();
+  const metrics =
+    settings.metrics &&
+    new Metrics({
+      pages: () => cache.stats(),
+      texts: () => texts.stats(),
+      localCalls: () => services.local?.waiting ?? 0,
+      models: async () => (await opened.counts()).total,
+    });
+  const store = metrics?.timed(opened) ?? opened;
   const options: AppOptions = {
     store,
+    cache,
     own,
     services,
+    onError: log.error,
+    ...(metrics && { onUpstream: (...call) => metrics.upstream(...call) }),
     texts,
     packages: await loadPackages(
       resolve(import.meta.dirname, "../packages"),
@@ -86,7 +104,13 @@ async function main(): Promise<void> {
     : createApp(options);
   const server = serve(
     {
-      fetch: app.fetch,
+      fetch: observe(
+        (request, environment) => app.fetch(request, environment),
+        (answered) => {
+          metrics?.request(answered);
+          log.request?.(answered);
+        },
+      ),
       port,
       hostname: host,
       serverOptions: {
@@ -98,7 +122,7 @@ async function main(): Promise<void> {
     },
     (address) => {
       const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
-      console.log(`Vitrine is at http://${shown}:${address.port}`);
+      log.info(`Vitrine is at http://${shown}:${address.port}`);
       texts.start();
       void renderDocumentation(documentation, { folder: DOCUMENTATION_FOLDER, apiFolder: API_FOLDER }).finally(
         giveMemoryBack,
@@ -106,6 +130,7 @@ async function main(): Promise<void> {
     },
   ) as Server;
   server.setTimeout(SILENT_MS);
+  const figures = metrics && settings.metrics && (await metrics.listen(settings.metrics));
 
   let isEnding = false;
   const end = () => {
@@ -114,6 +139,7 @@ async function main(): Promise<void> {
     // Answers under way, streams among them, have their time; then the connections are closed.
     setTimeout(() => server.closeAllConnections(), settings.graceSeconds * 1000).unref();
     setTimeout(() => process.exit(1), (settings.graceSeconds + CLOSING_SECONDS) * 1000).unref();
+    figures?.close();
     server.close(() => {
       services.local?.close();
       void Promise.allSettled([texts.close(), own?.close(), closeDoor?.()])
@@ -141,29 +167,33 @@ function isAtThisMachine(context: Parameters<NonNullable<AppOptions["isOperator"
 const FIRST_LOOK_MS = 3_000;
 
 /** Shows the models of folders for as long as the site runs. */
-async function watchFolders(store: Store, { modelFolders, databaseUrl }: Settings): Promise<OwnModels | undefined> {
+async function watchFolders(
+  store: Store,
+  { modelFolders, databaseUrl }: Settings,
+  log: Log,
+): Promise<OwnModels | undefined> {
   const own = await OwnModels.open(store, modelFolders, {
     // On a database that others share, a copy with other folders would take theirs away.
     forgetsOthers: databaseUrl === undefined,
-    log: (line) => console.warn(line),
+    log: log.warn,
   });
   if (modelFolders.length > 0) return own;
   await own.close();
   return undefined;
 }
 
-async function firstLook(own: OwnModels | undefined, { modelFolders }: Settings): Promise<void> {
+async function firstLook(own: OwnModels | undefined, { modelFolders }: Settings, log: Log): Promise<void> {
   if (own === undefined) return;
-  const first = own.settled().then(() => console.log(`${own.size} models in ${modelFolders.join(", ")}.`));
+  const first = own.settled().then(() => log.info(`${own.size} models in ${modelFolders.join(", ")}.`));
   await Promise.race([first, pause(FIRST_LOOK_MS, undefined, { ref: false })]);
 }
 
 /** Gives an empty store the models that come along, all of them or none; or takes them out again. */
-async function fill(store: Store, { dataDir, hasPublicModels, modelFolders }: Settings): Promise<void> {
+async function fill(store: Store, { dataDir, hasPublicModels, modelFolders }: Settings, log: Log): Promise<void> {
   try {
     if (!hasPublicModels) {
       const removed = await removeSeed(store);
-      if (removed > 0) console.log(`Took ${removed} public models out of the store; --with-public keeps them.`);
+      if (removed > 0) log.info(`Took ${removed} public models out of the store; --with-public keeps them.`);
       return;
     }
     // A store that was filled with an older seed takes up the newer one; a store without a seed is left alone.
@@ -172,7 +202,7 @@ async function fill(store: Store, { dataDir, hasPublicModels, modelFolders }: Se
     if (!isEmpty && !isAsked && (await store.readNote("seed")) === undefined) return;
     const report = await importSeed(store, SEED_FOLDER);
     if (report.unchanged !== true)
-      console.log(`${isEmpty ? "Filled the empty store with" : "Took up a newer seed of"} ${report.imported} models.`);
+      log.info(`${isEmpty ? "Filled the empty store with" : "Took up a newer seed of"} ${report.imported} models.`);
   } catch (error) {
     await store.close().catch(() => {});
     throw new StoreError(

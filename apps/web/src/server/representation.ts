@@ -126,6 +126,8 @@ export class PageCache {
   readonly #underWay = new Map<string, Promise<Representation>>();
   readonly #maxBytes: number;
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(maxBytes = 64 * 1024 * 1024) {
     this.#maxBytes = maxBytes;
@@ -140,13 +142,22 @@ export class PageCache {
     return found;
   }
 
+  /** What is kept, and how often it was asked for with and without success. */
+  stats(): { bytes: number; count: number; hits: number; misses: number } {
+    return { bytes: this.#bytes, count: this.#entries.size, hits: this.#hits, misses: this.#misses };
+  }
+
   /**
    * What is kept under `key`, or what `make` makes of it: once, however many ask at the same time. Only what has at most
    * `largest` bytes is kept.
    */
   async make(key: string, make: () => Promise<Representation>, largest = Infinity): Promise<Representation> {
     const kept = this.get(key);
-    if (kept) return kept;
+    if (kept) {
+      this.#hits += 1;
+      return kept;
+    }
+    this.#misses += 1;
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
     const made = make().finally(() => this.#underWay.delete(key));

@@ -1,6 +1,7 @@
 /** What this process can run models with, from its settings. */
 import { detectEndpoint, LocalRuntime } from "@vitrine/local-models";
 import type { InferenceServices } from "../site/inference-services.ts";
+import type { Log } from "./operations/log.ts";
 import type { Settings } from "./settings.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -10,10 +11,10 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
  *
  * @throws Error that says what to check, when the endpoint names a server that does not answer.
  */
-export async function openServices(settings: Settings): Promise<InferenceServices> {
+export async function openServices(settings: Settings, log: Log): Promise<InferenceServices> {
   const { endpoint: address, endpointToken: token, callsPerMinute, callsPerDay } = settings;
   const endpoint = address === undefined ? undefined : await detectEndpoint(address, token ? { token } : {});
-  if (endpoint) console.log(`${endpoint.kind} at ${endpoint.url} offers ${endpoint.models.length} models.`);
+  if (endpoint) log.info(`${endpoint.kind} at ${endpoint.url} offers ${endpoint.models.length} models.`);
   return {
     local: settings.hasLocalModels
       ? new LocalRuntime({

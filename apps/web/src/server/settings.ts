@@ -42,6 +42,10 @@ export interface Settings {
   callsPerDay: number | undefined;
   /** Seconds that answers under way have when the server is told to end. */
   graceSeconds: number;
+  /** Sentences for a person, or a line of JSON for each event. */
+  log: "lines" | "json";
+  /** Where figures for Prometheus are served, apart from the site. */
+  metrics: { host: string; port: number } | undefined;
   /** Milliseconds for setting one text of a stranger. */
   renderMs: number;
   isDevelopment: boolean;
@@ -133,6 +137,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
       number("VITRINE_DAILY_BUDGET", 1, 1_000_000_000, "a number of calls a day") ??
       (isOwner ? undefined : CALLS_A_DAY),
     graceSeconds: number("VITRINE_GRACE", 0, 3600, "a number of seconds") ?? 5,
+    log: choice("VITRINE_LOG", ["lines", "json"]) === "json" ? "json" : "lines",
+    metrics: listener(read("VITRINE_METRICS"), refuse),
     renderMs: number("VITRINE_RENDER_MS", 50, 60_000, "a number of milliseconds") ?? 1_000,
     isDevelopment: read("VITRINE_DEV") !== undefined,
   };
@@ -163,6 +169,16 @@ function checkPort(port: string | undefined, refuse: Refuse): void {
   if (port === undefined) return;
   const value = Number(port);
   if (!Number.isInteger(value) || value < 0 || value > 65_535) refuse("PORT", port, "a whole number from 0 to 65535");
+}
+
+/** A port, on this machine alone, or an address and a port. */
+function listener(value: string | undefined, refuse: Refuse): { host: string; port: number } | undefined {
+  if (value === undefined) return undefined;
+  const [, bracketed, plain, digits] = /^(?:(?:\[([\da-f:]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(value) ?? [];
+  const port = Number(digits);
+  if (digits === undefined || port > 65_535)
+    return refuse("VITRINE_METRICS", value, "a port, or an address and a port such as 127.0.0.1:9464");
+  return { host: bracketed ?? plain ?? "127.0.0.1", port };
 }
 
 function databaseUrl(value: string | undefined, refuse: Refuse): string | undefined {

@@ -124,6 +124,9 @@ const MIGRATIONS: readonly Migration[] = [
   },
 ];
 
+/** The step that this release brings a store to. */
+export const NEWEST_STEP = MIGRATIONS.at(-1)?.id ?? 0;
+
 /**
  * Brings the database to the newest schema. Safe to call at every start, and from several processes at once.
  *
@@ -138,10 +141,9 @@ export async function migrate(db: SqlExecutor, last = Infinity): Promise<void> {
     );
     const applied = await rowsOf<{ id: number }>(tx, sql`SELECT id FROM vitrine_migrations`);
     const done = new Set(applied.map((row) => Number(row.id)));
-    const newest = MIGRATIONS.at(-1)?.id ?? 0;
-    if (Math.max(0, ...done) > newest) {
+    if (Math.max(0, ...done) > NEWEST_STEP) {
       throw new Error(
-        `the database is at step ${Math.max(...done)} and this release knows ${newest}; use the release that made it, or another place`,
+        `the database is at step ${Math.max(...done)} and this release knows ${NEWEST_STEP}; use the release that made it, or another place`,
       );
     }
     for (const { id, name, statements } of MIGRATIONS) {

@@ -81,6 +81,11 @@ export class StrangersPool implements StrangersTexts {
     return this.#set(text) as Promise<SetTexts[T["kind"]]>;
   }
 
+  /** Texts that wait, and threads there are. */
+  stats(): { waiting: number; threads: number } {
+    return { waiting: this.#waiting.length, threads: this.#threads.size };
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const job of this.#waiting.splice(0)) job.resolve(plainText(job.text, "The server is being stopped."));

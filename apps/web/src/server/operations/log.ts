@@ -1,0 +1,44 @@
+/**
+ * The log. For a person it is sentences, and only what went wrong or changed; for programs (`VITRINE_LOG=json`) it is one
+ * object of JSON a line, a line for each request among them. Neither holds what a visitor typed: of an address only the
+ * pattern of its route is kept, of an error what `describeError` leaves.
+ */
+import { type DestinationStream, pino } from "pino";
+import { describeError } from "../error-log.ts";
+
+/** One answered request. */
+export interface AnsweredRequest {
+  id: string;
+  method: string;
+  route: string;
+  status: number;
+  /** Milliseconds until the answer began. */
+  ms: number;
+}
+
+export interface Log {
+  info(line: string): void;
+  warn(line: string): void;
+  error(error: unknown, requestId: string): void;
+  /** Undefined where requests are not logged. */
+  request: ((answered: AnsweredRequest) => void) | undefined;
+}
+
+const SENTENCES: Log = {
+  info: (line) => console.log(line),
+  warn: (line) => console.warn(line),
+  error: (error, requestId) => console.error(`[${requestId}] ${describeError(error)}`),
+  request: undefined,
+};
+
+/** @param destination Where lines of JSON go; standard output by default. */
+export function openLog(form: "lines" | "json", destination?: DestinationStream): Log {
+  if (form === "lines") return SENTENCES;
+  const lines = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: "message" }, destination);
+  return {
+    info: (line) => lines.info(line),
+    warn: (line) => lines.warn(line),
+    error: (error, requestId) => lines.error({ requestId, error: describeError(error) }, "failed"),
+    request: ({ id, ...facts }) => lines.info({ requestId: id, ...facts }, "answered"),
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * Figures for Prometheus, on a listener of their own (`VITRINE_METRICS`): what they tell about a site's use is not for its
+ * visitors. Labels come from closed lists (patterns of routes, methods, statuses), so nobody can make them grow.
+ */
+import { createServer, type Server } from "node:http";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Store } from "@vitrine/hub";
+import type { AnsweredRequest } from "./log.ts";
+
+/** Where the figures that are looked up come from. */
+export interface MetricSources {
+  /** Bytes and numbers of pages that are kept, and how often one was there. */
+  pages: () => { bytes: number; count: number; hits: number; misses: number };
+  /** Texts of strangers that wait to be set, and threads that set them. */
+  texts: () => { waiting: number; threads: number };
+  /** Calls of local models that wait. */
+  localCalls: () => number;
+  /** Models in the store. */
+  models: () => Promise<number>;
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+const PAGE_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+const UPSTREAM_SECONDS = [0.1, 0.3, 1, 3, 10, 30, 100, 300];
+
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests: Histogram;
+  readonly #upstream: Histogram;
+  readonly #questions: Histogram;
+
+  constructor(sources: MetricSources) {
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#requests = new Histogram({
+      name: "vitrine_http_request_seconds",
+      help: "Time until an answer began, by route, method and status.",
+      labelNames: ["route", "method", "status"],
+      buckets: PAGE_SECONDS,
+      registers,
+    });
+    this.#upstream = new Histogram({
+      name: "vitrine_upstream_seconds",
+      help: "Time until a server behind a door began to answer; status 0 where none did.",
+      labelNames: ["door", "status"],
+      buckets: UPSTREAM_SECONDS,
+      registers,
+    });
+    this.#questions = new Histogram({
+      name: "vitrine_store_question_seconds",
+      help: "Time that the store took, by kind of question.",
+      labelNames: ["question", "outcome"],
+      buckets: PAGE_SECONDS,
+      registers,
+    });
+    const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await read());
+        },
+      });
+    const counter = (name: string, help: string, read: () => number) =>
+      new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      });
+    gauge("vitrine_pages_kept_bytes", "Bytes of pages that are kept.", () => sources.pages().bytes);
+    gauge("vitrine_pages_kept", "Pages that are kept.", () => sources.pages().count);
+    counter("vitrine_pages_hits_total", "Pages that were there when they were asked for.", () => sources.pages().hits);
+    counter("vitrine_pages_misses_total", "Pages that were made.", () => sources.pages().misses);
+    gauge("vitrine_texts_waiting", "Texts of strangers that wait to be set.", () => sources.texts().waiting);
+    gauge("vitrine_texts_threads", "Threads that set texts of strangers.", () => sources.texts().threads);
+    gauge("vitrine_local_calls_waiting", "Calls of local models that wait.", sources.localCalls);
+    gauge("vitrine_store_models", "Models in the store; -1 where it does not answer.", () =>
+      sources.models().catch(() => -1),
+    );
+  }
+
+  request({ route, method, status, ms }: AnsweredRequest): void {
+    this.#requests.observe({ route, method: METHODS.has(method) ? method : "other", status }, ms / 1000);
+  }
+
+  upstream(door: string, status: number, seconds: number): void {
+    this.#upstream.observe({ door, status }, seconds);
+  }
+
+  /** The store, each of its questions timed. */
+  timed(store: Store): Store {
+    const observe = (question: string, outcome: string, began: number) =>
+      this.#questions.observe({ question, outcome }, (performance.now() - began) / 1000);
+    return new Proxy(store, {
+      get: (target, name) => {
+        const found: unknown = Reflect.get(target, name, target);
+        if (typeof found !== "function") return found;
+        if (name === "restrictedTo")
+          return (...rights: Parameters<Store["restrictedTo"]>) => this.timed(target.restrictedTo(...rights));
+        return (...values: unknown[]): unknown => {
+          const began = performance.now();
+          const answer: unknown = Reflect.apply(found, target, values);
+          if (!(answer instanceof Promise)) return answer;
+          answer.then(
+            () => observe(String(name), "answered", began),
+            () => observe(String(name), "failed", began),
+          );
+          return answer;
+        };
+      },
+    });
+  }
+
+  /** Text in Prometheus's format, and its type. */
+  async print(): Promise<{ text: string; contentType: string }> {
+    return { text: await this.#registry.metrics(), contentType: this.#registry.contentType };
+  }
+
+  /** Answers `GET /metrics`, and nothing else. */
+  listen({ host, port }: { host: string; port: number }): Promise<Server> {
+    const server = createServer((request, response) => {
+      if (request.url !== "/metrics" || request.method !== "GET") {
+        response.writeHead(404, { "Content-Type": "text/plain" }).end("Ask for /metrics.\n");
+        return;
+      }
+      void this.print().then(
+        ({ text, contentType }) => response.writeHead(200, { "Content-Type": contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
+    });
+    return new Promise((settle, fail) => {
+      server.once("error", (error: NodeJS.ErrnoException) =>
+        fail(new Error(`Cannot listen on VITRINE_METRICS=${host}:${port}: ${error.code ?? error.message}.`)),
+      );
+      server.listen(port, host, () => settle(server));
+    });
+  }
+}
