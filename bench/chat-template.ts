@@ -155,16 +155,24 @@ interface Timed extends Comparison {
   hasTools: boolean;
 }
 
+let made = 0;
+
+/** The conversation as it is, or with tools that nobody has seen before: ours knows again what it wrote as JSON. */
+function conversationOf(text: string, hasNewTools: boolean): Record<string, unknown> {
+  const named = hasNewTools ? text.replaceAll("get_weather_", `get_${(made += 1)}_`) : text;
+  return JSON.parse(named) as Record<string, unknown>;
+}
+
 /**
  * The processor time of everyone, in turns, each time with conversations that were just made. What is compared is the
  * least of many rounds: a busy machine only ever adds to it.
  */
-function timeCase({ title, hasTools, conversation, contenders }: Case, rounds: number): Timed {
+function timeCase({ title, hasTools, conversation, contenders }: Case, rounds: number, hasNewTools = false): Timed {
   const count = Math.max(4, Math.round(400_000 / conversation.length));
   const least = contenders.map(() => Infinity);
   for (let round = 0; round < rounds; round += 1) {
     contenders.forEach(({ render }, index) => {
-      const contexts = Array.from({ length: count }, () => JSON.parse(conversation) as Record<string, unknown>);
+      const contexts = Array.from({ length: count }, () => conversationOf(conversation, hasNewTools));
       const before = process.cpuUsage();
       for (const context of contexts) flat(render(context));
       const { user, system } = process.cpuUsage(before);
@@ -180,21 +188,22 @@ function timeCase({ title, hasTools, conversation, contenders }: Case, rounds: n
 }
 
 /** Every contender renders everything for a while first: what is timed is a program that has been running. */
-function benchRendering(sizes = SIZES, rounds = 40): Timed[] {
+function benchRendering(rounds = 40, hasNewTools = false): Timed[] {
   const environment = new nunjucks.Environment(null, { autoescape: false, trimBlocks: true, lstripBlocks: true });
-  const cases = sizes.flatMap((size) => NAMES.map((name) => renderCase(name, size, environment)));
-  for (const given of cases) timeCase(given, rounds >> 1);
-  return cases.map((given) => timeCase(given, rounds));
+  const cases = SIZES.flatMap((size) => NAMES.map((name) => renderCase(name, size, environment)));
+  const chosen = cases.filter(({ hasTools }) => hasTools || !hasNewTools);
+  for (const given of chosen) timeCase(given, rounds >> 1, hasNewTools);
+  return chosen.map((given) => timeCase(given, rounds, hasNewTools));
 }
 
-/** Writing one tool as JSON, held against the engine's own function, which puts no spaces between. */
-function benchJson(): number {
+/** Writing one tool as JSON, the same every time or always another, held against the engine's own function, which puts no spaces between. */
+function benchJson(hasNewTools: boolean): number {
   const template = new Template("{{ tools[0]|tojson }}");
   const text = JSON.stringify(tool(1));
   let ours = Infinity;
   let native = Infinity;
   for (let round = 0; round < 60; round += 1) {
-    const contexts = Array.from({ length: 300 }, () => ({ tools: [JSON.parse(text) as object] }));
+    const contexts = Array.from({ length: 300 }, () => ({ tools: [conversationOf(text, hasNewTools)] }));
     let before = process.cpuUsage();
     for (const context of contexts) flat(template.render(context));
     let used = process.cpuUsage(before);
@@ -302,7 +311,19 @@ function reportTimes(): void {
     console.log(`\nOf these, those with tools${head}\n${tools.join("\n")}`);
   }
   console.log(`\nRendering, all sizes${head}\n${summarise(renders).join("\n")}`);
-  console.log(`\n'tojson' of a tool, with the render around it: ${benchJson().toFixed(2)} times JSON.stringify`);
+  const withNewTools = benchRendering(20, true);
+  for (const size of SIZES) {
+    const ofSize = withNewTools.filter(({ title }) => title.endsWith(`, ${size}`));
+    console.log(
+      `\n${size} messages, and tools that are others in every render${head}\n${summarise(ofSize).join("\n")}`,
+    );
+  }
+  for (const isNew of [false, true]) {
+    const what = isNew ? "a tool that is another every time" : "the same tool";
+    console.log(
+      `\n'tojson' of ${what}, with the render around it: ${benchJson(isNew).toFixed(2)} times JSON.stringify`,
+    );
+  }
   console.log(`\nBuilding${head}\n${summarise(benchBuilding(false)).join("\n")}`);
   console.log(`\nBuilding and the first render of 2 messages${head}\n${summarise(benchBuilding(true)).join("\n")}`);
   const python = NAMES.flatMap((name) => {

@@ -336,10 +336,14 @@ describe("the check of a template", () => {
     const lacks = (source: string): string[] =>
       lintTemplate(source).flatMap(({ rule, message }) => (rule === "llama.cpp" ? [message] : []));
     const lacking = [
-      ..."unique groupby sum count d e".split(" ").map((name) => `{{ messages|${name} }}`),
-      ..."find('a') zfill(3) isdigit() format(1)".split(" ").map((call) => `{{ messages[0].content.${call} }}`),
+      ..."unique groupby sum d e slice(2)".split(" ").map((name) => `{{ messages|${name} }}`),
+      ..."find('a') zfill(3) isdigit() count('a')".split(" ").map((call) => `{{ messages[0].content.${call} }}`),
       "{{ 7 // 2 }}",
-      "{{ 7 is sameas 7 }}",
+      "{{ 7 is le 7 }}",
+      "{{ 1 < 2 < 3 }}",
+      "{{ '%s' % 1 }}",
+      "{{ cycler(1).next() }}",
+      "{% for m in messages %}{{ loop.cycle('a', 'b') }}{% endfor %}",
       "{{ messages|map('upper')|list }}",
       "{{ messages|select('mapping')|list }}",
       "{{ messages|selectattr('tool_calls', 'defined')|list }}",

@@ -2,8 +2,8 @@
  * What the engines of llama.cpp do not know.
  *
  * Until build 7755 (January 2026) that was minja, whose lacks were measured with the last release of its Python binding;
- * since then it is an engine of llama.cpp's own, whose tables were read in its source (`common/jinja`, 2026). Filters
- * and methods are looked up there by the type of the value, so a name that no type has can never work.
+ * since then it is an engine of llama.cpp's own (`common/jinja`). Some 600 small templates were rendered by that of build
+ * 11434 in November 2026. It looks up filters and methods by the type of the value; a name that no type has never works.
  */
 import { FILTERS } from "../builtins/filters.ts";
 import { EXTRAS } from "../builtins/extras.ts";
@@ -13,13 +13,13 @@ import type { Expression, Statement } from "../syntax/nodes.ts";
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const FILTERS_THERE = words(
-  "abs capitalize default dictsort first float indent int items join last length list lower map reject rejectattr replace reverse safe select selectattr slice sort string title tojson trim upper",
+  "abs capitalize count default dictsort first float indent int items join last length list lower map max min reject rejectattr replace reverse safe select selectattr sort string title tojson trim upper",
 );
 const METHODS_THERE = words(
-  "append capitalize endswith get items keys lower lstrip pop replace rsplit rstrip split startswith strip title upper values",
+  "append capitalize endswith format get items keys lower lstrip pop replace rsplit rstrip split startswith strip title upper values",
 );
-/** Tests that neither side of a comparison is for, or that fail when they are used. */
-const TESTS_LACKING = words("escaped filter le sameas == != < <= > >=");
+/** Tests that are not there, or fail when they are used. */
+const TESTS_LACKING = words("escaped filter le == != < <= > >=");
 /** Tests that minja did not know. */
 const MINJA_LACKS = words("undefined eq equalto divisibleby");
 
@@ -53,10 +53,21 @@ export function lacksOfLlamaCpp(node: Expression): string[] {
       return filterLacks(node);
     case "call": {
       const { callee } = node;
+      if (callee.type === "name" && (callee.name === "cycler" || callee.name === "joiner"))
+        return [`llama.cpp has no '${callee.name}'.`];
+      if (callee.type === "attribute" && callee.object.type === "name" && callee.object.name === "loop")
+        return [`llama.cpp has no 'loop.${callee.name}'.`];
       if (callee.type !== "attribute" || METHODS_THERE.has(callee.name)) return [];
       return METHODS_OF_PYTHON.has(callee.name) ? [`llama.cpp has no method '${callee.name}'.`] : [];
     }
+    case "attribute":
+      return node.object.type === "name" && node.object.name === "loop" && node.name.startsWith("depth")
+        ? [`llama.cpp has no 'loop.${node.name}'.`]
+        : [];
+    case "compare":
+      return node.rest.length > 1 ? ["llama.cpp compares 'a < b < c' as '(a < b) < c'."] : [];
     case "binary":
+      if (isText(node.first) && node.rest[0]?.operator === "%") return ["llama.cpp does not format with '%'."];
       return node.rest
         .filter(({ operator }) => operator === "//" || operator === "**")
         .map(({ operator }) => `llama.cpp has no operator '${operator}'.`);
@@ -65,13 +76,17 @@ export function lacksOfLlamaCpp(node: Expression): string[] {
   }
 }
 
+function isText(node: Expression): boolean {
+  return node.type === "constant" && typeof node.value === "string";
+}
+
 function filterLacks({ name, args }: Extract<Expression, { type: "filter" }>): string[] {
   const isKnownHere = FILTERS.has(name) || EXTRAS.filters.has(name);
   if (isKnownHere && !FILTERS_THERE.has(name)) return [`llama.cpp has no filter '${name}'.`];
   const [first] = args.positional;
   const names = args.keywords.map((keyword) => keyword.name);
   if (name === "tojson" && names.includes("ensure_ascii"))
-    return ["minja's 'tojson' takes no 'ensure_ascii', and llama.cpp's since then not one that is true."];
+    return ["The 'tojson' of minja, llama.cpp's engine before 2026, takes no 'ensure_ascii'."];
   if (name === "tojson" && names.includes("sort_keys")) return ["llama.cpp's 'tojson' takes no 'sort_keys'."];
   if (name === "map" && first) return ["llama.cpp's 'map' only takes 'attribute'."];
   if ((name === "select" || name === "reject") && args.positional.length === 1)
