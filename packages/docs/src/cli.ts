@@ -6,7 +6,8 @@ import { openSite, type OpenSite } from "./cli-site.ts";
 import { Documentation } from "./documentation.ts";
 import { followDocumentationFolder } from "./folder.ts";
 import { checkLedger, extendLedger } from "./ledger.ts";
-import { checkDocumentation, documentationWarnings } from "./link-check.ts";
+import { checkExternalLinks } from "./external-links.ts";
+import { checkDocumentation, documentationWarnings, externalLinks } from "./link-check.ts";
 import { SearchFiles } from "./search/search-files.ts";
 import { openJob } from "./static-site/page-writer.ts";
 import { writePages } from "./static-site/page-threads.ts";
@@ -37,6 +38,8 @@ Options
   --notebooks           writes a notebook of each page that has Python to run
   --notebooks-at <url>  where those are on GitHub (https://github.com/me/docs/blob/main/notebooks), for links to Colab
   --published-at <url>  where the pages are published, so that links there are checked; with several folders, above them
+  --external            follows links to other sites too
+  --external-cache <file>  keeps what they answered for a day
   --ledger <file>       list of published addresses
   --ignore <path>       a file or folder that is not part of it; may be given more than once
   --autodoc <file>      descriptions for [[autodoc]], such as the _autodoc.json that "api" writes
@@ -114,7 +117,12 @@ async function checkAndWrite(
   const out = options.out ?? "dist";
   const staging = command === "build" ? await stagingFolder(out) : undefined;
   try {
-    const written = await writePages({ ...job, ...(staging !== undefined && { out: staging }) }, documentation);
+    const search = new SearchFiles();
+    let files = 0;
+    await writePages({ ...job, ...(staging !== undefined && { out: staging }) }, documentation, (page) => {
+      files += page.files;
+      for (const entry of page.entries) search.add(entry);
+    });
     if (command === "ledger" && options.ledger !== undefined) {
       const before = await readFile(options.ledger, "utf8").catch(() => "");
       await writeFile(options.ledger, extendLedger(before, documentation));
@@ -125,13 +133,10 @@ async function checkAndWrite(
       if (problems === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
       return problems === 0 ? 0 : 1;
     }
-    const search = new SearchFiles();
-    for (const { entries } of written) for (const entry of entries) search.add(entry);
     const shared = { base, site, assetFolders, cards: options.cards ?? false, css };
-    const others = await writeSharedFiles(documentation, search, staging, shared);
+    files += await writeSharedFiles(documentation, search, staging, shared);
     await publish(staging, out);
-    const files = written.reduce((sum, page) => sum + page.files, others);
-    output.print(`${written.length} pages, ${files} files in ${out}.`);
+    output.print(`${documentation.pages.length} pages, ${files} files in ${out}.`);
     return problems === 0 ? 0 : 1;
   } finally {
     if (staging !== undefined) await rm(staging, { recursive: true, force: true });
@@ -152,11 +157,29 @@ async function report(
   );
   if (options.ledger !== undefined)
     problems.push(...checkLedger(await readFile(options.ledger, "utf8"), documentation));
+  if (options.external) problems.push(...(await checkOthers(documentation, options, output)));
   for (const { file, line, message } of documentationWarnings(documentation))
     output.fail(`${file}:${line} Warning: ${message}`);
   for (const problem of problems) output.fail(problem);
   if (problems.length > 0) output.fail(`${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`);
   return problems.length;
+}
+
+/** Follows links to other sites. */
+async function checkOthers(
+  documentation: Documentation,
+  options: CommandOptions,
+  output: CommandOutput,
+): Promise<string[]> {
+  const cache = options["external-cache"];
+  const found = await checkExternalLinks(externalLinks(documentation), cache === undefined ? {} : { cache });
+  const { asked, known, left, isOffline } = found;
+  output.print(
+    isOffline
+      ? `Links to other sites were not followed: there is no network here. ${known} were known.`
+      : `Links to other sites: ${asked} asked, ${known} known, ${left} left.`,
+  );
+  return found.problems.map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
 
 async function develop(
@@ -212,6 +235,8 @@ function parse(args: readonly string[]) {
         drafts: { type: "boolean" },
         notebooks: { type: "boolean" },
         "notebooks-at": { type: "string" },
+        external: { type: "boolean" },
+        "external-cache": { type: "string" },
         force: { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },

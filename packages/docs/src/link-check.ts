@@ -6,6 +6,7 @@
  */
 import { closest, distance } from "fastest-levenshtein";
 import type { DocumentationPage, DocumentationProblem, DocumentationSet } from "./documentation-set.ts";
+import type { ExternalLink } from "./external-links.ts";
 import type { Documentation } from "./documentation.ts";
 import type { PageLink } from "./markdown.ts";
 import { normalAddress, splitAddress } from "./page-address.ts";
@@ -35,6 +36,19 @@ export function checkDocumentation(documentation: Documentation, options: CheckO
     }
   }
   return problems.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+}
+
+/** Links that lead to other sites, with their places. */
+export function externalLinks(documentation: Documentation): ExternalLink[] {
+  return documentation.pages.flatMap((page) =>
+    documentation
+      .outline(page)
+      .links.flatMap(({ address, line }) =>
+        address !== undefined && /^https?:/i.test(address) && insideAddress(address, documentation) === undefined
+          ? [{ ...placeOf(page, line), address }]
+          : [],
+      ),
+  );
 }
 
 /** What is shown otherwise than it was meant, such as a diagram that cannot be drawn. Nothing a reader is stopped by. */

@@ -17,16 +17,38 @@ export interface ThreadJob {
 /** Fewer pages than this are written sooner than a second thread starts. */
 const WORTH_A_THREAD = 40;
 /** A page makes many short-lived objects; a large nursery spares the collector most of its work. */
-const NURSERY_MB = 64;
+const NURSERY_MB = 24;
+/**
+ * What a thread may keep beside the texts of its sets (which it holds whole, with room to spare): a bound makes the
+ * collector work where it would otherwise let the heap grow.
+ */
+const KEPT_MB = 192;
+const KEPT_PER_CHARACTER = 2;
 
-/** Writes the pages of a job, and tells the documentation what is known of each. Resolves to the pages in order. */
-export async function writePages(job: SiteJob, documentation: Documentation): Promise<WrittenPage[]> {
+/**
+ * Writes the pages of a job, and tells the documentation what is known of each. `onPage` is called with what is left of
+ * each page, in the order of the pages, as soon as its turn has come.
+ */
+export async function writePages(
+  job: SiteJob,
+  documentation: Documentation,
+  onPage: (page: WrittenPage) => void,
+): Promise<void> {
   const { pages } = documentation;
   const threads = Math.min(availableParallelism(), Math.floor(pages.length / WORTH_A_THREAD));
-  const written = new Map<string, WrittenPage>();
+  const early = new Map<string, WrittenPage>();
+  let turn = 0;
   const take = (page: WrittenPage) => {
-    written.set(page.address, page);
     documentation.adoptOutline(page.address, page.outline);
+    early.set(page.address, page);
+    for (;;) {
+      const address = pages[turn]?.address ?? "";
+      const next = early.get(address);
+      if (!next) return;
+      early.delete(address);
+      turn += 1;
+      onPage(next);
+    }
   };
   if (threads < 2) {
     const writer = await PageWriter.open(job);
@@ -35,7 +57,11 @@ export async function writePages(job: SiteJob, documentation: Documentation): Pr
     const next = new SharedArrayBuffer(4);
     await Promise.all(Array.from({ length: threads }, () => runThread({ job, next }, take)));
   }
-  return pages.flatMap((page) => written.get(page.address) ?? []);
+}
+
+function charactersOf({ sources, autodoc = "" }: SiteJob): number {
+  const texts = sources.flatMap(({ files, included = {} }) => [...Object.values(files), ...Object.values(included)]);
+  return texts.reduce((sum, text) => sum + text.length, autodoc.length);
 }
 
 function runThread(workerData: ThreadJob, take: (page: WrittenPage) => void): Promise<void> {
@@ -43,7 +69,10 @@ function runThread(workerData: ThreadJob, take: (page: WrittenPage) => void): Pr
   const name = import.meta.url.endsWith(".ts") ? "./page-worker.ts" : "./page-worker.js";
   const worker = new Worker(new URL(name, import.meta.url), {
     workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB },
+    resourceLimits: {
+      maxYoungGenerationSizeMb: NURSERY_MB,
+      maxOldGenerationSizeMb: KEPT_MB + Math.ceil((KEPT_PER_CHARACTER * charactersOf(workerData.job)) / 1_000_000),
+    },
   });
   return new Promise((resolve, reject) => {
     worker.on("message", (pages: WrittenPage[]) => {

@@ -79,10 +79,14 @@ export async function writeSharedFiles(
       jobs.push(() => copy(join(folder ?? "", path), join(out, set.address, path)));
     }
   }
-  for (const [path, text] of search.files()) jobs.push(() => write(join(out, shared, "search", path), text));
   await inTurns(jobs);
+  let parts = 0;
+  for (const [path, text] of search.files()) {
+    await write(join(out, shared, "search", path), text);
+    parts += 1;
+  }
   await writeWholeText(documentation, site, out);
-  return jobs.length + 1;
+  return jobs.length + parts + 1;
 }
 
 /** `llms-full.txt`: every page's twin, one after the other, from the files that have just been written. */
