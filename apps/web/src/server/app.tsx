@@ -35,6 +35,7 @@ import { servedNowRoutes } from "./served-now.ts";
 import { templateRoutes } from "./template.ts";
 import { answerByPreference } from "./markdown-preference.ts";
 import { PageCache, represent, respond, type Representation } from "./representation.ts";
+import { browserModelRoutes } from "./browser-models.ts";
 import { inferenceRoutes } from "./inference.ts";
 import { packageRoutes, type PackageFiles } from "./packages.ts";
 import { playgroundRoutes } from "./playground.ts";
@@ -192,6 +193,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
   app.route("/", templateRoutes(options));
   app.route("/", servedNowRoutes(options));
   app.route("/", playgroundRoutes(options));
+  app.route("/", browserModelRoutes(options.services?.local?.dataDir));
   app.route(
     "/",
     inferenceRoutes({

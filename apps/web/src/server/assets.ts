@@ -6,7 +6,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, posix, relative, sep } from "node:path";
 import { type Representation, represent } from "./representation.ts";
-import { SANDBOX_HEADERS } from "./security.ts";
+import { BROWSER_MODEL_HEADERS, SANDBOX_HEADERS } from "./security.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -25,8 +25,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** The thread that runs what a model wrote, of the playground. */
-const SANDBOX = /^\/assets\/sandbox-worker-[\w-]+\.js$/;
+/** Threads of the playground that have a policy of their own. */
+const THREADS = [
+  [/^\/assets\/sandbox-worker-[\w-]+\.js$/, SANDBOX_HEADERS],
+  [/^\/assets\/browser-model-worker-[\w-]+\.js$/, BROWSER_MODEL_HEADERS],
+] as const;
 
 /** Where the document finds its files. */
 export interface AssetAddresses {
@@ -67,7 +70,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
         contentType: CONTENT_TYPES[extname(url)] ?? "application/octet-stream",
         cacheControl: hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         effort: "asset",
-        headers: SANDBOX.test(url) ? SANDBOX_HEADERS : undefined,
+        headers: THREADS.find(([name]) => name.test(url))?.[1],
       }),
     );
   }

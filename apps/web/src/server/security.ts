@@ -51,6 +51,14 @@ export const SANDBOX_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; script-src 'unsafe-eval'",
 };
 
+/**
+ * The thread that runs a model in the browser may make machine code of WebAssembly, and fetch from this site: its program
+ * and the model's files. No other host, and no code made of text.
+ */
+export const BROWSER_MODEL_HEADERS: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+};
+
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": policy(),
   "Cross-Origin-Opener-Policy": "same-origin",

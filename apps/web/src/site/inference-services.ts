@@ -22,3 +22,5 @@ export interface InferenceServices {
 export const LOCAL_PATH = "/local";
 export const ENDPOINT_PATH = "/endpoint";
 export const SHARED_PATH = "/shared";
+/** Where the program that runs models in browsers is served. */
+export const BROWSER_PROGRAM_PATH = "/browser-program";

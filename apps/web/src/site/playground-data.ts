@@ -1,5 +1,6 @@
 /** What the playground needs to know about a task, and about where it can run: sent to the page as JSON. */
 import {
+  BROWSER_PROGRAM_VERSION,
   type LocalRuntime,
   localModelsFor,
   type LocalTask,
@@ -15,7 +16,7 @@ import { schemaRows, type SchemaRow } from "@vitrine/tasks/json-schema";
 import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { demoFileAddress } from "./demo-files.ts";
-import type { InferenceServices } from "./inference-services.ts";
+import { BROWSER_PROGRAM_PATH, type InferenceServices } from "./inference-services.ts";
 import { ownPlaygroundModel, ownRunner } from "./own-runner.ts";
 import { PROVIDERS } from "./providers.ts";
 import { formatPrice } from "./offers.ts";
@@ -38,6 +39,8 @@ export interface PlaygroundData {
   /** Models of the store for this task, most used first. */
   models: readonly ModelChoice[];
   local: readonly PlaygroundLocalModel[];
+  /** Models of this site's own that this browser can run. */
+  browser: readonly BrowserModel[];
   canInstall: boolean;
   endpoint?: { kind: string; models: readonly string[] } | undefined;
   hasSharedToken: boolean;
@@ -75,6 +78,18 @@ export interface PlaygroundLocalModel {
   licenses: readonly string[];
   /** What runs it, where that is installed and not the model. */
   program?: { id: string; label: string };
+}
+
+/** A model whose files the browser loads from this site, and how. */
+export interface BrowserModel extends PlaygroundLocalModel {
+  /** Changes with the files. */
+  revision: string;
+  tasks: readonly LocalTask[];
+  dtype?: string;
+  subfolder?: string;
+  /** Address of the folder with the program's files. */
+  programPath: string;
+  weightMb: number;
 }
 
 /** What stands between a model and its use, as far as the store knows; all of it may be missing. */
@@ -178,7 +193,7 @@ export async function playgroundData(
     // One's own come first.
     local: services.local
       ? [
-          ...ownLocal.filter(({ tasks }) => tasks.includes(id as LocalTask)).map(({ shown }) => shown),
+          ...ownLocal.filter(({ fits, tasks }) => fits && tasks.includes(id as LocalTask)).map(({ shown }) => shown),
           ...localModelsFor(id).map(({ id: name, label, about, diskMb, licenses }) => ({
             id: name,
             label,
@@ -189,6 +204,7 @@ export async function playgroundData(
           })),
         ]
       : [],
+    browser: ownLocal.flatMap(({ browser }) => (browser?.tasks.includes(id as LocalTask) ? [browser] : [])),
     canInstall: services.allowInstall === true,
     endpoint:
       endpoint && (isChat || id === "text-generation") ? { kind: endpoint.kind, models: endpoint.models } : undefined,
@@ -215,13 +231,36 @@ async function ownModels(
   const ids = [...new Set([...(model === undefined ? [] : [model]), ...items.map(({ id }) => id)])];
   const found = (await store.getMany(ids))
     .map((record) => ownRunner(record, own))
-    .filter((runner) => runner !== undefined && whyTooLarge(runner, runtime.mostMemoryMb) === undefined);
+    .filter((runner) => runner !== undefined);
   return Promise.all(
-    found.map(async (runner) => ({
-      tasks: runner?.tasks ?? [],
-      shown: await ownPlaygroundModel(runner as OwnLocalModel, runtime.dataDir),
-    })),
+    found.map(async (runner) => {
+      const shown = await ownPlaygroundModel(runner, runtime.dataDir);
+      return {
+        tasks: runner.tasks,
+        // In a browser the visitor's memory counts, not this machine's.
+        fits: whyTooLarge(runner, runtime.mostMemoryMb) === undefined,
+        shown,
+        browser: runner.runner === "onnx" ? browserModel(runner, shown) : undefined,
+      };
+    }),
   );
+}
+
+function browserModel(
+  { tasks, revision, dtype, subfolder, weightBytes, memoryMb }: OwnLocalModel,
+  shown: PlaygroundLocalModel,
+): BrowserModel {
+  const weightMb = Math.ceil(weightBytes / 1e6);
+  return {
+    ...shown,
+    about: `Loads ${weightMb.toLocaleString("en")} MB of weights into this browser once, and takes about ${memoryMb.toLocaleString("en")} MB of its memory.`,
+    revision,
+    tasks,
+    ...(dtype !== undefined && { dtype }),
+    ...(subfolder !== undefined && { subfolder }),
+    programPath: `${BROWSER_PROGRAM_PATH}/${BROWSER_PROGRAM_VERSION}`,
+    weightMb,
+  };
 }
 
 /** Demo pictures with text to read. */

@@ -1,13 +1,11 @@
 /**
- * Models of one's own in ONNX, through transformers.js with every way to a network turned off. What a pipeline gives is
- * brought into the shape that the task has everywhere else.
+ * Models of one's own in ONNX, through transformers.js with every way to a network turned off.
  */
 import { basename, dirname } from "node:path";
-import { badInput } from "../errors.ts";
-import { readBytes, readInteger, readNumber, readText, readTexts } from "../inputs.ts";
-import type { LoadedModel, LocalCall, LocalModel, LocalOutput, LocalTask, PackageLoader } from "../model.ts";
+import type { LoadedModel, LocalModel, PackageLoader } from "../model.ts";
+import { answerWith, pipelineOf, type Transformers } from "../onnx-answer.ts";
 import type { OwnLocalModel } from "../own-model.ts";
-import { readWave } from "../wave.ts";
+import { isInstalled, packageLoader } from "../packages.ts";
 
 /** The program, installed on the first wish. It does nothing by itself. */
 export const model: LocalModel = {
@@ -22,23 +20,6 @@ export const model: LocalModel = {
   memoryMb: 0,
 };
 
-type Pipeline = ((...inputs: unknown[]) => Promise<unknown>) & { tokenizer?: unknown; dispose?: () => Promise<void> };
-
-interface Transformers {
-  pipeline(task: string, model: string, options: Record<string, unknown>): Promise<Pipeline>;
-  env: { allowRemoteModels: boolean; allowLocalModels: boolean; localModelPath: string };
-  RawImage: { fromBlob(blob: Blob): Promise<unknown> };
-  TextStreamer: new (tokenizer: unknown, options: Record<string, unknown>) => unknown;
-}
-
-/** Tasks of ours that are another pipeline's. */
-const PIPELINES: Partial<Record<LocalTask, string>> = {
-  conversational: "text-generation",
-  "sentence-similarity": "feature-extraction",
-};
-const SPEECH_RATE = 16_000;
-const MOST_TOKENS = 1024;
-
 export async function loadOwn(packages: PackageLoader, own: OwnLocalModel): Promise<LoadedModel> {
   const transformers = (await packages.import("@huggingface/transformers")) as unknown as Transformers;
   const { pipeline, env } = transformers;
@@ -46,125 +27,31 @@ export async function loadOwn(packages: PackageLoader, own: OwnLocalModel): Prom
   env.allowLocalModels = true;
   env.localModelPath = dirname(own.path);
   const [first = "text-generation"] = own.tasks;
-  const run = await pipeline(PIPELINES[first] ?? first, basename(own.path), {
+  const run = await pipeline(pipelineOf(first), basename(own.path), {
     dtype: own.dtype ?? "fp32",
     subfolder: own.subfolder ?? "onnx",
     device: "cpu",
     local_files_only: true,
   });
   return {
-    run: async (call) => {
-      if (call.task === "text-to-speech") return speak(call, run);
-      return { kind: "json", value: await answer(call, run, transformers) };
-    },
+    run: (call) => answerWith(call, run, transformers),
     dispose: () => void run.dispose?.(),
   };
 }
 
-/** Longest text that is spoken at once: a voice writes some hundred samples for each letter. */
-const LONGEST_SPOKEN = 2000;
+/** What a browser needs of the program, by the names that it is asked for. */
+const BROWSER_FILES: ReadonlyMap<string, readonly [packageName: string, path: string]> = new Map([
+  ["transformers.js", ["@huggingface/transformers", "dist/transformers.min.js"]],
+  ["ort-wasm-simd-threaded.asyncify.mjs", ["onnxruntime-web", "dist/ort-wasm-simd-threaded.asyncify.mjs"]],
+  ["ort-wasm-simd-threaded.asyncify.wasm", ["onnxruntime-web", "dist/ort-wasm-simd-threaded.asyncify.wasm"]],
+]);
 
-/** A wave file. Voices of the VITS kind say texts by themselves; those that need a second model are not for here. */
-async function speak({ inputs }: LocalCall, run: Pipeline): Promise<LocalOutput> {
-  const text = readText(inputs);
-  if (text.length > LONGEST_SPOKEN) throw badInput(`Texts to speak have at most ${LONGEST_SPOKEN} characters here.`);
-  const sound = (await run(text)) as { toBlob(): Blob };
-  return { kind: "file", bytes: new Uint8Array(await sound.toBlob().arrayBuffer()), type: "audio/wav" };
-}
+/** Changes with what the files hold. */
+export const BROWSER_PROGRAM_VERSION = model.packages["@huggingface/transformers"] ?? "";
 
-async function answer(call: LocalCall, run: Pipeline, { RawImage, TextStreamer }: Transformers): Promise<unknown> {
-  const { task, inputs, parameters, onText } = call;
-  const tokens = (otherwise: number) =>
-    readInteger(parameters["max_new_tokens"] ?? parameters["max_tokens"], "max_new_tokens", {
-      least: 1,
-      most: MOST_TOKENS,
-      otherwise,
-    });
-  const picture = async () => RawImage.fromBlob(new Blob([readBytes(inputs) as Uint8Array<ArrayBuffer>]));
-  const sampling = () => {
-    const temperature = readNumber(parameters["temperature"], "temperature", { least: 0, most: 5, otherwise: 0 });
-    return temperature === 0 ? { do_sample: false } : { do_sample: true, temperature };
-  };
-  const streamer = () =>
-    onText && run.tokenizer
-      ? {
-          streamer: new TextStreamer(run.tokenizer, {
-            skip_prompt: true,
-            skip_special_tokens: true,
-            callback_function: onText,
-          }),
-        }
-      : {};
-  switch (task) {
-    case "text-classification":
-      return run(readText(inputs), { top_k: null });
-    case "fill-mask":
-      return run(readText(inputs), {
-        top_k: readInteger(parameters["top_k"], "top_k", { least: 1, most: 50, otherwise: 5 }),
-      });
-    case "token-classification":
-      return run(readText(inputs));
-    case "question-answering": {
-      const { question, context } = (inputs ?? {}) as Record<string, unknown>;
-      return run(readText(question, "inputs.question"), readText(context, "inputs.context"));
-    }
-    case "zero-shot-classification": {
-      const labels = readTexts(parameters["candidate_labels"], "parameters.candidate_labels");
-      const options = { multi_label: parameters["multi_label"] === true };
-      const found = (await run(readText(inputs), labels, options)) as { labels: string[]; scores: number[] };
-      return found.labels.map((label, at) => ({ label, score: found.scores[at] ?? 0 }));
-    }
-    case "feature-extraction": {
-      const vectors = await embed(run, Array.isArray(inputs) ? readTexts(inputs) : [readText(inputs)]);
-      return Array.isArray(inputs) ? vectors : vectors[0];
-    }
-    case "sentence-similarity": {
-      const { source_sentence: source, sentences } = (inputs ?? {}) as Record<string, unknown>;
-      const texts = [readText(source, "inputs.source_sentence"), ...readTexts(sentences, "inputs.sentences")];
-      const [one = [], ...others] = await embed(run, texts);
-      return others.map((other) => other.reduce((sum, value, at) => sum + value * (one[at] ?? 0), 0));
-    }
-    case "summarization":
-    case "translation": {
-      const { src_lang, tgt_lang } = parameters;
-      const languages =
-        typeof tgt_lang === "string" ? { tgt_lang, ...(typeof src_lang === "string" && { src_lang }) } : {};
-      const [found] = (await run(readText(inputs), { max_new_tokens: tokens(256), ...languages })) as object[];
-      return found;
-    }
-    case "automatic-speech-recognition": {
-      const { text } = (await run(readWave(readBytes(inputs), SPEECH_RATE), { chunk_length_s: 30 })) as {
-        text: string;
-      };
-      return { text: text.trim() };
-    }
-    case "image-classification":
-      return run(await picture());
-    case "object-detection":
-      return run(await picture(), {
-        threshold: readNumber(parameters["threshold"], "threshold", { least: 0, most: 1, otherwise: 0.5 }),
-      });
-    case "image-to-text":
-      return run(await picture());
-    case "text-generation": {
-      const options = { max_new_tokens: tokens(64), ...sampling(), ...streamer(), return_full_text: false };
-      const [found] = (await run(readText(inputs), options)) as { generated_text: string }[];
-      return { generated_text: found?.generated_text ?? "" };
-    }
-    case "conversational": {
-      if (!Array.isArray(inputs) || inputs.length === 0) throw badInput("messages must be a list of messages.");
-      const options = { max_new_tokens: tokens(256), ...sampling(), ...streamer() };
-      const [found] = (await run(inputs, options)) as { generated_text: { content?: string }[] }[];
-      const text = found?.generated_text.at(-1)?.content ?? "";
-      return { text, prompt_tokens: 0, completion_tokens: 0 };
-    }
-    default:
-      throw badInput(`${task} is not done by a model of this kind.`);
-  }
-}
-
-/** Vectors of length one. */
-async function embed(run: Pipeline, texts: readonly string[]): Promise<number[][]> {
-  const found = (await run([...texts], { pooling: "mean", normalize: true })) as { tolist(): number[][] };
-  return found.tolist();
+/** Where such a file is; `undefined` for other names, and where the program is not installed. */
+export async function browserProgramFile(name: string, dataDir: string): Promise<string | undefined> {
+  const [packageName, path] = BROWSER_FILES.get(name) ?? [];
+  if (packageName === undefined || path === undefined || !(await isInstalled(model, dataDir))) return undefined;
+  return packageLoader(model, dataDir).file(packageName, path);
 }

@@ -125,8 +125,190 @@ export function makeOnnxVoice(folder: string): void {
   put(folder, "README.md", "---\nlibrary_name: transformers.js\npipeline_tag: text-to-speech\n---\n# Tiny voice\n");
 }
 
+const integers = (name: string, ...values: number[]) =>
+  tensor(name, INT64, [values.length], BigInt64Array.from(values.map(BigInt)));
+const whole = (name: string, value: number) => message(5, bytes(1, name), integer(3, value), integer(20, 2));
+
+function putModel(folder: string, task: string, config: object, ...graph: Uint8Array[]): void {
+  put(
+    folder,
+    "onnx/model.onnx",
+    Buffer.concat([integer(1, 8), message(8, bytes(1, ""), integer(2, 13)), message(7, bytes(2, "tiny"), ...graph)]),
+  );
+  put(folder, "config.json", JSON.stringify(config));
+  put(folder, "README.md", `---\nlibrary_name: transformers.js\npipeline_tag: ${task}\nlicense: mit\n---\n# Tiny\n`);
+}
+
+/** Models that look up a row of a table for each word: vectors of the words, or scores for labels or for other words. */
+function makeLookup(
+  folder: string,
+  task: string,
+  words: readonly string[],
+  rows: number[][],
+  config: object,
+  output: string,
+) {
+  const width = rows[0]?.length ?? 0;
+  putModel(
+    folder,
+    task,
+    { model_type: "bert", ...config },
+    node("Gather", ["table", "input_ids"], output),
+    tensor("table", FLOAT, [rows.length, width], Float32Array.from(rows.flat())),
+    valueInfo(11, "input_ids", INT64, ["batch", "length"]),
+    valueInfo(12, output, FLOAT, ["batch", "length", width]),
+  );
+  putWordTokenizer(folder, words);
+}
+
+/** Embeddings: the mean of what the words are worth, of length one. */
+export function makeOnnxEmbeddings(folder: string): void {
+  const rows = Object.values(WORDS).map((pair) => [...pair]);
+  makeLookup(
+    folder,
+    "feature-extraction",
+    Object.keys(WORDS),
+    rows,
+    { architectures: ["BertModel"] },
+    "last_hidden_state",
+  );
+}
+
+/** Token classification: each word is bad or good by what it is worth. */
+export function makeOnnxTagger(folder: string): void {
+  const labels = { id2label: { 0: "O", 1: "B-GOOD" }, label2id: { O: 0, "B-GOOD": 1 } };
+  const rows = Object.values(WORDS).map(([bad, good]) => [bad + 0.5, Number(good)]);
+  const config = { architectures: ["BertForTokenClassification"], ...labels };
+  makeLookup(folder, "token-classification", Object.keys(WORDS), rows, config, "logits");
+}
+
+const GAP_WORDS = ["[PAD]", "[UNK]", "[MASK]", "lovely", "dull"];
+
+/** A gap is filled with "lovely" three times as readily as with "dull", and hardly with anything else. */
+export function makeOnnxGapFiller(folder: string): void {
+  const rows = GAP_WORDS.map(() => [-9, -9, -9, Math.log(3), 0]);
+  makeLookup(folder, "fill-mask", GAP_WORDS, rows, { architectures: ["BertForMaskedLM"] }, "logits");
+}
+
+/** A picture is as red, or as blue, as its pixels are on average. */
+export function makeOnnxColourTeller(folder: string): void {
+  putModel(
+    folder,
+    "image-classification",
+    {
+      model_type: "vit",
+      architectures: ["ViTForImageClassification"],
+      id2label: { 0: "red", 1: "blue" },
+      label2id: { red: 0, blue: 1 },
+    },
+    node(
+      "ReduceMean",
+      ["pixel_values"],
+      "means",
+      message(5, bytes(1, "axes"), integer(8, 2), integer(8, 3), integer(20, 7)),
+      whole("keepdims", 0),
+    ),
+    node("Gather", ["means", "channels"], "logits", whole("axis", 1)),
+    integers("channels", 0, 2),
+    valueInfo(11, "pixel_values", FLOAT, ["batch", 3, 8, 8]),
+    valueInfo(12, "logits", FLOAT, ["batch", 2]),
+  );
+  put(
+    folder,
+    "preprocessor_config.json",
+    JSON.stringify({
+      image_processor_type: "ViTImageProcessor",
+      do_resize: true,
+      size: { height: 8, width: 8 },
+      resample: 2,
+      do_rescale: true,
+      rescale_factor: 1 / 255,
+      do_normalize: false,
+    }),
+  );
+}
+
+/** Hears, for each quarter of a recording, "a" where it is loud and "b" where it is silent. */
+export function makeOnnxListener(folder: string): void {
+  putModel(
+    folder,
+    "automatic-speech-recognition",
+    { model_type: "wav2vec2", architectures: ["Wav2Vec2ForCTC"], pad_token_id: 0 },
+    node("Reshape", ["input_values", "quarters"], "parts"),
+    node(
+      "ReduceMax",
+      ["parts"],
+      "loudness",
+      message(5, bytes(1, "axes"), integer(8, 2), integer(20, 7)),
+      whole("keepdims", 1),
+    ),
+    node("Mul", ["loudness", "weights"], "weighed"),
+    node("Add", ["weighed", "bias"], "logits"),
+    integers("quarters", 1, 4, -1),
+    tensor("weights", FLOAT, [1, 1, 4], Float32Array.of(0, 0, 10, 0)),
+    tensor("bias", FLOAT, [1, 1, 4], Float32Array.of(-9, -9, 0, 2)),
+    valueInfo(11, "input_values", FLOAT, ["batch", "samples"]),
+    valueInfo(12, "logits", FLOAT, ["batch", 4, 4]),
+  );
+  putWordTokenizer(folder, ["[PAD]", "[UNK]", "a", "b"], {
+    type: "CTC",
+    pad_token: "[PAD]",
+    word_delimiter_token: "|",
+    cleanup: false,
+  });
+  put(
+    folder,
+    "preprocessor_config.json",
+    JSON.stringify({
+      feature_extractor_type: "Wav2Vec2FeatureExtractor",
+      processor_class: "Wav2Vec2Processor",
+      sampling_rate: 16_000,
+      feature_size: 1,
+      padding_value: 0,
+      do_normalize: false,
+      return_attention_mask: false,
+    }),
+  );
+}
+
+export const STORY = ["[PAD]", "[UNK]", "once", "upon", "a", "time"];
+
+/** After each word of the story comes the next one; it begins anew after the last. */
+export function makeOnnxTeller(folder: string): void {
+  const rows = STORY.map((_, at) => STORY.map((__, next) => (next === (at === STORY.length - 1 ? 2 : at + 1) ? 5 : 0)));
+  putModel(
+    folder,
+    "text-generation",
+    {
+      model_type: "gpt2",
+      architectures: ["GPT2LMHeadModel"],
+      n_layer: 1,
+      n_head: 1,
+      n_embd: 2,
+      vocab_size: STORY.length,
+      eos_token_id: 0,
+      bos_token_id: 0,
+    },
+    node("Gather", ["table", "input_ids"], "logits"),
+    node("Gather", ["memory", "input_ids"], "states"),
+    node("Unsqueeze", ["states", "heads"], "new"),
+    node("Concat", ["past_key_values.0.key", "new"], "present.0.key", whole("axis", 2)),
+    node("Concat", ["past_key_values.0.value", "new"], "present.0.value", whole("axis", 2)),
+    tensor("table", FLOAT, [STORY.length, STORY.length], Float32Array.from(rows.flat())),
+    tensor("memory", FLOAT, [STORY.length, 2], new Float32Array(STORY.length * 2)),
+    integers("heads", 1),
+    valueInfo(11, "input_ids", INT64, ["batch", "length"]),
+    valueInfo(11, "past_key_values.0.key", FLOAT, ["batch", 1, "past", 2]),
+    valueInfo(11, "past_key_values.0.value", FLOAT, ["batch", 1, "past", 2]),
+    valueInfo(12, "logits", FLOAT, ["batch", "length", STORY.length]),
+    valueInfo(12, "present.0.key", FLOAT, ["batch", 1, "all", 2]),
+    valueInfo(12, "present.0.value", FLOAT, ["batch", 1, "all", 2]),
+  );
+  putWordTokenizer(folder, STORY);
+}
+
 /** A tokenizer whose tokens are whole words, the first two for filling and for what is not known. */
-function putWordTokenizer(folder: string, words: readonly string[]): void {
+function putWordTokenizer(folder: string, words: readonly string[], decoder: object | null = null): void {
   put(
     folder,
     "tokenizer.json",
@@ -134,11 +316,15 @@ function putWordTokenizer(folder: string, words: readonly string[]): void {
       version: "1.0",
       truncation: null,
       padding: null,
-      added_tokens: [],
+      added_tokens: words.flatMap((content, id) =>
+        content === "[MASK]"
+          ? [{ id, content, special: true, single_word: false, lstrip: false, rstrip: false, normalized: false }]
+          : [],
+      ),
       normalizer: null,
       pre_tokenizer: { type: "Whitespace" },
       post_processor: null,
-      decoder: null,
+      decoder,
       model: {
         type: "WordLevel",
         vocab: Object.fromEntries(words.map((word, index) => [word, index])),
@@ -153,6 +339,7 @@ function putWordTokenizer(folder: string, words: readonly string[]): void {
       tokenizer_class: "PreTrainedTokenizerFast",
       pad_token: "[PAD]",
       unk_token: "[UNK]",
+      ...(words.includes("[MASK]") && { mask_token: "[MASK]" }),
       model_max_length: 64,
     }),
   );

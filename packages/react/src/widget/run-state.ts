@@ -8,13 +8,20 @@ export type RunEvent =
   | { state: "queued"; position?: number }
   | { state: "loading" }
   /** `asks`: who is asked, as a person would say it. */
-  | { state: "running"; percent?: number; asks?: string }
+  | { state: "running"; percent?: number; asks?: string; files?: readonly FileBytes[] }
   /** Nothing happens for so many milliseconds, and why. */
   | { state: "waiting"; reason: string; ms: number }
   /** Where what was sent and what came is written down, for those who want to see it. */
   | { state: "recorded"; record: string }
   | { state: "text"; piece: string; channel?: "answer" | "reasoning" }
   | { state: "done"; value: unknown; model?: string; ranOn?: string; ms?: number };
+
+/** How much of a file is there. */
+export interface FileBytes {
+  name: string;
+  loaded: number;
+  total: number;
+}
 
 /** Runs a call. Throws the signal's reason when stopped, otherwise an error whose message says what to do. */
 export type Run<Call> = (call: Call, signal: AbortSignal) => AsyncIterable<RunEvent>;
@@ -45,7 +52,13 @@ export type RunState = Recorded &
     | { state: "idle" }
     | { state: "queued"; since: number; position?: number | undefined }
     | { state: "loading"; since: number }
-    | { state: "running"; since: number; percent?: number | undefined; asks?: string | undefined }
+    | {
+        state: "running";
+        since: number;
+        percent?: number | undefined;
+        asks?: string | undefined;
+        files?: readonly FileBytes[] | undefined;
+      }
     /** `until` is on the same clock as `since`. */
     | { state: "waiting"; since: number; reason: string; until: number }
     | ({ state: "streaming"; since: number } & Written)
@@ -103,7 +116,7 @@ function afterEvent(current: Extract<RunState, { since: number }>, event: RunEve
     case "running": {
       if (current.state === "streaming") return current;
       const asks = event.asks ?? (current.state === "running" ? current.asks : undefined);
-      return { state: "running", since, percent: event.percent, asks };
+      return { state: "running", since, percent: event.percent, asks, files: event.files };
     }
     case "waiting":
       return current.state === "streaming"

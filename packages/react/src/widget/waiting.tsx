@@ -13,13 +13,25 @@ export function Waiting({ run }: { run: RunState }) {
       ? Math.ceil((run.until - now) / 1000)
       : Math.floor((Math.max(now, run.since) - run.since) / 1000);
   return (
-    <p className="vt-run__state" data-busy="">
-      {waitedFor(run)}
-      <span className="vt-run__clock" aria-hidden="true">
-        {" "}
-        {Math.max(0, seconds)} s
-      </span>
-    </p>
+    <>
+      <p className="vt-run__state" data-busy="">
+        {waitedFor(run)}
+        <span className="vt-run__clock" aria-hidden="true">
+          {" "}
+          {Math.max(0, seconds)} s
+        </span>
+      </p>
+      {run.state === "running" && run.files ? (
+        <ul className="vt-run__files">
+          {run.files.map(({ name, loaded, total }) => (
+            <li key={name}>
+              {name} <progress max={Math.max(1, total)} value={loaded} aria-label={name} /> {megabytes(loaded)} of{" "}
+              {megabytes(total)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   );
 }
 
@@ -50,4 +62,8 @@ function useNow(isWatched: boolean): number {
     return () => clearInterval(timer);
   }, [isWatched]);
   return now;
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -122,7 +122,9 @@ function Chat({
   const renderMarkdown = useMessageRenderer(true);
   const [tools] = useState(() => toolBox(settings));
   const runners = useRunners(targets, (target) =>
-    lateRunner(() => import("./chat-runner.ts").then(({ chatRunner }) => chatRunner(target, state.endpoint, settings))),
+    lateRunner(() =>
+      import("./chat-runner.ts").then(({ chatRunner }) => chatRunner(target, state.endpoint, settings, data)),
+    ),
   );
   const sample = Array.isArray(data.sample?.inputs) ? (data.sample.inputs as { content?: unknown }[])[0]?.content : "";
   const begins = state.conversation === "" && typeof sample === "string" ? sample : "";
@@ -161,7 +163,7 @@ function Chat({
         const target = targets[at];
         const turns = conversation?.content()?.columns[at]?.turns ?? [];
         const messages = printedMessages(turns, state.system);
-        return target ? (
+        return target && target.place !== "browser" ? (
           <CallCode
             target={target}
             {...(messages && { messages })}

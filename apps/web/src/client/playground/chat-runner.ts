@@ -1,6 +1,8 @@
 /** Runs a conversation's next answer through the inference client, and counts what it took. */
 import type { ChatArguments } from "@vitrine/inference";
 import type { AnswerNumbers, ChatAnswer, ChatRequest, Run, TokenChance, ToolCall } from "@vitrine/react/widget";
+import type { PlaygroundData } from "../../site/playground-data.ts";
+import { runInBrowser } from "./browser/browser-runner.ts";
 import { callWith, modelOf } from "./client-for.ts";
 import { reasoningSplitter } from "./reasoning.ts";
 import type { Target } from "./targets.ts";
@@ -11,7 +13,17 @@ export function chatRunner(
   target: Target,
   endpoint: string,
   parameters: () => Readonly<Record<string, unknown>>,
+  data: PlaygroundData,
 ): Run<ChatRequest> {
+  const inBrowser = target.place === "browser" ? data.browser.find(({ id }) => id === target.model) : undefined;
+  if (inBrowser)
+    return async function* ({ messages }, signal) {
+      const request = { inputs: messages, parameters: parameters() };
+      for await (const event of runInBrowser(inBrowser, "conversational", request, signal))
+        yield event.state === "done"
+          ? { ...event, value: { numbers: { totalMs: event.ms ?? 0 } } satisfies ChatAnswer }
+          : event;
+    };
   return ({ messages }, signal) =>
     toldEvents((tell) =>
       callWith({ target, endpoint, signal, tell }, async ({ client, options, priceBy }) => {

@@ -21,7 +21,7 @@ export default function FormPlayground({ data, state, onChange, targets, common 
   const renderMarkdown = useMessageRenderer(data.task === "text-generation");
   const runners = useRunners(targets, (target) =>
     lateRunner(() =>
-      import("./task-runner.ts").then(({ taskRunner }) => taskRunner(target, data.task, state.endpoint)),
+      import("./task-runner.ts").then(({ taskRunner }) => taskRunner(target, data.task, state.endpoint, data)),
     ),
   );
   const [initialValues] = useState(() => ({
@@ -50,7 +50,7 @@ export default function FormPlayground({ data, state, onChange, targets, common 
     >
       {(shown, request) => {
         const target = targets[shownTargets.indexOf(shown)];
-        return target ? (
+        return target && target.place !== "browser" ? (
           <CallCode target={target} task={data.task} endpoint={state.endpoint} request={request} />
         ) : null;
       }}

@@ -253,8 +253,8 @@ function nameOf({ place, model }: Target, data: PlaygroundData): string {
 function nextTarget(targets: readonly Target[], data: PlaygroundData): Target {
   const last = targets.at(-1) ?? defaultTarget("hub", data);
   const options =
-    last.place === "local"
-      ? data.local.map(({ id }) => id)
+    last.place === "local" || last.place === "browser"
+      ? (last.place === "local" ? data.local : data.browser).map(({ id }) => id)
       : last.place === "endpoint"
         ? (data.endpoint?.models ?? [])
         : data.models.map(({ id }) => id);

@@ -49,10 +49,25 @@ export async function startPlayground(host: HTMLElement, early: EarlyUse): Promi
   before(host);
 }
 
+/** Controls in their order, by what tells them apart: a browser may have more of them than the server drew. */
+function controlsOf(host: HTMLElement): Map<string, Element> {
+  const counts = new Map<string, number>();
+  return new Map(
+    [...host.querySelectorAll(CONTROLS)].map((control) => {
+      const kind = `${control.tagName} ${control.getAttribute("type") ?? ""}`;
+      const name = /^(BUTTON|SUMMARY|A)$/.test(control.tagName) ? `${kind} ${control.textContent}` : kind;
+      const count = counts.get(name) ?? 0;
+      counts.set(name, count + 1);
+      return [`${name} ${count}`, control];
+    }),
+  );
+}
+
 /** Notes what was done, by the places of the controls, and gives back what does it again. */
 function usesOf(host: HTMLElement, early: EarlyUse): (live: HTMLElement) => void {
-  const controls = [...host.querySelectorAll(CONTROLS)];
-  const typed = controls.flatMap((control, at): { at: number; value?: string; files?: FileList }[] => {
+  const controls = [...controlsOf(host)];
+  const nameOf = (wanted: Element | null | undefined) => controls.find(([, control]) => control === wanted)?.[0] ?? "";
+  const typed = controls.flatMap(([at, control]): { at: string; value?: string; files?: FileList }[] => {
     if (control instanceof HTMLInputElement && control.type === "file")
       return control.files && control.files.length > 0 ? [{ at, files: control.files }] : [];
     if (control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement)
@@ -61,20 +76,21 @@ function usesOf(host: HTMLElement, early: EarlyUse): (live: HTMLElement) => void
     const { defaultSelected } = control.options[control.selectedIndex] ?? { defaultSelected: true };
     return defaultSelected ? [] : [{ at, value: control.value }];
   });
-  const focused = document.activeElement ? controls.indexOf(document.activeElement) : -1;
-  const selection = selectionOf(controls[focused]);
+  const focused = nameOf(document.activeElement);
+  const pressedName = nameOf(early.pressed);
+  const selection = selectionOf(document.activeElement);
   return (live) => {
-    const now = [...live.querySelectorAll(CONTROLS)];
-    for (const { at, ...use } of typed) repeat(now[at], use);
-    const field = now[focused];
+    const now = controlsOf(live);
+    for (const { at, ...use } of typed) repeat(now.get(at), use);
+    const field = now.get(focused);
     if (field instanceof HTMLElement) field.focus();
     if (field instanceof HTMLTextAreaElement && selection) field.setSelectionRange(...selection);
-    const pressed = early.pressed ? now[controls.indexOf(early.pressed)] : undefined;
+    const pressed = now.get(pressedName);
     if (pressed instanceof HTMLElement) pressed.click();
   };
 }
 
-function selectionOf(control: Element | undefined): [number, number] | undefined {
+function selectionOf(control: Element | null): [number, number] | undefined {
   return control instanceof HTMLTextAreaElement ? [control.selectionStart, control.selectionEnd] : undefined;
 }
 

@@ -6,6 +6,7 @@ import type { Place, Target } from "./targets.ts";
 
 const PLACE_LABELS: Readonly<Record<Place, string>> = {
   local: "On this machine",
+  browser: "In this browser",
   endpoint: "The server beside this site",
   shared: "This site’s token",
   hub: "My hub token",
@@ -17,6 +18,7 @@ const PLACE_LABELS: Readonly<Record<Place, string>> = {
 export function placesFor(data: PlaygroundData, endpoint: string): Place[] {
   return [
     ...(data.local.length > 0 ? (["local"] as const) : []),
+    ...(data.browser.length > 0 ? (["browser"] as const) : []),
     ...(data.endpoint ? (["endpoint"] as const) : []),
     ...(data.hasSharedToken ? (["shared"] as const) : []),
     "hub",
@@ -29,6 +31,7 @@ export function placesFor(data: PlaygroundData, endpoint: string): Place[] {
 export function defaultTarget(place: Place, data: PlaygroundData): Target {
   if (place === "local")
     return { place, provider: "", model: (data.local.find(({ installed }) => installed) ?? data.local[0])?.id ?? "" };
+  if (place === "browser") return { place, provider: "", model: data.browser[0]?.id ?? "" };
   if (place === "endpoint") return { place, provider: "", model: data.endpoint?.models[0] ?? "" };
   const model = data.models[0]?.id ?? "";
   if (place === "key") return { place, provider: data.providers[0]?.id ?? "", model };
@@ -74,6 +77,16 @@ export function TargetEditor({
           options={data.local.map((local) => ({
             value: local.id,
             label: local.installed ? local.label : `${local.label} (${local.diskMb} MB to install)`,
+          }))}
+          onChange={(value) => onChange({ ...target, model: value })}
+        />
+      ) : place === "browser" ? (
+        <ChoiceField
+          label="Model"
+          value={model}
+          options={data.browser.map(({ id: name, label, weightMb }) => ({
+            value: name,
+            label: `${label} (${weightMb} MB)`,
           }))}
           onChange={(value) => onChange({ ...target, model: value })}
         />

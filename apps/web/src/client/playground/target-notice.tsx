@@ -8,7 +8,8 @@ import type { Target } from "./targets.ts";
 
 /** Where the model runs and where it fails. */
 export function TargetNotice({ target, data }: { target: Target; data: PlaygroundData }) {
-  const local = target.place === "local" ? data.local.find(({ id }) => id === target.model) : undefined;
+  const models = target.place === "local" ? data.local : target.place === "browser" ? data.browser : [];
+  const local = models.find(({ id }) => id === target.model);
   if (target.place === "hub" || target.place === "shared")
     return <AccessNotice model={target.model} given={data.access} />;
   if (!local) return null;
@@ -65,8 +66,8 @@ function useModelAccess(model: string, given: PlaygroundData["access"]): ModelAc
 /** Why a target cannot be run now, and what to do about it; nothing where it can. */
 export function whyBlocked(target: Target, data: PlaygroundData, keys: KeyRing, onInstalled: () => void): ReactNode {
   const { place, provider, model } = target;
-  if (place === "local") {
-    const local = data.local.find(({ id }) => id === model);
+  if (place === "local" || place === "browser") {
+    const local = (place === "local" ? data.local : data.browser).find(({ id }) => id === model);
     if (!local) return <p>No model of this name runs here. Choose another.</p>;
     return local.installed ? null : (
       <InstallOffer model={local} canInstall={data.canInstall} onInstalled={onInstalled} />

@@ -1,6 +1,6 @@
 /** Who runs a call, as the address writes it: `local~~minilm`, `hub~auto~org/model`, `key~groq~model`. */
 
-export type Place = "local" | "endpoint" | "shared" | "hub" | "key" | "custom";
+export type Place = "local" | "browser" | "endpoint" | "shared" | "hub" | "key" | "custom";
 
 export interface Target {
   place: Place;
@@ -9,7 +9,7 @@ export interface Target {
   model: string;
 }
 
-const PLACES: readonly Place[] = ["local", "endpoint", "shared", "hub", "key", "custom"];
+const PLACES: readonly Place[] = ["local", "browser", "endpoint", "shared", "hub", "key", "custom"];
 export const MOST_TARGETS = 4;
 
 export function encodeTarget({ place, provider, model }: Target): string {

@@ -1,5 +1,7 @@
 /** Runs a task's form where its target says: a local model through this site's own address, the rest through the client. */
 import type { Run, RunEvent, TaskRequest } from "@vitrine/react/widget";
+import type { PlaygroundData } from "../../site/playground-data.ts";
+import { runInBrowser } from "./browser/browser-runner.ts";
 import { callWith, modelOf } from "./client-for.ts";
 import { runLocally } from "./local-runner.ts";
 import type { Target } from "./targets.ts";
@@ -8,7 +10,9 @@ import { toldEvents, type Tell } from "./told-events.ts";
 /** Tasks whose answer comes word by word. */
 const STREAMED = new Set(["text-generation"]);
 
-export function taskRunner(target: Target, task: string, endpoint: string): Run<TaskRequest> {
+export function taskRunner(target: Target, task: string, endpoint: string, data: PlaygroundData): Run<TaskRequest> {
+  const inBrowser = target.place === "browser" ? data.browser.find(({ id }) => id === target.model) : undefined;
+  if (inBrowser) return (request, signal) => runInBrowser(inBrowser, task, request, signal);
   return (request, signal) =>
     target.place === "local"
       ? runLocally(target.model, task, request, signal)

@@ -1,0 +1,85 @@
+/**
+ * The thread that runs a model in this browser: transformers.js and ONNX Runtime, both served by this site, with the
+ * model's files from this site's own address. On the graphics processor where the browser lets it, else in WebAssembly.
+ * It stays, with its model, until another model is run or the page goes.
+ */
+import { answerWith, pipelineOf, type Pipeline, type Transformers } from "@vitrine/local-models/onnx-answer";
+import type { BrowserModel } from "../../../site/playground-data.ts";
+import type { FileProgress, FromBrowserModel, ToBrowserModel } from "./browser-messages.ts";
+
+const CACHE = "vitrine-model";
+
+const tell = (message: FromBrowserModel): void => postMessage(message);
+let loaded: Promise<{ run: Pipeline; transformers: Transformers }> | undefined;
+
+addEventListener("message", ({ data }: MessageEvent<ToBrowserModel>) => {
+  answer(data).catch((error: unknown) =>
+    tell({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+async function answer({ model, task, inputs, parameters, isStreamed }: ToBrowserModel): Promise<void> {
+  loaded ??= load(model);
+  const { run, transformers } = await loaded;
+  const begun = performance.now();
+  const onText = isStreamed ? { onText: (piece: string) => tell({ kind: "text", piece }) } : {};
+  const result = await answerWith({ task, inputs, parameters, isCancelled: () => false, ...onText }, run, transformers);
+  const ms = performance.now() - begun;
+  if (result.kind === "json") tell({ kind: "done", value: result.value, ms });
+  else tell({ kind: "file", bytes: new Uint8Array(result.bytes), type: result.type, ms });
+}
+
+interface BrowserTransformers extends Transformers {
+  env: Transformers["env"] & {
+    remoteHost: string;
+    remotePathTemplate: string;
+    useBrowserCache: boolean;
+    useWasmCache: boolean;
+    cacheKey: string;
+    backends: { onnx: { wasm: { wasmPaths: string; numThreads: number } } };
+  };
+}
+
+async function load({ id, revision, programPath: program, tasks, dtype, subfolder }: BrowserModel) {
+  const transformers = (await import(/* @vite-ignore */ `${program}/transformers.js`)) as BrowserTransformers;
+  const { env, pipeline } = transformers;
+  env.allowLocalModels = false;
+  env.allowRemoteModels = true;
+  env.remoteHost = `${location.origin}/`;
+  env.remotePathTemplate = "{model}/resolve/{revision}/";
+  // The runtime is kept as any file of the site is; as a cached copy it would be code that no policy can tell.
+  env.useWasmCache = false;
+  env.useBrowserCache = "caches" in globalThis;
+  env.cacheKey = `${CACHE} ${id} ${revision}`;
+  env.backends.onnx.wasm.wasmPaths = `${location.origin}${program}/`;
+  env.backends.onnx.wasm.numThreads = 1;
+  if (env.useBrowserCache) await forgetOthers(id, env.cacheKey);
+  const files = new Map<string, FileProgress>();
+  const device = await bestDevice();
+  const [first = "text-generation"] = tasks;
+  const run = await pipeline(pipelineOf(first), id, {
+    device,
+    dtype: dtype ?? "fp32",
+    subfolder: subfolder ?? "onnx",
+    progress_callback({ file, loaded: bytes, total }: { file?: string; loaded?: number; total?: number }) {
+      if (file === undefined || bytes === undefined || total === undefined) return;
+      files.set(file, { name: file, loaded: bytes, total });
+      tell({ kind: "files", files: [...files.values()] });
+    },
+  });
+  tell({ kind: "ready", device });
+  return { run, transformers };
+}
+
+/** Files of the same model as it was before. */
+async function forgetOthers(id: string, current: string): Promise<void> {
+  for (const name of await caches.keys())
+    // oxlint-disable-next-line no-await-in-loop
+    if (name.startsWith(`${CACHE} ${id} `) && name !== current) await caches.delete(name);
+}
+
+async function bestDevice(): Promise<string> {
+  const { gpu } = navigator as { gpu?: { requestAdapter(): Promise<unknown> } };
+  const adapter = await gpu?.requestAdapter().catch(() => undefined);
+  return adapter ? "webgpu" : "wasm";
+}

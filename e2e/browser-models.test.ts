@@ -1,0 +1,220 @@
+/**
+ * Models that run in the browser itself: tiny ones of one's own, made here, loaded from the site by transformers.js in a
+ * real browser that reaches nothing but this machine. What they answer can be worked out by hand.
+ */
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  makeOnnxClassifier,
+  makeOnnxColourTeller,
+  makeOnnxEmbeddings,
+  makeOnnxGapFiller,
+  makeOnnxListener,
+  makeOnnxTagger,
+  makeOnnxTeller,
+} from "../packages/local-models/src/testing/tiny-models.ts";
+import { launchBrowser } from "./browser.ts";
+import { startSite, type RunningSite } from "./server.ts";
+
+const PROGRAM = resolve(import.meta.dirname, "../.vitrine/local-models/own-onnx");
+const hasProgram = existsSync(PROGRAM);
+
+const MODELS = {
+  feeling: makeOnnxClassifier,
+  vectors: makeOnnxEmbeddings,
+  tagger: makeOnnxTagger,
+  gaps: makeOnnxGapFiller,
+  colours: makeOnnxColourTeller,
+  listener: makeOnnxListener,
+  teller: makeOnnxTeller,
+};
+
+let root: string;
+let data: string;
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "vitrine-browser-models-"));
+  data = mkdtempSync(join(tmpdir(), "vitrine-browser-data-"));
+  for (const [name, make] of Object.entries(MODELS)) make(join(root, "acme", name));
+  if (hasProgram) {
+    mkdirSync(join(data, "local-models"));
+    symlinkSync(PROGRAM, join(data, "local-models/own-onnx"));
+  }
+  site = await startSite({ VITRINE_MODELS: root, VITRINE_DATA: data });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  rmSync(root, { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true });
+});
+
+async function open(task: string, model: string): Promise<{ page: Page; asked: string[]; problems: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const asked: string[] = [];
+  const problems: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  await page.goto(`${site.address}/playground?task=${task}&run=browser~~acme/${model}`);
+  return { page, asked, problems };
+}
+
+const result = async (page: Page) => {
+  await page.getByRole("button", { name: "Run" }).click();
+  const run = page.locator(".vt-run");
+  await run.and(page.locator('[data-state="done"], [data-state="failed"]')).waitFor();
+  expect(await run.locator(".vt-callout").allTextContents()).toEqual([]);
+  expect(await page.locator(".vt-run__facts").textContent()).toContain("this browser");
+  const json = await page.locator(".vt-result__json, .vt-run__json pre").last().textContent();
+  return JSON.parse(json ?? "") as unknown;
+};
+
+describe.skipIf(!hasProgram)(
+  `in this browser${hasProgram ? "" : " (skipped: the program for ONNX is not installed)"}`,
+  () => {
+    test("a text is classified, its size is said beforehand, and nothing but this site is asked", async () => {
+      const { page, asked, problems } = await open("text-classification", "feeling");
+      await page.getByText(/Loads \d+ MB of weights into this browser once, and takes about [\d,]+ MB/).waitFor();
+      expect(asked.some((url) => url.includes("/browser-program/"))).toBe(false);
+      await page.getByLabel("Text", { exact: true }).fill("lovely fine");
+      const good = Math.exp(3) / (Math.exp(3) + 1);
+      expect(await result(page)).toEqual([
+        { label: "good", score: expect.closeTo(good, 4) },
+        { label: "bad", score: expect.closeTo(1 - good, 4) },
+      ]);
+      expect(asked.filter((url) => !url.startsWith(site.address) && !url.startsWith("data:"))).toEqual([]);
+      expect(problems).toEqual([]);
+      // A second run loads nothing.
+      const files = () => asked.filter((url) => /\/resolve\/|browser-program/.test(url)).length;
+      const before = files();
+      expect(before).toBeGreaterThan(3);
+      await page.getByLabel("Text", { exact: true }).fill("awful");
+      expect(await result(page)).toMatchObject([{ label: "bad" }, { label: "good" }]);
+      expect(files()).toBe(before);
+      // Nor are the weights loaded again on another visit: the browser keeps them.
+      const again = await page.context().newPage();
+      const weights: string[] = [];
+      again.on("response", (response) => response.url().endsWith(".onnx") && weights.push(response.url()));
+      await again.goto(page.url());
+      await again.getByLabel("Text", { exact: true }).fill("fine");
+      expect(await result(again)).toMatchObject([{ label: "good" }, { label: "bad" }]);
+      expect(weights).toEqual([]);
+      await page.close();
+      await again.close();
+    });
+
+    test("embeddings have length one, and point where the words do", async () => {
+      const { page } = await open("feature-extraction", "vectors");
+      await page.getByLabel("Text", { exact: true }).fill("lovely dull");
+      const length = Math.hypot(1.5, 2);
+      expect(await result(page)).toEqual([expect.closeTo(1.5 / length, 4), expect.closeTo(2 / length, 4)]);
+      await page.close();
+    });
+
+    test("words are tagged", async () => {
+      const { page } = await open("token-classification", "tagger");
+      await page.getByLabel("Text", { exact: true }).fill("awful lovely dull fine");
+      const found = (await result(page)) as { word: string; entity: string }[];
+      expect(found.map(({ word, entity }) => [word, entity])).toEqual([
+        ["lovely", "B-GOOD"],
+        ["fine", "B-GOOD"],
+      ]);
+      await page.close();
+    });
+
+    test("a gap is filled", async () => {
+      const { page } = await open("fill-mask", "gaps");
+      await page.getByLabel("Text with a gap").fill("dull [MASK]");
+      const found = (await result(page)) as { token_str: string; score: number }[];
+      expect(found.slice(0, 2)).toMatchObject([
+        { token_str: "lovely", score: expect.closeTo(0.75, 2) },
+        { token_str: "dull", score: expect.closeTo(0.25, 2) },
+      ]);
+      await page.close();
+    });
+
+    test("a picture is classified", async () => {
+      const { page } = await open("image-classification", "colours");
+      const red = await page.evaluate(async () => {
+        const canvas = new OffscreenCanvas(32, 32);
+        const context = canvas.getContext("2d");
+        if (context) context.fillStyle = "rgb(255 0 51)";
+        context?.fillRect(0, 0, 32, 32);
+        return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+      });
+      await page
+        .locator('.vt-widget input[type="file"]')
+        .first()
+        .setInputFiles({ name: "red.png", mimeType: "image/png", buffer: Buffer.from(red) });
+      const chance = Math.exp(1) / (Math.exp(1) + Math.exp(0.2));
+      expect(await result(page)).toEqual([
+        { label: "red", score: expect.closeTo(chance, 2) },
+        { label: "blue", score: expect.closeTo(1 - chance, 2) },
+      ]);
+      await page.close();
+    });
+
+    test("a recording is heard", async () => {
+      const { page } = await open("automatic-speech-recognition", "listener");
+      await page
+        .locator('.vt-widget input[type="file"]')
+        .first()
+        .setInputFiles({ name: "beeps.wav", mimeType: "audio/wav", buffer: wave([1, 0, 1, 0]) });
+      expect(await result(page)).toEqual({ text: expect.stringMatching(/^a ?b ?a ?b$/) });
+      await page.close();
+    });
+
+    test("a text is gone on with, word by word, and Stop ends the thread", async () => {
+      const { page } = await open("text-generation", "teller");
+      await page.getByLabel("Text to continue").fill("once");
+      await page.getByText("Parameters").click();
+      await page.getByLabel("max_new_tokens", { exact: true }).fill("6");
+      expect(await result(page)).toEqual({ generated_text: expect.stringMatching(/^ ?upon a time once upon a$/) });
+      await page.getByLabel("max_new_tokens", { exact: true }).fill("1024");
+      await page.getByRole("button", { name: "Run" }).click();
+      await page.getByRole("button", { name: "Stop" }).click();
+      await page.locator('.vt-run[data-state="stopped"]').waitFor();
+      await expect
+        .poll(() => page.workers().filter((one) => one.url().includes("browser-model-worker")).length)
+        .toBe(0);
+      await page.close();
+    });
+  },
+);
+
+test("what the program needs is served by its names and version only", async () => {
+  const statusOf = async (path: string) => (await fetch(`${site.address}/browser-program/${path}`)).status;
+  expect(await statusOf("0.0.0/transformers.js")).toBe(404);
+  expect(await statusOf("4.3.1/package.json")).toBe(404);
+  expect(await statusOf("4.3.1/..%2f..%2fpackage.json")).toBe(404);
+  if (hasProgram) expect(await statusOf("4.3.1/transformers.js")).toBe(200);
+});
+
+/** Quarters of a second, loud or silent, 16 bit at 16 kHz. */
+function wave(quarters: readonly number[]): Buffer {
+  const samples = quarters.flatMap((loud) =>
+    Array.from({ length: 4000 }, (_, at) => (loud ? (at % 2 ? 30_000 : -30_000) : 0)),
+  );
+  const head = Buffer.alloc(44);
+  head.write("RIFF", 0);
+  head.writeUInt32LE(36 + samples.length * 2, 4);
+  head.write("WAVEfmt ", 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(16_000, 24);
+  head.writeUInt32LE(32_000, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write("data", 36);
+  head.writeUInt32LE(samples.length * 2, 40);
+  return Buffer.concat([head, Buffer.from(Int16Array.from(samples).buffer)]);
+}
