@@ -1,6 +1,6 @@
 /** Where model records live: the store and its search, imports into it, and a hub's own API out of it. */
 export { InvalidCursorError } from "./search/cursor.ts";
-export { isStoreAway } from "./store/database.ts";
+export { isStoreAway } from "./store/store-error.ts";
 export type { OpenOptions } from "./store/database.ts";
 export type { Visible } from "./store/restricted.ts";
 export { StoreError } from "./store/store-error.ts";

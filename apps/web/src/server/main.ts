@@ -52,7 +52,11 @@ async function main(): Promise<void> {
   const log = openLog(settings.log);
   const port = await choosePort(settings.port, DEFAULT_PORT, host);
 
-  const opened = await openStore(databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") });
+  const opened = await openStore(
+    databaseUrl
+      ? { databaseUrl, ...(settings.replicaUrl && { replicaUrl: settings.replicaUrl }) }
+      : { dataDir: resolve(dataDir, "database") },
+  );
   const own = await watchFolders(opened, settings, log);
   await fill(opened, settings, log);
   await firstLook(own, settings, log);
@@ -190,6 +194,7 @@ async function firstLook(own: OwnModels | undefined, { modelFolders }: Settings,
 
 /** Gives an empty store the models that come along, all of them or none; or takes them out again. */
 async function fill(store: Store, { dataDir, hasPublicModels, modelFolders }: Settings, log: Log): Promise<void> {
+  if (!store.isWritable) return log.info("The database only lets itself be read: it stays as it is.");
   try {
     if (!hasPublicModels) {
       const removed = await removeSeed(store);

@@ -11,6 +11,8 @@ export interface Settings {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A server that follows that one and is only read. */
+  replicaUrl: string | undefined;
   /** Public address of the site, without a slash at the end. */
   origin: string | undefined;
   hosts: readonly string[];
@@ -67,7 +69,7 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 const CALLS_A_MINUTE = 60;
 const CALLS_A_DAY = 5_000;
 /** Values that must not be repeated where they can be read. */
-const SECRET = /TOKEN|DATABASE_URL/;
+const SECRET = /TOKEN|DATABASE/;
 
 /** @throws SettingsError that names every setting that cannot be used */
 export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
@@ -111,7 +113,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     port: read("PORT"),
     host,
     dataDir: resolve(read("VITRINE_DATA") ?? ".vitrine"),
-    databaseUrl: databaseUrl(read("DATABASE_URL"), refuse),
+    databaseUrl: databaseUrl("DATABASE_URL", read("DATABASE_URL"), refuse),
+    replicaUrl: databaseUrl("DATABASE_REPLICA_URL", read("DATABASE_REPLICA_URL"), refuse),
     origin: origin(address("VITRINE_ORIGIN", web), refuse),
     hosts: hosts(read("VITRINE_HOSTS"), refuse),
     trustProxy: proxies(read("VITRINE_TRUST_PROXY"), refuse),
@@ -142,6 +145,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     renderMs: number("VITRINE_RENDER_MS", 50, 60_000, "a number of milliseconds") ?? 1_000,
     isDevelopment: read("VITRINE_DEV") !== undefined,
   };
+  if (settings.replicaUrl !== undefined && settings.databaseUrl === undefined)
+    refuse("DATABASE_REPLICA_URL", "", "set together with DATABASE_URL, which is written to");
   checkPort(settings.port, refuse);
   checkUserHeader(settings, refuse);
   if (isIP(host) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host))
@@ -181,9 +186,9 @@ function listener(value: string | undefined, refuse: Refuse): { host: string; po
   return { host: bracketed ?? plain ?? "127.0.0.1", port };
 }
 
-function databaseUrl(value: string | undefined, refuse: Refuse): string | undefined {
+function databaseUrl(name: string, value: string | undefined, refuse: Refuse): string | undefined {
   if (value === undefined || /^postgres(ql)?:\/\/./.test(value)) return value;
-  return refuse("DATABASE_URL", value, "an address that begins with postgres://");
+  return refuse(name, value, "an address that begins with postgres://");
 }
 
 /** Only scheme, host and port: pages have paths of their own. */

@@ -9,7 +9,7 @@
  */
 import type { ModelRecord } from "@vitrine/models";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
-import { isStoreAway } from "../store/database.ts";
+import { isStoreAway } from "../store/store-error.ts";
 import type { Store } from "../search/store.ts";
 import { answerError, answerJson, answerPreflight, ApiError, finish, quoted } from "./answer.ts";
 import { listModels } from "./list-models.ts";

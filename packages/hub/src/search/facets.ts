@@ -137,6 +137,8 @@ export class FacetCounter {
   readonly #answers = new Map<string, Promise<unknown>>();
 
   readonly #isPart: boolean;
+  /** The overview that was counted here, and not found in the store. */
+  #counted: { of: string; overview: Overview } | undefined;
 
   /** @param options.isPart where the database is a part of one, whose overview is kept in the store */
   constructor(db: SqlExecutor, version: () => Promise<string>, { isPart = false } = {}) {
@@ -193,9 +195,16 @@ export class FacetCounter {
         if (of === version && overview.form === OVERVIEW_FORM) return overview;
       }
       const overview = await this.#countEverything();
-      await writeState(this.#db, "overview", JSON.stringify({ of: version, overview }));
+      this.#counted = { of: version, overview };
       return overview;
     });
+  }
+
+  /** Writes down what was counted of the current version, for the next start. */
+  async keepOverview(db: SqlExecutor): Promise<void> {
+    const counted = this.#counted;
+    if (counted !== undefined && counted.of === (await this.#version()))
+      await writeState(db, "overview", JSON.stringify(counted));
   }
 
   async #countEverything(): Promise<Overview> {

@@ -6,11 +6,11 @@ import type { ModelRecord, Offer } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { openDatabase, rowsOf, reasonOf } from "../store/database.ts";
 import { StoreError } from "../store/store-error.ts";
-import type { Database, OpenOptions, SqlExecutor } from "../store/database.ts";
+import type { Database, OpenOptions } from "../store/database.ts";
 import { FacetCounter, knownValues } from "./facets.ts";
 import type { Facets } from "./facets.ts";
 import { refreshLibraryKeys } from "../store/library-keys.ts";
-import { migrate } from "../store/migrations.ts";
+import { isReadOnly, migrate, NEWEST_STEP, stepOf } from "../store/migrations.ts";
 import { refreshRows } from "../store/row-refresh.ts";
 import { FACET_FIELDS, MODEL_SORTS } from "./model-query.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "./model-query.ts";
@@ -41,6 +41,8 @@ export interface StoreCounts {
 
 export interface Store {
   readonly kind: Database["kind"];
+  /** False where the database only lets itself be read, and for a part of a store. */
+  readonly isWritable: boolean;
   /** One page of matches. @throws InvalidCursorError */
   search(query?: ModelQuery): Promise<SearchPage>;
   /** The same, with the text taken as people mean it: facts read out of it, typing errors set right. */
@@ -99,6 +101,15 @@ export interface Store {
  */
 export async function openStore(options: OpenOptions): Promise<Store> {
   const database = await openDatabase(options);
+  if (await isReadOnly(database.db)) {
+    const step = await stepOf(database.db);
+    if (step === NEWEST_STEP) return new SqlStore(database, false);
+    await database.close();
+    throw new StoreError(
+      "read-only",
+      `The database only lets itself be read, and its schema is at step ${step ?? "none"} where this release needs ${NEWEST_STEP}. Start once on the server that it follows.`,
+    );
+  }
   try {
     await migrate(database.db);
     await refreshLibraryKeys(database.db);
@@ -113,7 +124,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
     }
     throw new StoreError("cannot-open", `The store's schema cannot be brought up to date: ${reason}.`);
   }
-  const store = new SqlStore(database);
+  const store = new SqlStore(database, true);
   await refreshRows(database.db, (records) => store.upsertMany(records));
   return store;
 }
@@ -145,25 +156,39 @@ const NEEDS: Partial<
 
 class SqlStore implements Store {
   readonly kind: Database["kind"];
+  readonly isWritable: boolean;
   readonly #database: Database;
   readonly #counter: FacetCounter;
   /** Records written since the last tending, and how many call for the next. */
   #untended = 0;
   #tendAfter = ROWS_PER_STATEMENT;
 
-  readonly #notes: SqlExecutor;
+  /** The database that notes are in. */
+  readonly #whole: Pick<Database, "db" | "reads">;
+  readonly #isPart: boolean;
 
   /** @param whole the database that notes are in, where this one is a part of it */
-  constructor(database: Database, whole?: SqlExecutor) {
+  constructor(database: Database, isWritable: boolean, whole?: Pick<Database, "db" | "reads">) {
     this.kind = database.kind;
+    this.isWritable = isWritable;
     this.#database = database;
-    this.#notes = whole ?? database.db;
-    this.#counter = new FacetCounter(database.db, () => this.version(), { isPart: whole !== undefined });
+    this.#whole = whole ?? database;
+    this.#isPart = whole !== undefined;
+    this.#counter = new FacetCounter(database.reads, () => this.version(), { isPart: this.#isPart });
   }
 
   restrictedTo(visible: Visible): Store {
-    const part = { kind: this.kind, db: restrictedTo(this.#db, visible), close: () => Promise.resolve() };
-    return new SqlStore(part, this.#notes);
+    const part = {
+      kind: this.kind,
+      db: restrictedTo(this.#db, visible),
+      reads: restrictedTo(this.#reads, visible),
+      close: () => Promise.resolve(),
+    };
+    return new SqlStore(part, false, this.#whole);
+  }
+
+  get #reads() {
+    return this.#database.reads;
   }
 
   get #db() {
@@ -173,7 +198,7 @@ class SqlStore implements Store {
   search(query: ModelQuery = {}): Promise<SearchPage> {
     const counter = this.#counter;
     const dependencies = {
-      db: this.#db,
+      db: this.#reads,
       count: counter.count.bind(counter),
       known: () => counter.overview(),
     };
@@ -183,8 +208,8 @@ class SqlStore implements Store {
   find(query: FindQuery): Promise<FoundPage> {
     const finder = {
       search: (asked: ModelQuery) => this.search(asked),
-      isName: (text: string) => isName(this.#db, text),
-      correct: (text: string) => correctText(this.#db, text),
+      isName: (text: string) => isName(this.#reads, text),
+      correct: (text: string) => correctText(this.#reads, text),
     };
     return findModels(finder, query);
   }
@@ -196,7 +221,7 @@ class SqlStore implements Store {
   async get(id: string): Promise<ModelRecord | undefined> {
     if (typeof id !== "string" || !ID.test(id)) return undefined;
     const [row] = await rowsOf<{ record: string }>(
-      this.#db,
+      this.#reads,
       sql`SELECT record FROM vitrine_models WHERE sort_name = ${id.toLowerCase()} ORDER BY id = ${id} DESC, id LIMIT 1`,
     );
     return row === undefined ? undefined : (JSON.parse(row.record) as ModelRecord);
@@ -206,7 +231,7 @@ class SqlStore implements Store {
     const asked = ids.filter((id) => ID.test(id));
     if (asked.length === 0) return [];
     const rows = await rowsOf<{ id: string; record: string }>(
-      this.#db,
+      this.#reads,
       sql`SELECT id, record FROM vitrine_models WHERE id = ANY(${sql.param(asked)}::text[])`,
     );
     const found = new Map(rows.map(({ id, record }) => [id, record]));
@@ -218,11 +243,11 @@ class SqlStore implements Store {
 
   async similar(id: string, limit = 6): Promise<ModelSummary[]> {
     const record = await this.get(id);
-    return record === undefined ? [] : similarModels(this.#db, record, listSize(limit));
+    return record === undefined ? [] : similarModels(this.#reads, record, listSize(limit));
   }
 
   async suggest(text: string, limit = 8): Promise<ModelSummary[]> {
-    const begun = await beginningWith(this.#db, text, listSize(limit));
+    const begun = await beginningWith(this.#reads, text, listSize(limit));
     if (begun !== undefined) return begun;
     return (await this.find({ q: text, limit: listSize(limit) })).items;
   }
@@ -275,11 +300,11 @@ class SqlStore implements Store {
   }
 
   offersOf(model: string): Promise<Offer[]> {
-    return ID.test(model) ? offersOfModel(this.#db, model) : Promise.resolve([]);
+    return ID.test(model) ? offersOfModel(this.#reads, model) : Promise.resolve([]);
   }
 
   offersBy(provider: string): Promise<Offer[]> {
-    return ID.test(provider) ? offersOfProvider(this.#db, provider) : Promise.resolve([]);
+    return ID.test(provider) ? offersOfProvider(this.#reads, provider) : Promise.resolve([]);
   }
 
   async replaceOffers(source: string, offers: readonly Offer[]): Promise<void> {
@@ -325,7 +350,7 @@ class SqlStore implements Store {
     const asked = [...new Set(ids.filter((id) => ID.test(id)).map((id) => id.toLowerCase()))];
     if (asked.length === 0) return new Map();
     const rows = await rowsOf<{ id: string; sort_name: string }>(
-      this.#db,
+      this.#reads,
       sql`SELECT id, sort_name FROM vitrine_models WHERE sort_name = ANY(${sql.param(asked)}::text[])`,
     );
     const spelt = new Map(rows.map(({ id, sort_name }) => [sort_name, id]));
@@ -366,27 +391,29 @@ class SqlStore implements Store {
   }
 
   version(): Promise<string> {
-    return readVersion(this.#notes);
+    return readVersion(this.#whole.reads);
   }
 
   readNote(key: string): Promise<string | undefined> {
-    return readState(this.#notes, `${NOTE}${key}`);
+    return readState(this.#whole.db, `${NOTE}${key}`);
   }
 
   writeNote(key: string, value: string | undefined): Promise<void> {
-    return writeState(this.#notes, `${NOTE}${key}`, value);
+    return writeState(this.#whole.db, `${NOTE}${key}`, value);
   }
 
   notes(): Promise<{ key: string; value: string }[]> {
-    return readNotes(this.#notes);
+    return readNotes(this.#whole.db);
   }
 
   allOffers(): Promise<SourcedOffer[]> {
     return allOffers(this.#db);
   }
 
-  close(): Promise<void> {
-    return this.#database.close();
+  async close(): Promise<void> {
+    // The next start need not count everything again. Page views write nothing.
+    if (this.isWritable && !this.#isPart) await this.#counter.keepOverview(this.#db).catch(() => {});
+    await this.#database.close();
   }
 }
 

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import type { SQL } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { checkFolder, lockFolder, noRoom } from "./data-folder.ts";
+import { readsOf } from "./replica.ts";
 import { StoreError } from "./store-error.ts";
 
 /** Runs SQL: a database or a transaction in it. */
@@ -19,6 +20,8 @@ export type SqlExecutor = Pick<PgDatabase<PgQueryResultHKT>, "execute" | "insert
 export interface Database {
   kind: "embedded" | "server";
   db: SqlExecutor;
+  /** Where questions are asked: a replica where there is one, else the same. */
+  reads: SqlExecutor;
   close(): Promise<void>;
 }
 
@@ -27,6 +30,8 @@ export interface OpenOptions {
   dataDir?: string;
   /** `postgres://…` address of a server; wins over `dataDir`. */
   databaseUrl?: string;
+  /** `postgres://…` address of a server that follows that one, to be read from. */
+  replicaUrl?: string;
   /** Keep everything in memory (tests). */
   memory?: boolean;
 }
@@ -40,7 +45,7 @@ export async function rowsOf<Row>(db: SqlExecutor, query: SQL): Promise<Row[]> {
 
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   if (options.databaseUrl !== undefined && options.databaseUrl !== "") {
-    return openServer(options.databaseUrl);
+    return openServer(options.databaseUrl, options.replicaUrl);
   }
   if (options.memory === true) return openEmbedded();
   if (options.dataDir !== undefined) return openFolder(options.dataDir);
@@ -57,12 +62,11 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 const PLANNER = "SET random_page_cost = 1.1; SET enable_seqscan = off; SET jit = off";
 const STATEMENT_TIMEOUT = "SET statement_timeout = 30000";
 
-async function openServer(databaseUrl: string): Promise<Database> {
+async function openServer(databaseUrl: string, replicaUrl?: string): Promise<Database> {
   const [{ default: pg }, { drizzle }] = await Promise.all([import("pg"), import("drizzle-orm/node-postgres")]);
-  let pool: InstanceType<typeof pg.Pool>;
-  try {
-    pool = new pg.Pool({
-      connectionString: databaseUrl,
+  const poolOf = (connectionString: string) => {
+    const pool = new pg.Pool({
+      connectionString,
       max: 10,
       connectionTimeoutMillis: 10_000,
       // Statements, not connection parameters: a pooler between us and the server refuses unknown parameters.
@@ -71,7 +75,11 @@ async function openServer(databaseUrl: string): Promise<Database> {
       },
     });
     // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
-    pool.on("error", () => {});
+    return pool.on("error", () => {});
+  };
+  let pool: InstanceType<typeof pg.Pool>;
+  try {
+    pool = poolOf(databaseUrl);
     (await pool.connect()).release();
   } catch (error) {
     throw new StoreError(
@@ -79,10 +87,16 @@ async function openServer(databaseUrl: string): Promise<Database> {
       `The PostgreSQL server at ${hostOf(databaseUrl)} does not let us in: ${reasonOf(error)}. Check DATABASE_URL.`,
     );
   }
+  const db = drizzle({ client: pool }) as unknown as SqlExecutor;
+  // A replica may be away: whoever asks it finds out.
+  const replica = replicaUrl === undefined || replicaUrl === "" ? undefined : poolOf(replicaUrl);
   return {
     kind: "server",
-    db: drizzle({ client: pool }) as unknown as SqlExecutor,
-    close: () => pool.end(),
+    db,
+    reads: replica === undefined ? db : readsOf(drizzle({ client: replica }) as unknown as SqlExecutor, db),
+    close: async () => {
+      await Promise.all([pool.end(), replica?.end()]);
+    },
   };
 }
 
@@ -106,11 +120,8 @@ async function openEmbedded(folder?: string): Promise<Database> {
     relaxedDurability: folder === undefined,
   });
   await client.exec(PLANNER);
-  return {
-    kind: "embedded",
-    db: drizzle({ client }) as unknown as SqlExecutor,
-    close: () => client.close(),
-  };
+  const db = drizzle({ client }) as unknown as SqlExecutor;
+  return { kind: "embedded", db, reads: db, close: () => client.close() };
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
@@ -142,21 +153,6 @@ async function openFolder(dataDir: string): Promise<Database> {
 
 function hostOf(databaseUrl: string): string {
   return URL.canParse(databaseUrl) ? new URL(databaseUrl).host || "the local socket" : "the given address";
-}
-
-/** What says that a database is not there, is stopping or has no room: SQLSTATE classes 08, 53 and 57P, and sockets'. */
-const AWAY = /^(08|53|57P|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$)/;
-const AWAY_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
-
-/** Whether a query failed because the database does not answer, and not because of the query. */
-export function isStoreAway(error: unknown): boolean {
-  for (let inner = error, depth = 0; inner instanceof Error && depth < 6; inner = inner.cause, depth += 1) {
-    const { code } = inner as { code?: unknown };
-    if ((typeof code === "string" && AWAY.test(code)) || AWAY_WORDS.test(inner.message)) return true;
-    if (inner instanceof AggregateError && inner.errors.some(isStoreAway)) return true;
-  }
-  return false;
 }
 
 /** The innermost message of an error, in one line; drivers wrap what matters. */

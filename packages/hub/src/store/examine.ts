@@ -1,7 +1,7 @@
 /** Looks at a store without changing it: no schema is made or brought up to date. For `npm run doctor`. */
 import { sql } from "drizzle-orm";
 import { type OpenOptions, openDatabase, rowsOf } from "./database.ts";
-import { NEWEST_STEP } from "./migrations.ts";
+import { isReadOnly, NEWEST_STEP, stepOf } from "./migrations.ts";
 
 export interface StoreExamination {
   engine: "embedded" | "server";
@@ -22,25 +22,17 @@ export interface StoreExamination {
 export async function examineStore(options: OpenOptions): Promise<StoreExamination> {
   const database = await openDatabase(options);
   try {
-    const one = async <Row>(query: ReturnType<typeof sql>) => (await rowsOf<Row>(database.db, query))[0];
-    const about = await one<{ version: string; readonly: string; migrations: string | null }>(
-      sql`SELECT version() AS version, current_setting('transaction_read_only') AS readonly,
-        to_regclass('vitrine_migrations')::text AS migrations`,
-    );
-    const step =
-      about?.migrations == null
-        ? undefined
-        : (await one<{ step: number | null }>(sql`SELECT max(id) AS step FROM vitrine_migrations`))?.step;
-    const models =
-      step == null
-        ? 0
-        : Number((await one<{ count: number | string }>(sql`SELECT count(*) FROM vitrine_models`))?.count);
+    const { db } = database;
+    const [about] = await rowsOf<{ version: string }>(db, sql`SELECT version() AS version`);
+    const step = await stepOf(db);
+    const [counted] =
+      step === undefined ? [] : await rowsOf<{ count: number | string }>(db, sql`SELECT count(*) FROM vitrine_models`);
     return {
       engine: database.kind,
       version: /PostgreSQL [\d.]+/.exec(about?.version ?? "")?.[0] ?? "unknown",
-      schema: step == null ? "none" : step === NEWEST_STEP ? "current" : Number(step) < NEWEST_STEP ? "older" : "newer",
-      models,
-      isWritable: about?.readonly === "off",
+      schema: step === undefined ? "none" : step === NEWEST_STEP ? "current" : step < NEWEST_STEP ? "older" : "newer",
+      models: Number(counted?.count ?? 0),
+      isWritable: !(await isReadOnly(db)),
     };
   } finally {
     await database.close();

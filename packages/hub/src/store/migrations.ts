@@ -127,6 +127,23 @@ const MIGRATIONS: readonly Migration[] = [
 /** The step that this release brings a store to. */
 export const NEWEST_STEP = MIGRATIONS.at(-1)?.id ?? 0;
 
+/** The step that a database is at; `undefined` where there is none. */
+export async function stepOf(db: SqlExecutor): Promise<number | undefined> {
+  const [table] = await rowsOf<{ found: string | null }>(
+    db,
+    sql`SELECT to_regclass('vitrine_migrations')::text AS found`,
+  );
+  if (table?.found == null) return undefined;
+  const [row] = await rowsOf<{ step: number | null }>(db, sql`SELECT max(id) AS step FROM vitrine_migrations`);
+  return row?.step == null ? undefined : Number(row.step);
+}
+
+/** Whether it refuses to be written to: a replica, or a role that may only read. */
+export async function isReadOnly(db: SqlExecutor): Promise<boolean> {
+  const [row] = await rowsOf<{ answer: string }>(db, sql`SELECT current_setting('transaction_read_only') AS answer`);
+  return row?.answer === "on";
+}
+
 /**
  * Brings the database to the newest schema. Safe to call at every start, and from several processes at once.
  *

@@ -119,11 +119,6 @@ async function storeFinding({ databaseUrl, dataDir }: Settings): Promise<Finding
   try {
     const { version, schema, models, isWritable } = await examineStore(place);
     const has = `${version} with ${models.toLocaleString("en")} models`;
-    if (!isWritable)
-      return wrong(
-        "store",
-        `${has}, which only reads: a replica, perhaps. Name the server that writes in DATABASE_URL.`,
-      );
     if (schema === "newer")
       return wrong(
         "store",
@@ -134,6 +129,8 @@ async function storeFinding({ databaseUrl, dataDir }: Settings): Promise<Finding
         "store",
         `${has}, of an earlier release; the next start brings it up to date. Make a backup first: npm run backup -- FILE`,
       );
+    if (!isWritable)
+      return note("store", `${has}, which only lets itself be read: the site shows it, and imports nothing.`);
     return schema === "none" ? note("store", `${version}, empty; the first start fills it.`) : well("store", `${has}.`);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
