@@ -124,6 +124,18 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
             <OtherSets page={page} documentation={documentation} />
           </details>
         </nav>
+        {contents.length > 1 ? (
+          <nav className="docs__contents" aria-label="On this page" data-contents="" tabIndex={0}>
+            <p className="docs__contents-title">On this page</p>
+            <ol>
+              {contents.map((heading) => (
+                <li key={heading.id} data-level={heading.level}>
+                  <a href={`#${heading.id}`}>{heading.text}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        ) : null}
         <article className="docs__page" lang={page.set.language === "en" ? undefined : page.set.language}>
           <AnchoredHeading level={1} id={title.id} label={page.title}>
             {page.title}
@@ -164,18 +176,6 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
             </nav>
           </footer>
         </article>
-        {contents.length > 1 ? (
-          <nav className="docs__contents" aria-label="On this page" data-contents="">
-            <p className="docs__contents-title">On this page</p>
-            <ol>
-              {contents.map((heading) => (
-                <li key={heading.id} data-level={heading.level}>
-                  <a href={`#${heading.id}`}>{heading.text}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        ) : null}
       </div>
     ),
   };

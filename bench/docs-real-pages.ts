@@ -4,7 +4,7 @@
  * remark-rehype make of them, which know nothing of the dialect, and are looked for in ours as a browser's parser reads
  * it. Raw HTML is left out of that count.
  *
- * Run: `node --conditions=vitrine-source packages/docs/bench/real-pages.ts`.
+ * Run: `node --conditions=vitrine-source bench/docs-real-pages.ts`.
  */
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { fetchCorpus, LIBRARIES } from "../../../bench/docs-corpus.ts";
+import { fetchCorpus, LIBRARIES } from "./docs-corpus.ts";
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkRehype);
