@@ -472,6 +472,41 @@ describe("a server beside the site", () => {
     await page.close();
   });
 
+  test("screen readers hear sentences while the answer comes, in words", async () => {
+    let end = () => {};
+    converse = (response) => {
+      response.write(chunk("**One** is said. And then"));
+      end = () => say(response, " another.");
+    };
+    const page = await chat();
+    const status = page.locator('.vt-chat > [role="status"]');
+    await send(page, "Speak");
+    await expect.poll(() => status.textContent(), { timeout: 5000 }).toBe("tiny-chat: One is said.");
+    end();
+    await expect.poll(() => status.textContent(), { timeout: 5000 }).toBe("And then another.");
+    await page.close();
+  });
+
+  test("answers of a comparison begin on one line, scroll apart when asked, and keys lead to the message", async () => {
+    converse = (response) => say(response, "Line.\n\n".repeat(60));
+    const page = await chat();
+    await page.getByRole("button", { name: "Compare with another model" }).click();
+    await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
+    await page.getByLabel("Runs with").last().selectOption("hub");
+    const tops = () =>
+      page.locator(".vt-column__body").evaluateAll((bodies) => bodies.map((one) => one.getBoundingClientRect().top));
+    await expect.poll(async () => new Set(await tops()).size).toBe(1);
+    await page.keyboard.press("Alt+n");
+    await page.keyboard.type("Go");
+    await page.keyboard.press("Enter");
+    await page.getByText("Line.").last().waitFor();
+    const body = page.locator(".vt-column__body").first();
+    expect(await body.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
+    await page.getByLabel("Columns scroll apart").check();
+    expect(await body.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(300);
+    await page.close();
+  });
+
   test("access to a model is asked for on the hub that the site stands in front of", async () => {
     const page = await open("/playground?task=text-to-image&run=hub~auto~acme%2Fgated-pictures");
     const link = page.getByRole("link", { name: "its own page" });

@@ -1,5 +1,5 @@
 /**
- * The playground: any task, one to four models, one input. The page itself says what can be run here and how; the
+ * The playground: any task, one to five models, one input. The page itself says what can be run here and how; the
  * controls are a script, because running a model is one thing that HTML alone cannot do.
  */
 import { readState } from "../client/playground/targets.ts";

@@ -1,5 +1,5 @@
 /** Where a message is written: text, files by choice, paste and drop, and one button that sends or stops. */
-import { useId, useRef, useState, type DragEvent, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type DragEvent, type FormEvent, type KeyboardEvent } from "react";
 import { ACCEPTED, MOST_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
 import type { ChatMessage } from "./use-chat.ts";
 
@@ -14,6 +14,8 @@ export interface ChatComposerProps {
   blocked?: boolean;
 }
 
+const MOMENT_MS = 150;
+
 export function ChatComposer({ isBusy, onSend, onStop, takesFiles, initialText = "", blocked }: ChatComposerProps) {
   const id = useId();
   const [text, setText] = useState(initialText);
@@ -21,9 +23,11 @@ export function ChatComposer({ isBusy, onSend, onStop, takesFiles, initialText =
   const [problem, setProblem] = useState("");
   const [isOver, setIsOver] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
+    if (isBusy) pressedAt.current = performance.now();
     if (isBusy || blocked || (text.trim() === "" && files.length === 0)) return;
     onSend({
       text: text.trim(),
@@ -35,6 +39,11 @@ export function ChatComposer({ isBusy, onSend, onStop, takesFiles, initialText =
     setProblem("");
     box.current?.focus();
   };
+  // An answer may end between two looks at the screen: Enter in that moment is meant.
+  useEffect(() => {
+    if (!isBusy && performance.now() - pressedAt.current < MOMENT_MS) box.current?.form?.requestSubmit();
+    pressedAt.current = Number.NEGATIVE_INFINITY;
+  }, [isBusy]);
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && isBusy) onStop();
     // Enter sends, as everywhere; with a key held it is a new line, and while a word is being composed it is neither.

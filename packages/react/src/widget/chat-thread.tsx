@@ -3,14 +3,15 @@
  * and an answer that is done is drawn by the same component as while it came, so a long thread costs nothing while a
  * new answer streams into its end.
  */
-import { memo, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { memo, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { emptyAnswerText, numbersText, secondsText, type ChatTurn } from "./chat-turns.ts";
 import { FailureNotice } from "./failure-notice.tsx";
-import { announcementOf, type RunState } from "./run-state.ts";
+import type { RunState } from "./run-state.ts";
 import { StreamedMarkdown, type StreamedMarkdownProps } from "./streamed-markdown.tsx";
 import { ToolCalls, type ToolBox } from "./tool-calls.tsx";
 import { TurnButtons } from "./turn-buttons.tsx";
 import type { TurnActions } from "./use-chat.ts";
+import { useSpokenAnswer } from "./use-spoken-answer.ts";
 import { Waiting } from "./waiting.tsx";
 import { wordsOf } from "./words-of.ts";
 
@@ -38,14 +39,7 @@ export interface ChatThreadProps {
 export function ChatThread(props: ChatThreadProps) {
   const { name, turns, coming, run, actions, onBranch, renderMarkdown, ...others } = props;
   const shown = coming ? [...turns, coming] : turns;
-  const status = useRef<HTMLParagraphElement>(null);
-  const thread = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    if (!status.current) return;
-    const set = run.state === "done" ? thread.current?.lastElementChild?.querySelector(".vt-streamed") : undefined;
-    const answer = set ? wordsOf(set) : "";
-    status.current.textContent = answer === "" ? announcementOf(run) : `${name}: ${answer}`;
-  }, [run, name]);
+  const [thread, status] = useSpokenAnswer(run, name);
   return (
     <div className="vt-chat">
       {/* Filled from what is shown, so that one hears words and no Markdown. */}

@@ -46,6 +46,7 @@ export function ChatWidget(props: ChatWidgetProps) {
   const { targets, system, onSystem } = props;
   const id = useId();
   const [command, setCommand] = useState<Command>();
+  const [isApart, setIsApart] = useState(false);
   const [busy, noteBusy] = useBusyTargets();
   const [widget, goToEnd] = useFollow(busy.size > 0);
   return (
@@ -58,7 +59,7 @@ export function ChatWidget(props: ChatWidgetProps) {
         </div>
         {props.settings}
       </details>
-      <TargetColumns targets={targets}>
+      <TargetColumns targets={targets} isApart={isApart}>
         {(target) => (
           <>
             <Conversation
@@ -77,6 +78,12 @@ export function ChatWidget(props: ChatWidgetProps) {
           </>
         )}
       </TargetColumns>
+      {targets.length > 1 ? (
+        <label className="vt-chat__apart">
+          <input type="checkbox" checked={isApart} onChange={({ target }) => setIsApart(target.checked)} />
+          Columns scroll apart
+        </label>
+      ) : null}
       <ChatComposer
         isBusy={busy.size > 0}
         blocked={targets.every(({ blocked }) => Boolean(blocked))}

@@ -6,11 +6,13 @@ export interface TargetColumnsProps<Call> {
   targets: readonly WidgetTarget<Call>[];
   /** The answer of a target, and what goes below it. */
   children: (target: WidgetTarget<Call>) => ReactNode;
+  /** Whether each column scrolls by itself. */
+  isApart?: boolean | undefined;
 }
 
-export function TargetColumns<Call>({ targets, children }: TargetColumnsProps<Call>) {
+export function TargetColumns<Call>({ targets, children, isApart }: TargetColumnsProps<Call>) {
   return (
-    <div className="vt-columns" data-count={targets.length}>
+    <div className="vt-columns" data-count={targets.length} data-apart={isApart ? "" : undefined}>
       {targets.map((target) => (
         <section
           key={target.column ?? target.id}
@@ -18,9 +20,11 @@ export function TargetColumns<Call>({ targets, children }: TargetColumnsProps<Ca
           aria-label={target.name}
           data-column={target.column}
         >
-          {target.header}
-          {target.blocked ? <div className="vt-widget__blocked">{target.blocked}</div> : null}
-          {children(target)}
+          <div className="vt-column__head">
+            {target.header}
+            {target.blocked ? <div className="vt-widget__blocked">{target.blocked}</div> : null}
+          </div>
+          <div className="vt-column__body">{children(target)}</div>
         </section>
       ))}
     </div>

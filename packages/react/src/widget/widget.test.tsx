@@ -10,6 +10,7 @@ import { CHAT_TASKS, missingFields, requestOf, TASK_FORMS, valuesOfSample, type 
 import { ResultView } from "./result-view.tsx";
 import { IDLE, reduceRun, type RunAction, type RunState } from "./run-state.ts";
 import { splitBlocks } from "./streamed-markdown.tsx";
+import { nextWords } from "./use-spoken-answer.ts";
 
 describe("forms", () => {
   test("every task that can be called has a form or is a conversation", () => {
@@ -204,5 +205,21 @@ describe("results", () => {
       <ResultView task="audio-to-audio" value={[{ label: "a", blob: '"><script>', "content-type": "text/html" }]} />,
     );
     expect(html).toContain('src="data:audio/flac;base64,"');
+  });
+});
+
+describe("an answer that is read aloud while it comes", () => {
+  test("is told in whole sentences, once each, and the rest at the end", () => {
+    const whole = "It is 3.5 m long. Really! A list\n- one\n- two and the rest";
+    let said = 0;
+    let heard = "";
+    for (let length = 0; length <= whole.length; length += 1) {
+      const next = nextWords(whole.slice(0, length), said, false);
+      expect(next === "" || /[.!?\n]$/.test(next)).toBe(true);
+      said += next.length;
+      heard += next;
+    }
+    expect(heard).toBe("It is 3.5 m long. Really! A list\n- one\n");
+    expect(heard + nextWords(whole, said, true)).toBe(whole);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * The playground's controls: one to four targets, one input, and the address that keeps it all. The server draws them
+ * The playground's controls: one to five targets, one input, and the address that keeps it all. The server draws them
  * too, so nothing here may need a browser before something is pressed.
  */
 import { CSPProvider } from "@base-ui/react/csp-provider";
@@ -59,6 +59,8 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
     if (fragment !== "") history.replaceState(history.state, "", location.pathname + location.search);
   }, [fragment]);
 
+  useShortcuts();
+
   // Another conversation is a step that Back undoes; everything else changes the address in place.
   const [visit, setVisit] = useState(0);
   const visitState = (next: PlaygroundState) => {
@@ -86,6 +88,19 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
     <>
       <div className="playground__bar">
         {isEmbedded ? <a href={playground}>Open in the playground</a> : null}
+        <details className="shortcuts">
+          <summary>Keys</summary>
+          <dl>
+            {SHORTCUTS.map(([keys, what]) => (
+              <div key={keys}>
+                <dt>
+                  <kbd>{keys}</kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
         <SettingsButton>Settings</SettingsButton>
       </div>
       {data === undefined ? (
@@ -113,6 +128,37 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
       />
     </>
   );
+}
+
+/** By keyboard, beside what every form and list has. */
+const SHORTCUTS = [
+  ["Enter", "sends the message"],
+  ["Shift + Enter", "a new line"],
+  ["Escape", "stops the answer; leaves an edit"],
+  ["Ctrl or ⌘ + Enter", "runs the form"],
+  ["Alt + N", "to the message, or the first field"],
+  ["Ctrl + K", "finds models and pages"],
+] as const;
+
+/** The keys of the sheet that no field has by itself. */
+function useShortcuts(): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const widget = document.querySelector(".playground__app .vt-widget");
+      if (!widget) return;
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && widget.contains(event.target as Node)) {
+        const form = widget.querySelector<HTMLFormElement>(".vt-widget__form");
+        if (!form) return;
+        event.preventDefault();
+        form.requestSubmit();
+      } else if (event.altKey && event.code === "KeyN" && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        widget.querySelector<HTMLElement>(":is(.vt-composer, .vt-widget__form) :is(textarea, input)")?.focus();
+      }
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, []);
 }
 
 function usePlaygroundData(
@@ -170,7 +216,7 @@ function TaskPlayground(props: TaskPlaygroundProps) {
   const { columns, addColumn, removeColumn } = useColumns(targets.length);
 
   const add = () => {
-    setTargets([...targets, nextTarget(targets, data)]);
+    setTargets([...targets, nextTarget(targets, data, places)]);
     addColumn();
   };
   const remove = (index: number) => {
@@ -250,7 +296,7 @@ function nameOf({ place, model }: Target, data: PlaygroundData): string {
 }
 
 /** For a comparison: another model of the same place, where there is one. */
-function nextTarget(targets: readonly Target[], data: PlaygroundData): Target {
+function nextTarget(targets: readonly Target[], data: PlaygroundData, places: readonly Place[]): Target {
   const last = targets.at(-1) ?? defaultTarget("hub", data);
   const options =
     last.place === "local" || last.place === "browser"
@@ -261,5 +307,11 @@ function nextTarget(targets: readonly Target[], data: PlaygroundData): Target {
   const unused = options.find(
     (model) => !targets.some((target) => target.place === last.place && target.model === model),
   );
-  return { ...last, model: unused ?? last.model };
+  if (unused !== undefined) return { ...last, model: unused };
+  // No other model here: another place, rather than the same column twice.
+  const elsewhere = places
+    .filter((place) => place !== last.place)
+    .map((place) => defaultTarget(place, data))
+    .find((target) => target.model !== "");
+  return elsewhere ?? last;
 }

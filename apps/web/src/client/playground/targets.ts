@@ -10,7 +10,7 @@ export interface Target {
 }
 
 const PLACES: readonly Place[] = ["local", "browser", "endpoint", "shared", "hub", "key", "custom"];
-export const MOST_TARGETS = 4;
+export const MOST_TARGETS = 5;
 
 export function encodeTarget({ place, provider, model }: Target): string {
   return `${place}~${provider}~${model}`;

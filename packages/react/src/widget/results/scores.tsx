@@ -4,8 +4,23 @@ import { cellText, isLabelScore, isRecord, listOf, type View } from "./shapes.ts
 
 export const labels: View = ({ value }) => {
   const scores = listOf(value, isLabelScore);
-  return scores && <ScoreBars scores={scores.slice(0, 30)} />;
+  if (!scores) return undefined;
+  // A row that says 0.000 says nothing; how many there are does.
+  const told = scores.filter(({ score }, at) => at === 0 || score >= SMALLEST_TOLD).slice(0, 30);
+  const others = scores.length - told.length;
+  return (
+    <>
+      <ScoreBars scores={told} />
+      {others > 0 ? (
+        <p className="vt-result__note">
+          {others} {others === 1 ? "label has" : "labels have"} less.
+        </p>
+      ) : null}
+    </>
+  );
 };
+
+const SMALLEST_TOLD = 0.0005;
 
 export const similarity: View = ({ value, inputs }) => {
   const scores = listOf(value, (item): item is number => typeof item === "number");

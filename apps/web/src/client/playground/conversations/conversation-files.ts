@@ -11,7 +11,7 @@ export type ConversationContent = Pick<Conversation, "title" | "system" | "colum
 
 export const LARGEST_FILE = 50 * 1024 * 1024;
 const MOST_TURNS = 20_000;
-const MOST_COLUMNS = 4;
+const MOST_COLUMNS = 5;
 
 export class ConversationFileError extends Error {}
 
