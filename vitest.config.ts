@@ -17,7 +17,7 @@ export default defineConfig({
     ],
     // On two cores the default is one worker, and half of the machine idle.
     maxWorkers: "100%",
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -519,6 +519,24 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       expect((await found(q)).toSorted()).toEqual(ids.toSorted());
     });
 
+    test("any two neighbouring letters of a name may be typed in the other order", async () => {
+      for (const [name, id] of [
+        ["sentence", "sentence-transformers/all-MiniLM-L6-v2"],
+        ["llama", "meta/Llama-3-8B"],
+        ["tuned", "acme/Llama3-tuned"],
+      ] as const) {
+        for (let at = 0; at < name.length - 1; at += 1) {
+          const typed = name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2);
+          // oxlint-disable-next-line no-await-in-loop
+          const page = await store.find({ q: typed });
+          expect(
+            page.items.map((item) => item.id),
+            typed,
+          ).toContain(id);
+        }
+      }
+    });
+
     test("the exact name comes first, the id itself before the same name elsewhere", async () => {
       expect((await found("gpt2"))[0]).toBe("gpt2");
     });

@@ -6,7 +6,7 @@
 import { TASK_PHRASES } from "@vitrine/tasks";
 import { distance } from "fastest-levenshtein";
 import type { SqlExecutor } from "../store/database.ts";
-import { likeWords } from "../store/name-words.ts";
+import { likeWords, swapped } from "../store/name-words.ts";
 import type { NameWord } from "../store/name-words.ts";
 import { storableText } from "../store/search-text.ts";
 
@@ -33,8 +33,9 @@ export async function correctText(db: SqlExecutor, text: string): Promise<string
 /** The word that was meant: the one with the fewest errors, of these the most renowned. */
 function correctWord(word: string, named: readonly NameWord[]): string {
   const allowed = word.length < 8 ? 1 : 2;
+  const swaps = new Set(swapped(word));
   const near = [...named, ...TASK_WORDS]
-    .map((candidate) => ({ ...candidate, errors: distance(word, candidate.word) }))
+    .map((candidate) => ({ ...candidate, errors: swaps.has(candidate.word) ? 1 : distance(word, candidate.word) }))
     .filter(({ errors }) => errors <= allowed)
     .sort((a, b) => a.errors - b.errors || b.renown - a.renown);
   const [best] = near;

@@ -42,6 +42,17 @@ export interface NameWord {
 const LIKENESS = 0.2;
 const CANDIDATES = 300;
 
+/** The word with each two neighbouring letters in the other order: that mistake leaves few trigrams as they were. */
+export function swapped(word: string): string[] {
+  const letters = [...word];
+  return letters.slice(1).map((_, at) =>
+    letters
+      .with(at, letters[at + 1] ?? "")
+      .with(at + 1, letters[at] ?? "")
+      .join(""),
+  );
+}
+
 /** Words of names that look like these, for each of them. */
 export async function likeWords(db: SqlExecutor, words: readonly string[]): Promise<NameWord[][]> {
   return db.transaction(async (tx) => {
@@ -52,8 +63,10 @@ export async function likeWords(db: SqlExecutor, words: readonly string[]): Prom
         // oxlint-disable-next-line no-await-in-loop
         await rowsOf<NameWord>(
           tx,
-          sql`SELECT word, renown FROM vitrine_words WHERE word % ${word}::text
-              ORDER BY similarity(word, ${word}::text) DESC, renown DESC, word LIMIT ${CANDIDATES}`,
+          sql`SELECT word, renown FROM vitrine_words WHERE word = ANY(${sql.param(swapped(word))}::text[])
+              UNION
+              (SELECT word, renown FROM vitrine_words WHERE word % ${word}::text
+              ORDER BY similarity(word, ${word}::text) DESC, renown DESC, word LIMIT ${CANDIDATES})`,
         ),
       );
     }
