@@ -27,7 +27,7 @@ const MARKDOWN = "text/markdown; charset=utf-8";
 const PLAIN = "text/plain; charset=utf-8";
 const FEED = "/docs/feed.xml";
 
-export const docsRoutes: readonly Route[] = [
+const ROUTES: readonly Route[] = [
   { path: "/docs", load: (context) => answer(context, "/docs") },
   { path: "/docs.md", load: (context) => twin(context, "/docs") },
   {
@@ -49,6 +49,8 @@ export const docsRoutes: readonly Route[] = [
     load: (context) => ({ text: llmsFullTxt(context.documentation, describe(context)), contentType: PLAIN }),
   },
 ];
+
+export const docsRoutes: readonly Route[] = ROUTES.map((route) => ({ ...route, readsNoModels: true }));
 
 function addressOf({ params }: RouteContext): string {
   return `/docs/${(params["path"] ?? "").replace(/\/+$/, "")}`;

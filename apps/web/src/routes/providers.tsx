@@ -14,6 +14,7 @@ import { PROVIDER_NOTES } from "../site/provider-notes.ts";
 
 export const providersRoute: Route = {
   path: "/providers",
+  readsNoModels: true,
   load: () => providersPage(PROVIDERS),
 };
 

@@ -18,6 +18,7 @@ const EXAMPLE_PARAMETERS = 7e9;
 
 export const quantizationRoute: Route = {
   path: "/quantization",
+  readsNoModels: true,
   load: ({ query }) => ({
     title: "Quantization",
     description:

@@ -10,6 +10,7 @@ import { createDocumentation } from "../site/documentation.ts";
 import { PROVIDERS } from "../site/providers.ts";
 import { createApp } from "./app.tsx";
 import type { Assets } from "./assets.ts";
+import { PageCache } from "./representation.ts";
 
 const assets: Assets = {
   addresses: { styles: ["/assets/a.css"], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] },
@@ -136,6 +137,37 @@ test("a page is made once and served again until the store changes", async () =>
   if (!parsed.ok) throw parsed.error;
   await store.upsertMany([parsed.record]);
   expect(await etag()).not.toBe(first);
+});
+
+test("pages that show no models are not made anew when the store changes, and do not ask it", async () => {
+  const asked: string[] = [];
+  const watched = new Proxy(store, {
+    get: (target, name) => {
+      const found: unknown = Reflect.get(target, name, target);
+      if (typeof found !== "function") return found;
+      return (...values: unknown[]): unknown => {
+        asked.push(String(name));
+        return Reflect.apply(found, target, values);
+      };
+    },
+  });
+  const cache = new PageCache();
+  const app = createApp({ ...options, store: watched, cache });
+  const paths = [
+    "/docs",
+    "/docs/two",
+    "/docs/two.md",
+    "/llms.txt",
+    "/quantization",
+    "/quantization?size=8",
+    "/providers",
+  ];
+  for (const path of paths) expect((await app.request(path)).status, path).toBe(200);
+  expect(asked).toEqual([]);
+  const { misses } = cache.stats();
+  await store.upsertMany([{ id: "new/other", tags: [] }]);
+  for (const path of paths) await app.request(path);
+  expect(cache.stats()).toMatchObject({ misses, hits: paths.length });
 });
 
 test("the playground begins with what a model does, as its files and names say", async () => {

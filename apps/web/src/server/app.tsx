@@ -146,7 +146,8 @@ export function createApp(options: AppOptions): Hono<Visit> {
     app.get(route.path, async (context) => {
       const url = new URL(context.req.url);
       const state = (await route.state?.(contextOf(context))) ?? "";
-      const key = `${await version()} ${state} ${context.get("origin")}${url.pathname}?${url.searchParams}`;
+      const read = route.readsNoModels ? documentation.revision : await version();
+      const key = `${read} ${state} ${context.get("origin")}${url.pathname}?${url.searchParams}`;
       const page = await cache.make(key, async () => {
         const answer = await load(route, context);
         if (answer === undefined) return representPage(notFoundPage(url.pathname), options);

@@ -86,6 +86,8 @@ export type RouteAnswer = Page | TextFile | { redirect: string } | undefined;
 export interface Route {
   /** Hono path pattern. */
   path: string;
+  /** Set where the answer depends on the documentation alone: no change of the store makes it anew. */
+  readsNoModels?: true;
   /** What the answer depends on beside the store and the documentation; pages are kept until it is another. */
   state?(context: RouteContext): Promise<string>;
   load(context: RouteContext): RouteAnswer | Promise<RouteAnswer>;
