@@ -1,1 +1,3 @@
 export const ROOT: string;
+/** Paths of a Node of today and of an npm that it runs. */
+export function ensureNode(): { node: string; npm: string };

@@ -42,14 +42,14 @@ export interface FrontDoorOptions {
 }
 
 const MB = 1024 * 1024;
-/** Largest body by the beginning of the path; every method of every other path may send `SMALLEST`. */
-const BODY_LIMITS: readonly [prefix: string, bytes: number][] = [
+/** Largest body by the beginning of the path; every method of every other path may send `SMALLEST_LIMIT`. */
+export const BODY_LIMITS: readonly [prefix: string, bytes: number][] = [
   ["/local/", 28 * MB],
   ["/endpoint/", 28 * MB],
   ["/shared/", 28 * MB],
   ["/api/call-code.json", 256 * 1024],
 ];
-const SMALLEST_LIMIT = 64 * 1024;
+export const SMALLEST_LIMIT = 64 * 1024;
 const TIME_LIMIT_MS = 20_000;
 /** Running a model takes as long as it takes, within bounds of its own. */
 const RUNS_MODELS = /^\/(local|endpoint|shared)\//;
