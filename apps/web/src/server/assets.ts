@@ -5,7 +5,7 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, posix, relative, sep } from "node:path";
-import { type Representation, represent } from "./representation.ts";
+import { compressed, type Representation, represent } from "./representation.ts";
 import { BROWSER_MODEL_HEADERS, SANDBOX_HEADERS } from "./security.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -64,15 +64,12 @@ export async function loadAssets(folder: string): Promise<Assets> {
     const url = posix.join("/", relative(folder, path).split(sep).join("/"));
     if (url.startsWith("/.vite/")) continue;
     const hashed = url.startsWith("/assets/");
-    files.set(
-      url,
-      represent(await readFile(path), {
-        contentType: CONTENT_TYPES[extname(url)] ?? "application/octet-stream",
-        cacheControl: hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-        effort: "asset",
-        headers: THREADS.find(([name]) => name.test(url))?.[1],
-      }),
-    );
+    const file = represent(await readFile(path), {
+      contentType: CONTENT_TYPES[extname(url)] ?? "application/octet-stream",
+      cacheControl: hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      headers: THREADS.find(([name]) => name.test(url))?.[1],
+    });
+    files.set(url, await compressed(file, "asset"));
   }
   return { addresses: addressesOf(manifest), find: (path) => files.get(path) };
 }

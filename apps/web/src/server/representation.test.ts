@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PageCache, represent, respond } from "./representation.ts";
+import { compressed, PageCache, represent, respond } from "./representation.ts";
 
 const page = (text: string) => represent(text, { contentType: "text/html; charset=utf-8", cacheControl: "no-cache" });
 const ask = (headers: Record<string, string> = {}, method = "GET") =>
@@ -13,7 +13,10 @@ test("every encoding of any body decodes to that body", async () => {
       fc.string({ unit: "grapheme", maxLength: 3000 }),
       fc.constantFrom("br", "gzip", "identity", "gzip;q=0, br"),
       async (text, encoding) => {
-        const response = respond(ask({ "accept-encoding": encoding }), page(text.toWellFormed()));
+        const response = respond(
+          ask({ "accept-encoding": encoding }),
+          await compressed(page(text.toWellFormed()), "page"),
+        );
         const bytes = Buffer.from(await response.arrayBuffer());
         const used = response.headers.get("content-encoding");
         const plain = used === "br" ? brotliDecompressSync(bytes) : used === "gzip" ? gunzipSync(bytes) : bytes;
@@ -22,6 +25,16 @@ test("every encoding of any body decodes to that body", async () => {
       },
     ),
   );
+});
+
+test("compressing a page does not hold up the thread that answers", async () => {
+  // As much as a list of documentation has in it, and no two pieces alike.
+  const text = Array.from({ length: 60_000 }, (_, index) => `${index * 7919} `).join("");
+  const [here, everywhere] = [process.threadCpuUsage(), process.cpuUsage()];
+  const done = await compressed(page(text), "asset");
+  const spentHere = process.threadCpuUsage(here).user;
+  expect(done.brotli?.byteLength).toBeLessThan(text.length / 2);
+  expect(spentHere).toBeLessThan(process.cpuUsage(everywhere).user / 4);
 });
 
 test("an answer that the client has is not sent again, whatever form its ETag is in", () => {

@@ -7,7 +7,8 @@
  */
 import { matchesTag, readRange } from "@vitrine/hub";
 import { createHash } from "node:crypto";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** A body in every encoding the server offers. */
 export interface Representation {
@@ -29,43 +30,43 @@ export type Effort = "page" | "asset";
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml|speculationrules\+json)|image\/svg)/;
 const SMALLEST_WORTH_COMPRESSING = 600;
 
-/** Prepares `body` for {@link respond}. */
+/** Prepares `body` for {@link respond}, as it is. */
 export function represent(
   body: string | Uint8Array,
   {
     status = 200,
     contentType,
     cacheControl,
-    effort = "page",
     headers,
   }: {
     headers?: Readonly<Record<string, string>> | undefined;
     status?: number;
     contentType: string;
     cacheControl: string;
-    effort?: Effort;
   },
 ): Representation {
   const identity = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  const representation: Representation = {
-    status,
-    contentType,
-    cacheControl,
-    etag,
-    identity,
-    ...(headers && { headers }),
-  };
-  if (COMPRESSIBLE.test(contentType) && identity.byteLength >= SMALLEST_WORTH_COMPRESSING) {
-    representation.gzip = gzipSync(identity, { level: effort === "asset" ? 9 : 6 });
-    representation.brotli = brotliCompressSync(identity, {
+  return { status, contentType, cacheControl, etag, identity, ...(headers && { headers }) };
+}
+
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+
+/** The same with its compressed forms, made in the threads of the runtime and not in the one that answers. */
+export async function compressed(representation: Representation, effort: Effort): Promise<Representation> {
+  const { contentType, identity } = representation;
+  if (!COMPRESSIBLE.test(contentType) || identity.byteLength < SMALLEST_WORTH_COMPRESSING) return representation;
+  const [zipped, brotli] = await Promise.all([
+    toGzip(identity, { level: effort === "asset" ? 9 : 6 }),
+    toBrotli(identity, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: effort === "asset" ? 11 : 5,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
       },
-    });
-  }
-  return representation;
+    }),
+  ]);
+  return { ...representation, gzip: zipped, brotli };
 }
 
 /** Answers `request` with `representation`: 304, or the encoding the client prefers. */
@@ -160,7 +161,9 @@ export class PageCache {
     this.#misses += 1;
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
-    const made = make().finally(() => this.#underWay.delete(key));
+    const made = make()
+      .then((value) => compressed(value, "page"))
+      .finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, made);
     const value = await made;
     // What is not there has as many addresses as anybody likes to make up.
