@@ -49,10 +49,20 @@ export function folded(text: string): string {
     .toLowerCase();
 }
 
+/** Terms by stemmer and word: the same words come again and again. */
+const known = new WeakMap<Stem, Map<string, string>>();
+const MOST_KNOWN = 20_000;
+
 /** The word as the index has it. */
 export function termOf(word: string, stem: Stem): string {
-  const plain = folded(word);
-  return /^[\p{L}']{3,}$/u.test(plain) ? stem(plain) : plain;
+  let terms = known.get(stem);
+  if (!terms || terms.size > MOST_KNOWN) known.set(stem, (terms = new Map()));
+  let term = terms.get(word);
+  if (term === undefined) {
+    const plain = folded(word);
+    terms.set(word, (term = /^[\p{L}']{3,}$/u.test(plain) ? stem(plain) : plain));
+  }
+  return term;
 }
 
 /** Words of English questions that say nothing of what is asked for. */

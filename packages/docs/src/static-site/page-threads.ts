@@ -17,12 +17,12 @@ export interface ThreadJob {
 /** Fewer pages than this are written sooner than a second thread starts. */
 const WORTH_A_THREAD = 40;
 /** A page makes many short-lived objects; a large nursery spares the collector most of its work. */
-const NURSERY_MB = 24;
+const NURSERY_MB = 48;
 /**
  * What a thread may keep beside the texts of its sets (which it holds whole, with room to spare): a bound makes the
  * collector work where it would otherwise let the heap grow.
  */
-const KEPT_MB = 192;
+const KEPT_MB = 256;
 const KEPT_PER_CHARACTER = 2;
 
 /**
