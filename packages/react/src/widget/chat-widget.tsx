@@ -47,11 +47,13 @@ export function ChatWidget(props: ChatWidgetProps) {
   const id = useId();
   const [command, setCommand] = useState<Command>();
   const [isApart, setIsApart] = useState(false);
+  const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   const [busy, noteBusy] = useBusyTargets();
   const [widget, goToEnd] = useFollow(busy.size > 0);
   return (
-    <div className="vt-widget" data-kind="chat" ref={widget}>
-      <details className="vt-parameters">
+    // Said as data and not asked with :has(), which costs with each letter that is typed beside a long thread.
+    <div className="vt-widget" data-kind="chat" data-settings={areSettingsOpen ? "" : undefined} ref={widget}>
+      <details className="vt-parameters" onToggle={({ currentTarget }) => setAreSettingsOpen(currentTarget.open)}>
         <summary>System prompt and settings</summary>
         <div className="vt-field">
           <label htmlFor={`${id}-system`}>System prompt</label>

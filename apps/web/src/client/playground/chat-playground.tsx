@@ -19,9 +19,9 @@ import { useConversation } from "./conversations/use-conversation.ts";
 import { useMessageRenderer } from "./message-renderer.ts";
 import { lateRunner } from "./late-runner.ts";
 import type { PlaygroundViewProps } from "./playground.tsx";
-import { RecordView } from "./record-view.tsx";
+import { renderRecord } from "./record-view.tsx";
 import { decodeTarget, encodeTarget, type Target } from "./targets.ts";
-import { StructuredAnswer } from "./tools/structured-answer.tsx";
+import { renderStructured } from "./tools/structured-answer.tsx";
 import { toolBox } from "./tools/tool-box.ts";
 import { ToolSettings } from "./tools/tool-settings.tsx";
 import { useRunners } from "./use-runners.ts";
@@ -81,10 +81,16 @@ function KeptChat(props: PlaygroundViewProps) {
       .then((content) => content && takeIn.current(content))
       .catch(() => setProblem("The conversation in this link is damaged. Ask for it as a file."));
   }, [fragment]);
-  const [isWide] = useState(() => "matchMedia" in globalThis && matchMedia("(width > 70rem)").matches);
+  const [isListOpen, setIsListOpen] = useState(
+    () => "matchMedia" in globalThis && matchMedia("(width > 70rem)").matches,
+  );
   return (
-    <div className="conversation">
-      <details className="conversation__list" open={isWide}>
+    <div className="conversation" data-list={isListOpen ? "" : undefined}>
+      <details
+        className="conversation__list"
+        open={isListOpen}
+        onToggle={({ currentTarget }) => setIsListOpen(currentTarget.open)}
+      >
         <summary>Conversations</summary>
         <ConversationPanel
           current={state.conversation}
@@ -139,8 +145,8 @@ function Chat({
       initialText={state.fields["message"] ?? begins}
       takesFiles
       renderMarkdown={renderMarkdown}
-      renderRecord={(record) => <RecordView key={record} record={record} />}
-      renderStructured={(turn) => <StructuredAnswer turn={turn} />}
+      renderRecord={renderRecord}
+      renderStructured={renderStructured}
       toolBox={tools}
       {...(conversation && { memory: conversation.memory })}
       settings={

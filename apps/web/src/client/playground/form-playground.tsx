@@ -11,7 +11,7 @@ import { useState } from "react";
 import { CallCode } from "./call-code.tsx";
 import { useMessageRenderer } from "./message-renderer.ts";
 import type { PlaygroundViewProps } from "./playground.tsx";
-import { RecordView } from "./record-view.tsx";
+import { renderRecord } from "./record-view.tsx";
 import { lateRunner } from "./late-runner.ts";
 import { useRunners } from "./use-runners.ts";
 
@@ -46,7 +46,7 @@ export default function FormPlayground({ data, state, onChange, targets, common 
       onChange={keep}
       targets={shownTargets}
       renderMarkdown={renderMarkdown}
-      renderRecord={(record) => <RecordView key={record} record={record} />}
+      renderRecord={renderRecord}
     >
       {(shown, request) => {
         const target = targets[shownTargets.indexOf(shown)];

@@ -130,6 +130,9 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
   );
 }
 
+/** One element for all: another each time would have every turn of a long thread drawn anew. */
+const HELP = <SettingsButton>Settings</SettingsButton>;
+
 /** By keyboard, beside what every form and list has. */
 const SHORTCUTS = [
   ["Enter", "sends the message"],
@@ -228,7 +231,7 @@ function TaskPlayground(props: TaskPlaygroundProps) {
     column: columns[index],
     name: nameOf(target, data),
     blocked: whyBlocked(target, data, keys, onInstalled),
-    help: <SettingsButton>Settings</SettingsButton>,
+    help: HELP,
     header: (
       <>
         <TargetEditor

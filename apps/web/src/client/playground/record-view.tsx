@@ -1,7 +1,13 @@
 /** The raw request and the raw answer of a call, for those who want to see what went over the wire. */
+import type { ReactNode } from "react";
 import { recordOf, type Exchange } from "./records.ts";
 
-export function RecordView({ record }: { record: string }) {
+/** The same function always, so that turns that did not change are not drawn anew. */
+export function renderRecord(record: string): ReactNode {
+  return <RecordView key={record} record={record} />;
+}
+
+function RecordView({ record }: { record: string }) {
   const exchanges = recordOf(record);
   if (!exchanges || exchanges.length === 0)
     return (

@@ -1,11 +1,16 @@
 /** An answer that was asked to keep to a schema: its value line by line, with what is wrong beside it. */
 import type { ChatTurn } from "@vitrine/react/widget";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { faultsOf, type Fault } from "./schema-check.ts";
 
 const MOST_LINES = 2000;
 
-export function StructuredAnswer({ turn: { text, schema = {} } }: { turn: ChatTurn }) {
+/** The same function always, so that turns that did not change are not drawn anew. */
+export function renderStructured(turn: ChatTurn): ReactNode {
+  return <StructuredAnswer turn={turn} />;
+}
+
+function StructuredAnswer({ turn: { text, schema = {} } }: { turn: ChatTurn }) {
   const read = readJson(text);
   const [checked, setChecked] = useState<{ faults: readonly Fault[] } | { problem: string }>();
   useEffect(() => {
