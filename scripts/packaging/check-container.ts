@@ -99,7 +99,7 @@ async function main(): Promise<void> {
       "build",
       "--format=docker",
       "--pull=never",
-      "--no-cache",
+      "--layers=false",
       "--network=host",
       "-f",
       FILE,
