@@ -99,6 +99,28 @@ test("the palette finds a section by its text, with a slip in a word", async () 
   await page.context().close();
 });
 
+test("every picture of the guides is shown", async () => {
+  const page = await browser.newPage();
+  const text = await (await page.request.get(`${inject("site")}/llms.txt`)).text();
+  const guides = [...new Set([...text.matchAll(/\/docs\/[a-z-]+(?=\.md\b|\))/g)].map(([address]) => address))];
+  expect(guides).toContain("/docs/getting-started");
+  let pictures = 0;
+  for (const address of guides) {
+    const html = await (await page.request.get(inject("site") + address)).text();
+    for (const [, source = ""] of html.matchAll(/<img[^>]* src="(\/[^"]+)"/g)) {
+      pictures += 1;
+      const answer = await page.request.get(inject("site") + source);
+      expect([source, answer.status(), answer.headers()["content-type"]?.split("/")[0]]).toEqual([
+        source,
+        200,
+        "image",
+      ]);
+    }
+  }
+  expect(pictures).toBeGreaterThan(0);
+  await page.close();
+});
+
 test("a diagram is a picture that a browser shows, of the theme that is chosen, its source below", async () => {
   const context = await browser.newContext({ colorScheme: "light" });
   const page = await context.newPage();

@@ -48,6 +48,8 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   own?: OwnModels | undefined;
   assets: Assets;
   documentation: Documentation;
+  /** Pictures that pages of the documentation show, by address. */
+  pictures?: ReadonlyMap<string, Representation>;
   /** Sets what strangers wrote; without it that is done in this thread, without a bound. */
   texts?: StrangersTexts;
   /** Address of the hub that records came from. */
@@ -141,6 +143,11 @@ export function createApp(options: AppOptions): Hono<Visit> {
   app.route("/", cardRoutes({ routes, load, version, siteName: SITE_NAME, cache, siteCard: assets.find("/card.png") }));
 
   if (options.packages) app.route("/", packageRoutes(options.packages));
+
+  app.get("/docs/:path{.+\\.(?:png|jpg|svg|webp)}", (context, next) => {
+    const picture = options.pictures?.get(context.req.path);
+    return picture === undefined ? next() : Promise.resolve(respond(context.req.raw, picture));
+  });
 
   for (const route of routes) {
     app.get(route.path, async (context) => {

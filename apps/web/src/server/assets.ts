@@ -6,7 +6,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, posix, relative, sep } from "node:path";
 import { compressed, type Representation, represent } from "./representation.ts";
-import { BROWSER_MODEL_HEADERS, SANDBOX_HEADERS } from "./security.ts";
+import { BROWSER_MODEL_HEADERS, PICTURE_HEADERS, SANDBOX_HEADERS } from "./security.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -49,6 +49,24 @@ interface ManifestEntry {
   file: string;
   src?: string;
   css?: string[];
+}
+
+const PICTURE = /\.(png|jpg|svg|webp)$/;
+
+/** Pictures of a folder of documentation, under the address of the folder. */
+export async function loadPictures(folder: string, address: string): Promise<Map<string, Representation>> {
+  const found = new Map<string, Representation>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !PICTURE.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const file = represent(await readFile(path), {
+      contentType: CONTENT_TYPES[extname(path)] ?? "application/octet-stream",
+      cacheControl: "public, max-age=3600",
+      headers: PICTURE_HEADERS,
+    });
+    found.set(posix.join(address, relative(folder, path).split(sep).join("/")), await compressed(file, "page"));
+  }
+  return found;
 }
 
 /** Reads a client build (a folder with `.vite/manifest.json`). Rejects when there is none. */

@@ -18,7 +18,7 @@ import { followDocumentation, openDocumentation } from "../site/documentation.ts
 import { CollectionsError, readCollections } from "../site/collections.ts";
 import { createGuardedApp } from "./access.ts";
 import { type AppOptions, createApp } from "./app.tsx";
-import { loadAssets } from "./assets.ts";
+import { loadAssets, loadPictures } from "./assets.ts";
 import { renderDocumentation } from "./documentation/render-documentation.ts";
 import { describeError } from "./error-log.ts";
 import { choosePort } from "./listen.ts";
@@ -91,6 +91,7 @@ async function main(): Promise<void> {
       process.env["VITRINE_PACKAGES_PUBLISHED"] === "1",
     ),
     assets: await loadAssets(resolve(import.meta.dirname, "../client")),
+    pictures: await loadPictures(DOCUMENTATION_FOLDER, "/docs"),
     documentation,
     hubEndpoint: settings.hubEndpoint,
     routerUrl: settings.routerUrl,
