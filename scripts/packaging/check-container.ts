@@ -149,7 +149,11 @@ async function main(): Promise<void> {
     await pause(60_000);
     const later = inside("cat", "/proc/1/status").out;
     const mb = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(later)?.[1]) / 1024);
-    report("memory of the first start", mb("VmRSS") > 0, `${mb("VmRSS")} MiB after a minute, ${mb("VmHWM")} MiB at most`);
+    report(
+      "memory of the first start",
+      mb("VmRSS") > 0,
+      `${mb("VmRSS")} MiB after a minute, ${mb("VmHWM")} MiB at most`,
+    );
     began = Date.now();
     podman("stop", "--time=30", container);
     const code = podman("inspect", container, "--format={{.State.ExitCode}}").out;
