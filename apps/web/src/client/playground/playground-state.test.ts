@@ -41,7 +41,7 @@ describe("the address", () => {
   test("any address gives a state", () => {
     fc.assert(fc.property(fc.string(), (text) => void readState(new URLSearchParams(text))));
     expect(readState(new URLSearchParams("parameters={bad")).parameters).toEqual({});
-    expect(readState(new URLSearchParams("run=a&run=b&run=c&run=d&run=e")).targets).toHaveLength(4);
+    expect(readState(new URLSearchParams("run=a&run=b&run=c&run=d&run=e&run=f")).targets).toHaveLength(5);
   });
 });
 
