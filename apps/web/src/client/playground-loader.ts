@@ -17,7 +17,7 @@ function startWhenUsed(app: HTMLElement): void {
   const listening = new AbortController();
   let release: Promise<void> = Promise.resolve();
   const early = {
-    pressed: undefined as Element | undefined,
+    pressed: [] as Element[],
     released: () => release,
     end: () => listening.abort(),
   };
@@ -42,7 +42,7 @@ function startWhenUsed(app: HTMLElement): void {
     (event) => {
       const pressed = (event.target as Element).closest("button, summary");
       if (!pressed) return;
-      early.pressed = pressed;
+      early.pressed.push(pressed);
       event.preventDefault();
       app.setAttribute("aria-busy", "true");
       start();
@@ -65,7 +65,8 @@ function startWhenUsed(app: HTMLElement): void {
     "submit",
     (event) => {
       event.preventDefault();
-      early.pressed = (event.target as Element).querySelector("[data-primary]") ?? undefined;
+      const button = (event.target as Element).querySelector("[data-primary]");
+      if (button) early.pressed.push(button);
       start();
     },
     { signal },
@@ -79,7 +80,7 @@ function startWhenUsed(app: HTMLElement): void {
       const button = target.closest(".vt-composer")?.querySelector("[data-primary]");
       if (!button) return;
       event.preventDefault();
-      early.pressed = button;
+      early.pressed.push(button);
       start();
     },
     { signal },
@@ -94,9 +95,7 @@ function startWhenAsked(app: HTMLElement): void {
   button.addEventListener("click", () => {
     button.textContent = "Loading…";
     import("./playground/start.tsx")
-      .then(({ startPlayground }) =>
-        startPlayground(app, { pressed: undefined, released: () => Promise.resolve(), end() {} }),
-      )
+      .then(({ startPlayground }) => startPlayground(app, { pressed: [], released: () => Promise.resolve(), end() {} }))
       .catch(() => {
         // The link beside the button leads to the playground's own page.
         button.textContent = "It could not be loaded";

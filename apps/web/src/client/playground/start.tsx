@@ -11,8 +11,8 @@ const CONTROLS = "button, input, select, textarea, summary, a[href]";
 
 /** What a visitor did before the controls were live. */
 export interface EarlyUse {
-  /** The control that was pressed last. */
-  pressed: Element | undefined;
+  /** The controls that were pressed, in their order. */
+  pressed: readonly Element[];
   /** Settles when no finger or button is down: a press that began is to end on the same control. */
   released: () => Promise<void>;
   /** Lets the controls hear for themselves from now on. */
@@ -46,7 +46,7 @@ export async function startPlayground(host: HTMLElement, early: EarlyUse): Promi
     host.focus();
     return;
   }
-  before(host);
+  await before(host);
 }
 
 /** Controls in their order, by what tells them apart: a browser may have more of them than the server drew. */
@@ -64,7 +64,7 @@ function controlsOf(host: HTMLElement): Map<string, Element> {
 }
 
 /** Notes what was done, by the places of the controls, and gives back what does it again. */
-function usesOf(host: HTMLElement, early: EarlyUse): (live: HTMLElement) => void {
+function usesOf(host: HTMLElement, early: EarlyUse): (live: HTMLElement) => Promise<void> {
   const controls = [...controlsOf(host)];
   const nameOf = (wanted: Element | null | undefined) => controls.find(([, control]) => control === wanted)?.[0] ?? "";
   const typed = controls.flatMap(([at, control]): { at: string; value?: string; files?: FileList }[] => {
@@ -77,16 +77,22 @@ function usesOf(host: HTMLElement, early: EarlyUse): (live: HTMLElement) => void
     return defaultSelected ? [] : [{ at, value: control.value }];
   });
   const focused = nameOf(document.activeElement);
-  const pressedName = nameOf(early.pressed);
+  const pressed = early.pressed.map(nameOf);
   const selection = selectionOf(document.activeElement);
-  return (live) => {
+  return async (live) => {
     const now = controlsOf(live);
-    for (const { at, ...use } of typed) repeat(now.get(at), use);
     const field = now.get(focused);
+    // A field that suggests does so for whoever is in it: the focus comes first.
     if (field instanceof HTMLElement) field.focus();
+    for (const { at, ...use } of typed) repeat(now.get(at), use);
     if (field instanceof HTMLTextAreaElement && selection) field.setSelectionRange(...selection);
-    const pressed = now.get(pressedName);
-    if (pressed instanceof HTMLElement) pressed.click();
+    for (const name of pressed) {
+      // Each is looked for in what the one before has made of the page.
+      const control = controlsOf(live).get(name);
+      if (control instanceof HTMLElement) control.click();
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((drawn) => setTimeout(drawn));
+    }
   };
 }
 
