@@ -24,7 +24,7 @@ import type { Page, Route, RouteContext } from "../site/page.ts";
 import { isOwn } from "../site/record-places.ts";
 import { CAPABILITY_LABELS } from "./chat-template.tsx";
 import { dataSetOf, ResultFigure } from "./model-results.tsx";
-import { loadTemplates } from "./model-template.tsx";
+import { loadPreview } from "./model-template.tsx";
 import { facetLabel } from "./models-filters.tsx";
 
 const MOST = 4;
@@ -60,19 +60,11 @@ export const compareRoute: Route = {
 };
 
 async function loadCompared(record: ModelRecord, context: RouteContext): Promise<ComparedModel> {
-  const [offers, template] = await Promise.all([
+  const [offers, preview] = await Promise.all([
     isOwn(record) ? [] : context.store.offersOf(record.id),
-    loadTemplates(record, context),
+    loadPreview(record, context),
   ]);
-  const abilities = template?.example?.capabilities;
-  return {
-    record,
-    offers,
-    ...(template !== undefined &&
-      template.templates.length > 0 && {
-        template: abilitiesOf(abilities),
-      }),
-  };
+  return { record, offers, ...(preview && { template: abilitiesOf(preview.capabilities) }) };
 }
 
 function abilitiesOf(capabilities: Capabilities | undefined): string[] {

@@ -4,7 +4,7 @@ import { AnchoredHeading, CodeBlock, formatBytes, formatDate, modelPath } from "
 import { type Commit, commitsOf, differenceOf, historyState, type OwnRepository } from "@vitrine/hub";
 import { type FileView, viewFile } from "../site/file-view.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
-import { filesPath, recordPlaces } from "../site/record-places.ts";
+import { filesPath, modelIdOf, recordPlaces } from "../site/record-places.ts";
 
 export const fileRoutes: readonly Route[] = [
   { path: "/models/:owner/:name/files", load: loadFiles, state: stateOfHistory },
@@ -14,19 +14,15 @@ export const fileRoutes: readonly Route[] = [
 
 /** For whom pages are kept: a commit changes no file, and the list of commits none the less. */
 export async function stateOfHistory({ params, store, own }: RouteContext): Promise<string> {
-  const record = await store.get(idOf(params));
+  const record = await store.get(modelIdOf(params));
   const repository = record && own?.of(record);
   return repository === undefined ? "" : historyState(repository);
-}
-
-function idOf({ owner, name = "" }: RouteContext["params"]): string {
-  return owner === undefined ? name : `${owner}/${name}`;
 }
 
 /** The list of files, or one of them; nothing for a model whose files are not here. */
 export async function loadFiles(context: RouteContext): Promise<RouteAnswer> {
   const { path } = context.params;
-  const id = idOf(context.params);
+  const id = modelIdOf(context.params);
   const record = await context.store.get(id);
   const repository = record && context.own?.of(record);
   if (record === undefined || repository === undefined) return undefined;

@@ -41,22 +41,45 @@ export interface LoadedTemplates {
   note?: string;
 }
 
+interface TemplateSources {
+  fetched?: FetchedTemplate | undefined;
+  /** The first is the one that examples are made by. */
+  sources: readonly [NamedTemplate, ...NamedTemplate[]];
+}
+
+type NamedTemplate = Pick<ReturnType<typeof chatTemplates>[number], "name" | "source">;
+
+/** A record's own templates, else the one that was fetched; `undefined` where there is none here. */
+async function sourcesOf(record: ModelRecord, context: RouteContext): Promise<TemplateSources | undefined> {
+  const [first, ...others] = chatTemplates(record);
+  if (first !== undefined) return { sources: [first, ...others] };
+  const fetched = await fetchedTemplate(context, record);
+  return fetched && { fetched, sources: [{ name: "default", source: fetched.source }] };
+}
+
+function previewOf(record: ModelRecord, { fetched, sources }: TemplateSources, { texts }: RouteContext) {
+  return previewSample((request) => texts.set({ kind: "prompt", request }), {
+    template: sources[0].source,
+    tools: "",
+    variables: JSON.stringify(fetched?.tokens ?? specialTokens(record)),
+    addGenerationPrompt: true,
+  });
+}
+
+/** The prompt that a model's template makes of an example, and what the template can; `undefined` where there is none here. */
+export async function loadPreview(record: ModelRecord, context: RouteContext): Promise<PromptPreview | undefined> {
+  const found = await sourcesOf(record, context);
+  return found && (await previewOf(record, found, context)).preview;
+}
+
 /** The templates that the page shows; `undefined` where a model has nothing to do with them. */
 export async function loadTemplates(record: ModelRecord, context: RouteContext): Promise<LoadedTemplates | undefined> {
-  const own = chatTemplates(record);
-  const fetched = own.length === 0 ? await fetchedTemplate(context, record) : undefined;
-  const sources = fetched === undefined ? own : [{ name: "default", source: fetched.source }];
-  const [first] = sources;
-  if (first === undefined) return takesChat(record) ? { templates: [] } : undefined;
-  const { texts } = context;
+  const found = await sourcesOf(record, context);
+  if (found === undefined) return takesChat(record) ? { templates: [] } : undefined;
+  const { fetched, sources } = found;
   const [{ preview, note }, ...coloured] = await Promise.all([
-    previewSample((request) => texts.set({ kind: "prompt", request }), {
-      template: first.source,
-      tools: "",
-      variables: JSON.stringify(fetched?.tokens ?? specialTokens(record)),
-      addGenerationPrompt: true,
-    }),
-    ...sources.map(({ source }) => texts.set({ kind: "code", code: source, language: "jinja" })),
+    previewOf(record, found, context),
+    ...sources.map(({ source }) => context.texts.set({ kind: "code", code: source, language: "jinja" })),
   ]);
   return {
     ...(fetched && { fetched }),

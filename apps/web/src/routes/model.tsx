@@ -10,7 +10,7 @@ import { playgroundTask } from "../site/playground-task.ts";
 import { Contents, sectionsOf } from "../site/contents.tsx";
 import { modelMarkdown } from "../site/model-markdown.ts";
 import { modelStructure } from "../site/structured-data.ts";
-import { isOwn, recordPlaces } from "../site/record-places.ts";
+import { isOwn, modelIdOf, recordPlaces } from "../site/record-places.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { PROVIDER_ORIGINS } from "../site/providers.ts";
 import type { SetText } from "../site/strangers-texts.ts";
@@ -29,13 +29,8 @@ import { ModelHeader } from "./model-header.tsx";
 import { loadOwner } from "./owner.tsx";
 import { OffersSection } from "./model-offers.tsx";
 
-function idOf({ params }: RouteContext): string {
-  const { owner, name = "" } = params;
-  return owner === undefined ? name : `${owner}/${name}`;
-}
-
 function recordOf(context: RouteContext): Promise<ModelRecord | undefined> {
-  return context.store.get(idOf(context));
+  return context.store.get(modelIdOf(context.params));
 }
 
 async function loadNotebook(context: RouteContext): Promise<RouteAnswer> {
@@ -43,7 +38,7 @@ async function loadNotebook(context: RouteContext): Promise<RouteAnswer> {
 }
 
 async function loadModel(context: RouteContext): Promise<RouteAnswer> {
-  const id = idOf(context);
+  const id = modelIdOf(context.params);
   const record = await recordOf(context);
   if (!record) {
     if (context.params["owner"] === undefined) return loadOwner(id, context);

@@ -22,6 +22,7 @@ import { loadAssets, loadPictures } from "./assets.ts";
 import { renderDocumentation } from "./documentation/render-documentation.ts";
 import { describeError } from "./error-log.ts";
 import { choosePort } from "./listen.ts";
+import { isLoopback } from "./loopback.ts";
 import { giveMemoryBack } from "./memory.ts";
 import { type Log, openLog } from "./operations/log.ts";
 import { Metrics } from "./operations/metrics.ts";
@@ -156,10 +157,6 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
   // Whoever started this is gone.
   process.once("disconnect", end);
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|127\.[\d.]+|::1)$/.test(host);
 }
 
 /** Whether somebody at this machine asks, without a proxy that would ask for others. */

@@ -56,6 +56,11 @@ export function isOwn({ origin }: Pick<ModelRecord, "origin">): boolean {
   return origin?.from !== "seed" && origin?.from !== "hub";
 }
 
+/** The id that an address of a model's pages names: `owner` and `name`, or `name` alone. */
+export function modelIdOf({ owner, name = "" }: Readonly<Record<string, string>>): string {
+  return owner === undefined ? name : `${owner}/${name}`;
+}
+
 /** The page of a model's files, or of one of them. */
 export function filesPath(id: string, path?: string): string {
   const encoded = path?.split("/").map(encodeURIComponent).join("/");

@@ -11,6 +11,7 @@ import { AccessFile, examineStore, StoreError } from "@vitrine/hub";
 import { detectEndpoint } from "@vitrine/local-models";
 import { readCollections } from "../../site/collections.ts";
 import { choosePort } from "../listen.ts";
+import { isLoopback } from "../loopback.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
 
 export interface Finding {
@@ -22,8 +23,8 @@ export interface Finding {
 const OLDEST_NODE = 24;
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
-/** What a server takes at rest and in its first minutes (docs/performance.md). */
-const LEAST_MEMORY = GB;
+/** What a first start takes for some seconds (docs/deployment.md has the measurements), and some room. */
+const LEAST_MEMORY = 1.5 * GB;
 const ANSWER_MS = 5_000;
 
 const well = (about: string, says: string): Finding => ({ about, state: "well", says });
@@ -177,7 +178,7 @@ async function hubFinding({ hubEndpoint }: Settings): Promise<Finding> {
 
 /** What whoever opens a site to others should know of. */
 function* exposureFindings({ host, origin, accessFile, metrics, trustProxy }: Settings): Generator<Finding> {
-  if (/^(localhost|127\.[\d.]+|::1)$/.test(host)) return;
+  if (isLoopback(host)) return;
   if (accessFile === undefined)
     yield note("exposure", `Everyone who reaches ${host} sees every model. VITRINE_ACCESS asks for a token.`);
   if (origin === undefined)
