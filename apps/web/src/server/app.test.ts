@@ -170,6 +170,51 @@ test("pages that show no models are not made anew when the store changes, and do
   expect(cache.stats()).toMatchObject({ misses, hits: paths.length });
 });
 
+test("a comparison has the results of the cards and what the templates take; gated ones can be listed", async () => {
+  const template = "{% for m in messages %}{{ m.role }}: {{ m.content }}{% endfor %}";
+  await store.upsertMany([
+    {
+      id: "compared/one",
+      tags: [],
+      gated: "manual",
+      config: { tokenizer_config: { chat_template: template } },
+      evaluations: [{ dataset: "Trivia", metric: "accuracy", value: 0.75 }],
+    },
+    { id: "compared/two", tags: [], evaluations: [{ dataset: "Trivia", metric: "accuracy", value: 0.5 }] },
+  ]);
+  const app = createApp({ ...options, store });
+  const rows: string[][] = [];
+  visit(fromHtml(await (await app.request("/compare?m=compared/one&m=compared/two")).text()), "element", (node) => {
+    if (node.tagName === "tr") rows.push(node.children.map((cell) => toString(cell).trim()));
+  });
+  expect(rows).toContainEqual(["Result, Trivia: accuracy", "0.75", "0.5"]);
+  expect(rows.find(([title]) => title === "Chat template")?.[1]).toMatch(/^here; takes .*system messages/);
+  expect(rows.find(([title]) => title === "Chat template")?.[2]).toBe("not known");
+
+  const listed = await (await app.request("/models?gated=yes")).text();
+  expect([listed.includes("compared/one"), listed.includes("compared/two")]).toEqual([true, false]);
+});
+
+test("forms of a model in files are drawn by their size, with the memory of the machine", async () => {
+  const siblings = ["Q2_K", "Q4_K_M", "Q8_0"].map((label, at) => ({
+    rfilename: `m-${label}.gguf`,
+    size: (at + 1) * 3e9,
+  }));
+  await store.upsertMany([{ id: "drawn/forms", tags: ["gguf"], pipeline_tag: "text-generation", siblings }]);
+  const html = await (await createApp({ ...options, store }).request("/models/drawn/forms")).text();
+  const points: { height: number; fit: string }[] = [];
+  visit(fromHtml(html), "element", ({ tagName, properties }) => {
+    if (tagName === "circle" && String(properties["className"]).includes("vt-plot__point"))
+      points.push({ height: Number(properties["cy"]), fit: String(properties["dataFit"]) });
+  });
+  const bySize = points.toSorted((a, b) => b.height - a.height);
+  expect(bySize.map(({ fit }) => fit)).toEqual(["fits", "fits", "fits"]);
+  const steps = bySize.slice(1).map(({ height }, at) => (bySize[at]?.height ?? 0) - height);
+  // Three gigabytes apart each, and so equally far in the picture.
+  expect(steps[0]).toBeGreaterThan(0);
+  expect(steps[1]).toBeCloseTo(steps[0] ?? 0, 3);
+});
+
 test("the playground begins with what a model does, as its files and names say", async () => {
   const parsed = parseHubModel({
     id: "bare/whisper-tiny-ggml",
