@@ -83,7 +83,7 @@ describe("settings", () => {
 });
 
 describe("addresses and times", () => {
-  const door = readFileSync(join(ROOT, "apps/web/src/server/app.tsx"), "utf8");
+  const door = readFileSync(join(ROOT, "apps/web/src/site/own-api.ts"), "utf8");
   const main = readFileSync(join(ROOT, "apps/web/src/server/main.ts"), "utf8");
   const closing = Number(/CLOSING_SECONDS = (\d+)/.exec(main)?.[1]);
   const keptAlive = Number(/KEPT_ALIVE_MS = ([\d_]+)/.exec(main)?.[1]?.replaceAll("_", "")) / 1000;
@@ -93,7 +93,7 @@ describe("addresses and times", () => {
     const paths = ["startupProbe", "readinessProbe", "livenessProbe"].map((probe) => site[probe].httpGet);
     expect(paths.map(({ path }) => path)).toEqual(["/readyz", "/readyz", "/healthz"]);
     for (const { path, port } of paths) {
-      expect(door).toContain(`app.get("${path}"`);
+      expect(door).toContain(`path: "${path}"`);
       expect(port).toBe("http");
     }
     expect(image.healthCheck?.join(" ")).toContain("/readyz");

@@ -4,6 +4,7 @@ import { basename, resolve } from "node:path";
 import type { CommandOptions } from "./cli.ts";
 import type { DocumentationSource } from "./documentation-set.ts";
 import { readDocumentationFolder } from "./folder.ts";
+import { isOpenApiFile, readOpenApiFile } from "./openapi/openapi-source.ts";
 import { normalAddress } from "./page-address.ts";
 import { readSiteConfig, type SiteSet } from "./static-site/site-config.ts";
 import type { SiteJob } from "./static-site/page-writer.ts";
@@ -17,6 +18,8 @@ export interface OpenSite {
   css: string;
   /** Folders on disk by the addresses of their sets. */
   assetFolders: Record<string, string>;
+  /** OpenAPI documents by the addresses of their sets. */
+  openApiFiles: Record<string, string>;
 }
 
 /** Reads a site; a sentence says what is missing where it cannot be. */
@@ -27,27 +30,33 @@ export async function openSite(
 ): Promise<OpenSite | string> {
   const config = await readSiteConfig(options.config);
   const sets: readonly SiteSet[] = folders.length > 0 ? folders.map((folder) => ({ folder })) : (config.sets ?? []);
-  if (sets.length === 0) return "Name a folder of Markdown, or write `sets` into vitrine-docs.config.mjs.";
+  if (sets.length === 0)
+    return "Name a folder of Markdown or an OpenAPI document, or write `sets` into vitrine-docs.config.mjs.";
   const base = normalAddress(`/${options.base ?? config.base ?? ""}`);
   const { "published-at": publishedAt, "notebooks-at": notebooksAt } = options;
   const title = options.title ?? config.title;
   const placed = sets.map((set) => {
-    const below = sets.length === 1 ? (set.at ?? "") : (set.at ?? basename(resolve(set.folder)));
+    const below =
+      sets.length === 1 ? (set.at ?? "") : (set.at ?? basename(resolve(set.folder)).replace(/\.(json|ya?ml)$/i, ""));
     return { set, below, address: normalAddress(`${base}/${below}`) };
   });
   const sources = await Promise.all(
     placed.map(({ set, below, address }) => {
       const at = (url: string) => url.replace(/\/$/, "") + (below === "" ? "" : `/${below}`);
-      return readDocumentationFolder(set.folder, {
+      const described = {
         address,
-        ignore: options.ignore ?? [],
-        drafts: options.drafts ?? isDevelopment,
         ...((set.title ?? title) === undefined ? {} : { title: set.title ?? title ?? "" }),
         ...(set.name !== undefined && { name: set.name }),
         ...(set.version !== undefined && { version: set.version }),
         ...(set.language !== undefined && { language: set.language }),
-        ...(notebooksAt !== undefined && { notebooksAt: at(notebooksAt) }),
         ...(publishedAt !== undefined && { publishedAt: [at(publishedAt)] }),
+      };
+      if (isOpenApiFile(set.folder)) return readOpenApiFile(set.folder, described);
+      return readDocumentationFolder(set.folder, {
+        ...described,
+        ignore: options.ignore ?? [],
+        drafts: options.drafts ?? isDevelopment,
+        ...(notebooksAt !== undefined && { notebooksAt: at(notebooksAt) }),
       });
     }),
   );
@@ -69,8 +78,13 @@ export async function openSite(
       ...(editAt !== undefined && { editAt }),
     },
   };
-  const assetFolders = Object.fromEntries(placed.map(({ set, address }) => [address, set.folder]));
-  return { job, base, css: config.cssText, assetFolders };
+  const onDisk = (isOpenApi: boolean) =>
+    Object.fromEntries(
+      placed
+        .filter(({ set }) => isOpenApiFile(set.folder) === isOpenApi)
+        .map(({ set, address }) => [address, set.folder]),
+    );
+  return { job, base, css: config.cssText, assetFolders: onDisk(false), openApiFiles: onDisk(true) };
 }
 
 function datesOf({ files, changed }: DocumentationSource): Record<string, string> {

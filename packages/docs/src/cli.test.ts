@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { run } from "./cli.ts";
 import { followDocumentationFolder, readDocumentationFolder } from "./folder.ts";
 import { Documentation } from "./index.ts";
+import { followOpenApiFile, readOpenApiFile } from "./openapi/openapi-source.ts";
 
 let root: string;
 beforeAll(async () => {
@@ -185,4 +186,39 @@ test("a page's date is that of its last commit", async () => {
   const { changed } = await readDocumentationFolder(source, { address: "/" });
   expect(changed?.("a.md")?.toISOString()).toBe("2020-02-03T04:05:06.000Z");
   expect(changed?.("b.md")?.getFullYear()).toBeGreaterThan(2020);
+});
+
+test("an OpenAPI document is a folder of pages", async () => {
+  const path = { get: { summary: "One pet", operationId: "pet", responses: { 200: { description: "It" } } } };
+  const text = { openapi: "3.1.0", info: { title: "Pets", version: "1" }, paths: { "/pets/{id}": path } };
+  const source = await folder("described", {
+    "pets.json": JSON.stringify(text),
+    "guide/index.md": "[x](/pets/operations#pet)",
+  });
+  const [file, guide, out] = [join(source, "pets.json"), join(source, "guide"), join(root, "pets")];
+  const edit = ["--edit-at", "https://git.example/edit"];
+  expect(await command("build", file, guide, "--out", out, ...edit)).toMatchObject({ code: 0, failed: "" });
+  const html = await readFile(join(out, "pets/operations/index.html"), "utf8");
+  expect(html).toContain("One pet");
+  expect(html).toContain(`https://git.example/edit${file}"`.replace("edit/", "edit//"));
+  await writeFile(file, "openapi: 3.1.0\ninfo: {title: Pets}\npaths: {}\n");
+  expect(await command("check", file)).toMatchObject({ code: 2, failed: expect.stringContaining("/info must have") });
+});
+
+test("an edited OpenAPI document is taken in, and one that is none leaves its pages", async () => {
+  const documentOf = (name: string) => `openapi: 3.1.0\ninfo: {title: ${name}, version: "1"}\npaths: {}\n`;
+  const source = await folder("edited", { "api.yaml": documentOf("Before") });
+  const file = join(source, "api.yaml");
+  const documentation = new Documentation([await readOpenApiFile(file, { address: "/" })]);
+  const problems: string[] = [];
+  const stop = followOpenApiFile(documentation, "/", file, { onProblem: (message) => void problems.push(message) });
+  try {
+    await writeFile(file, documentOf("After"));
+    await expect.poll(() => documentation.find("/")?.title).toBe("After");
+    await writeFile(file, "openapi: 3.1.0\n");
+    await expect.poll(() => problems.join("")).toContain("must have");
+    expect(documentation.find("/")?.title).toBe("After");
+  } finally {
+    stop();
+  }
 });

@@ -1,10 +1,12 @@
-/** `vitrine-docs`: builds, checks and serves folders of documentation without a site around them. */
+/** `vitrine-docs`: builds, checks and serves folders of documentation, and OpenAPI documents, without a site around them. */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { writeApiReference } from "./cli-api.ts";
 import { openSite, type OpenSite } from "./cli-site.ts";
 import { Documentation } from "./documentation.ts";
 import { followDocumentationFolder } from "./folder.ts";
+import { OpenApiError } from "./openapi/openapi-document.ts";
+import { followOpenApiFile } from "./openapi/openapi-source.ts";
 import { checkLedger, extendLedger } from "./ledger.ts";
 import { checkExternalLinks } from "./external-links.ts";
 import { checkDocumentation, documentationWarnings, externalLinks } from "./link-check.ts";
@@ -15,6 +17,8 @@ import { type RunningServer, serveDocumentation, serveFolder } from "./static-si
 import { publish, stagingFolder, writeSharedFiles } from "./static-site/static-site.ts";
 
 const USAGE = `vitrine-docs <command> <folder>… [options]
+
+A folder holds Markdown; an OpenAPI document (openapi.json, openapi.yaml) in its place becomes pages about an HTTP API.
 
 Commands
   check    reports broken links, components and redirects; ends with 1 when there are any
@@ -81,7 +85,10 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
   if (command === "api") return writeApiReference(folders, options, output);
   if (command === "preview")
     return serve(await serveFolder(folders[0] ?? options.out ?? "dist", portOf(options)), "/", output);
-  const site = await openSite(folders, options, command === "dev");
+  const site = await openSite(folders, options, command === "dev").catch((error: unknown) => {
+    if (error instanceof OpenApiError) return error.message;
+    throw error;
+  });
   if (typeof site === "string") {
     output.fail(site);
     return 2;
@@ -183,7 +190,7 @@ async function checkOthers(
 }
 
 async function develop(
-  { job, base, css, assetFolders }: OpenSite,
+  { job, base, css, assetFolders, openApiFiles }: OpenSite,
   options: CommandOptions,
   output: CommandOutput,
 ): Promise<number> {
@@ -196,6 +203,13 @@ async function develop(
       onChange: () => server.changed(),
     }),
   );
+  for (const [address, file] of Object.entries(openApiFiles))
+    followed.push(
+      followOpenApiFile(documentation, address, file, {
+        onChange: () => server.changed(),
+        onProblem: (message) => output.fail(message),
+      }),
+    );
   const code = await serve(server, base, output);
   for (const stop of followed) stop();
   return code;

@@ -30,6 +30,8 @@ export interface DocumentationSource {
   language?: string;
   /** The set's folder as people should read it in messages and links ("docs/hub"). */
   folder?: string;
+  /** The one file that all pages were made from, as `folder` is written. */
+  madeFrom?: string;
   /** Addresses where the same pages are published: links that begin so are checked as links inside. */
   publishedAt?: readonly string[];
   /** Texts of files that pages include, by their path below the folder; those in `files` may be included anyway. */

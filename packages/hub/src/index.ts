@@ -36,6 +36,8 @@ export type { HubConnectionOptions, HubErrorCode } from "./import/hub-connection
 export { importHub } from "./import/hub.ts";
 export type { HubListQuery, ImportHubOptions } from "./import/hub.ts";
 export type { ImportProgress, ImportReport, OnProgress, PartialRecord, SkippedRecord } from "./import/report.ts";
+export { HUB_API_DESCRIPTION } from "./http-api/api-description.ts";
+export type { ApiDescription, ApiObject } from "./http-api/api-description.ts";
 export { createHubApi, HUB_API_PATHS } from "./http-api/hub-api.ts";
 export type { HubApi, HubApiOptions } from "./http-api/hub-api.ts";
 export { matchesTag, readRange } from "./http-api/conditional.ts";

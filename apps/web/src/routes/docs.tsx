@@ -11,7 +11,7 @@ import {
   twinAddress,
 } from "@vitrine/docs";
 import { AnchoredHeading } from "@vitrine/react";
-import { SITE_NAME } from "../site/document.tsx";
+import { SITE_NAME } from "../site/site-name.ts";
 import type { Page, Route, RouteAnswer, RouteContext, TextFile } from "../site/page.ts";
 
 const HOST_NAMES: Readonly<Record<string, string>> = {
@@ -266,7 +266,7 @@ function OtherSets({ page, documentation }: Omit<NavigationProps, "node">) {
 
 /** Path of what a reader would change: the page's file, or what it was made from. */
 function sourceOf({ set, path, fields }: DocumentationPage): string {
-  return typeof fields["source"] === "string" ? fields["source"] : `${set.folder}/${path}`;
+  return typeof fields["source"] === "string" ? fields["source"] : (set.madeFrom ?? `${set.folder}/${path}`);
 }
 
 /** The same page in other versions and languages; the set's first page where it is not in one of them. */

@@ -13,9 +13,12 @@ import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { taskJsonSchema } from "@vitrine/tasks/json-schema";
 import { hasSchemas } from "@vitrine/tasks/schemas";
 import type { Collection } from "../site/collections.ts";
+import { apiDescription } from "../site/api-description.ts";
+import { OWN_API, readParameter } from "../site/own-api.ts";
 import { documentationIndex } from "../site/documentation.ts";
 import { paletteIndex } from "../site/palette-index.ts";
-import { Document, SITE_NAME } from "../site/document.tsx";
+import { Document } from "../site/document.tsx";
+import { SITE_NAME } from "../site/site-name.ts";
 import type { InferenceServices } from "../site/inference-services.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { ownRunner } from "../site/own-runner.ts";
@@ -84,8 +87,6 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
 
 const PAGE_CACHE_CONTROL = "public, max-age=0, must-revalidate";
 const RETRY_AFTER = "5";
-/** Characters of a question; nobody types more, and looking for typing errors in more takes long. */
-const LONGEST_QUESTION = 200;
 const PICTURE_CACHE_CONTROL = "public, max-age=31536000, immutable";
 
 export function createApp(options: AppOptions): Hono<Visit> {
@@ -171,7 +172,19 @@ export function createApp(options: AppOptions): Hono<Visit> {
     });
   }
 
-  app.get("/api/palette.json", async (context) => {
+  app.get(OWN_API.description.path, async (context) => {
+    const origin = context.get("origin") ?? options.origin ?? new URL(context.req.url).origin;
+    const described = await cache.make(`${origin} api-description`, async () =>
+      represent(JSON.stringify(apiDescription(origin)), {
+        contentType: "application/json; charset=utf-8",
+        cacheControl: PAGE_CACHE_CONTROL,
+        headers: { "Access-Control-Allow-Origin": "*" },
+      }),
+    );
+    return respond(context.req.raw, described);
+  });
+
+  app.get(OWN_API.palette.path, async (context) => {
     const index = await cache.make(`${await version()} palette`, async () =>
       represent(JSON.stringify(await paletteIndex(options)), {
         contentType: "application/json; charset=utf-8",
@@ -181,7 +194,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
     return respond(context.req.raw, index);
   });
 
-  app.get("/api/tasks.json", (context) => context.json(DESCRIPTORS, 200, { "Cache-Control": PAGE_CACHE_CONTROL }));
+  app.get(OWN_API.tasks.path, (context) => context.json(DESCRIPTORS, 200, { "Cache-Control": PAGE_CACHE_CONTROL }));
 
   app.get("/api/tasks/:file{[a-z0-9-]+\\.json}", (context) => {
     const id = context.req.param("file").replace(/\.json$/, "");
@@ -190,8 +203,8 @@ export function createApp(options: AppOptions): Hono<Visit> {
       : context.notFound();
   });
 
-  app.get("/api/suggest.json", async (context) => {
-    const text = (context.req.query("q") ?? "").slice(0, LONGEST_QUESTION).trim();
+  app.get(OWN_API.suggest.path, async (context) => {
+    const text = readParameter(OWN_API.suggest, "q", new URL(context.req.url).searchParams);
     const found = await cache.make(`${await version()} suggest ${text}`, async () =>
       representJson(text === "" ? [] : await store.suggest(text, 8)),
     );
@@ -216,8 +229,8 @@ export function createApp(options: AppOptions): Hono<Visit> {
     }),
   );
 
-  app.get("/api/docs-search.json", async (context) => {
-    const text = (context.req.query("q") ?? "").slice(0, LONGEST_QUESTION);
+  app.get(OWN_API.docsSearch.path, async (context) => {
+    const text = readParameter(OWN_API.docsSearch, "q", new URL(context.req.url).searchParams);
     const found = await cache.make(`${documentation.revision} docs-search ${text}`, async () =>
       representJson(documentationIndex(documentation).search(text, { limit: 8 })),
     );
@@ -244,8 +257,8 @@ export function createApp(options: AppOptions): Hono<Visit> {
   });
 
   // Alive: this process answers. Able: so would its pages.
-  app.get("/healthz", (context) => context.text("ok\n", 200, { "Cache-Control": "no-store" }));
-  app.get("/readyz", async (context) => {
+  app.get(OWN_API.alive.path, (context) => context.text("ok\n", 200, { "Cache-Control": "no-store" }));
+  app.get(OWN_API.ready.path, async (context) => {
     const isAble = await store.search({ limit: 1 }).then(
       () => true,
       () => false,

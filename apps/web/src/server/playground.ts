@@ -3,6 +3,7 @@ import { CodeError } from "@vitrine/code";
 import type { OwnModels, Store } from "@vitrine/hub";
 import { InferenceClientError } from "@vitrine/inference";
 import { Hono } from "hono";
+import { OWN_API, readParameter } from "../site/own-api.ts";
 import type { InferenceServices } from "../site/inference-services.ts";
 import { modelAccess, modelChoice, playgroundData } from "../site/playground-data.ts";
 import { isOwn } from "../site/record-places.ts";
@@ -18,33 +19,31 @@ export interface PlaygroundRouteOptions {
   origin?: string;
 }
 
-const LONGEST_QUESTION = 200;
-
 export function playgroundRoutes({ store, hubEndpoint, services = {}, own, origin }: PlaygroundRouteOptions): Hono {
   const routes = new Hono();
 
   routes.get("/api/playground/:file{[a-z0-9-]+\\.json}", async (context) => {
     const id = context.req.param("file").replace(/\.json$/, "");
-    const model = context.req.query("model");
+    const model = readParameter(OWN_API.playgroundTask, "model", new URL(context.req.url).searchParams);
     const data = await playgroundData(id, { store, services, own, hubEndpoint, ...(model && { model }) });
     return data ? context.json(data, 200, { "Cache-Control": "no-store" }) : context.notFound();
   });
 
-  routes.get("/api/playground-models.json", async (context) => {
-    const text = (context.req.query("q") ?? "").slice(0, LONGEST_QUESTION).trim();
+  routes.get(OWN_API.playgroundModels.path, async (context) => {
+    const text = readParameter(OWN_API.playgroundModels, "q", new URL(context.req.url).searchParams);
     const found = text === "" ? [] : await store.suggest(text, 12);
     return context.json(found.map(modelChoice), 200, { "Cache-Control": "public, max-age=30" });
   });
 
-  routes.get("/api/playground-model.json", async (context) => {
-    const record = await store.get(context.req.query("id") ?? "");
+  routes.get(OWN_API.playgroundModel.path, async (context) => {
+    const record = await store.get(readParameter(OWN_API.playgroundModel, "id", new URL(context.req.url).searchParams));
     const offers = record && !isOwn(record) ? await store.offersOf(record.id) : [];
     return context.json(record ? modelAccess(record, hubEndpoint, offers) : {}, 200, {
       "Cache-Control": "public, max-age=60",
     });
   });
 
-  routes.post("/api/call-code.json", async (context) => {
+  routes.post(OWN_API.callCode.path, async (context) => {
     if (!isSameOrigin(context.req.raw)) return problem(403, "Only this site's own pages may ask this.");
     const question = readQuestion(await context.req.text());
     if (!question)

@@ -2,9 +2,8 @@
 import type { AssetAddresses } from "../server/assets.ts";
 import { cardOf, type Page } from "./page.ts";
 import { Logo } from "./logo.tsx";
+import { SITE_NAME } from "./site-name.ts";
 import { scriptJson } from "./structured-data.ts";
-
-export const SITE_NAME = "Vitrine";
 
 export interface DocumentProps {
   page: Page;

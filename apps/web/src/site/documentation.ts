@@ -5,8 +5,16 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { autodocFrom, Documentation, SearchIndex, searchEntries } from "@vitrine/docs";
+import {
+  autodocFrom,
+  Documentation,
+  type DocumentationSource,
+  openApiPages,
+  SearchIndex,
+  searchEntries,
+} from "@vitrine/docs";
 import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs/folder";
+import { apiDescription } from "./api-description.ts";
 import { documentedCalls } from "./documented-calls.ts";
 
 const ADDRESS = "/docs";
@@ -25,7 +33,8 @@ export async function openDocumentation(folder: string, apiFolder: string): Prom
     inferenceSnippet: documentedCalls,
     ...(existsSync(descriptions) && { autodoc: autodocFrom(await readFile(descriptions, "utf8")) }),
   });
-  if (!existsSync(apiFolder)) return new Documentation([source]);
+  const http = await httpApi();
+  if (!existsSync(apiFolder)) return new Documentation([source, http]);
   const api = await readDocumentationFolder(apiFolder, {
     address: `${ADDRESS}/api`,
     folder: "packages",
@@ -34,7 +43,22 @@ export async function openDocumentation(folder: string, apiFolder: string): Prom
     searchWeight: 0.4,
     changed: () => undefined,
   });
-  return new Documentation([source, api]);
+  return new Documentation([source, api, http]);
+}
+
+/** Where a site listens that was started without further words, as everywhere in the documentation. */
+const EXAMPLE_ORIGIN = "http://localhost:3000";
+
+/** Pages of the HTTP API, from the document that the site serves. */
+async function httpApi(): Promise<DocumentationSource> {
+  return {
+    address: `${ADDRESS}/http-api`,
+    folder: "docs/http-api",
+    madeFrom: "apps/web/src/site/api-description.ts",
+    title: "HTTP API",
+    searchWeight: 0.4,
+    files: await openApiPages(JSON.stringify(apiDescription(EXAMPLE_ORIGIN))),
+  };
 }
 
 /** Shows edits of the folder's files at the next request. Returns what ends it. */

@@ -17,6 +17,7 @@ export type { PageParts, PartContent, PartProps } from "./page-parts.ts";
 
 /** A folder of a site, and what it is among the others. */
 export interface SiteSet {
+  /** A folder of Markdown, or an OpenAPI document (`openapi.yaml`). */
   folder: string;
   /** Below the site's base; the folder's name unless given. */
   at?: string;

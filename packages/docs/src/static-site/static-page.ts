@@ -123,7 +123,10 @@ function shown(content: PartContent, name: string, { renderElement }: PageFrame)
 
 function editAddress({ set, path, fields }: DocumentationPage, editAt: string | undefined): string | undefined {
   if (editAt === undefined || fields["edit"] === false) return undefined;
-  const file = typeof fields["source"] === "string" ? fields["source"] : [set.folder, path].filter(Boolean).join("/");
+  const file =
+    typeof fields["source"] === "string"
+      ? fields["source"]
+      : (set.madeFrom ?? [set.folder, path].filter(Boolean).join("/"));
   return `${editAt.replace(/\/$/, "")}/${encodeURI(file)}`;
 }
 

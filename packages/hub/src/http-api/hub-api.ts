@@ -14,6 +14,7 @@ import type { Store } from "../search/store.ts";
 import { answerError, answerJson, answerPreflight, ApiError, finish, quoted } from "./answer.ts";
 import { listModels } from "./list-models.ts";
 import { modelAnswer, modelFields } from "./model-fields.ts";
+import { MODEL_PARAMETERS } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
 import { checkRevision, fileAnswer, listFiles, listRefs, pathsInfo, withBlobs } from "./repository.ts";
 import type { OwnFiles } from "./repository.ts";
@@ -129,7 +130,7 @@ async function oneModel(
   if (verb === "tree") return listFiles(record, filePath(rest), address, files);
   if (rest.length > 0) throw notServed();
   if (verb === "paths-info") return pathsInfo(record, request, files);
-  const query = new QueryValues(address.searchParams, ["expand", "expand[]", "blobs", "securityStatus"]);
+  const query = new QueryValues(address.searchParams, MODEL_PARAMETERS);
   const json = modelAnswer(record, modelFields(query), "model");
   const siblings = query.flag("blobs") === true && "siblings" in json ? await withBlobs(record, files) : undefined;
   return answerJson({ ...json, ...(siblings && { siblings }) });

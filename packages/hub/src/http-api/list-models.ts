@@ -4,30 +4,11 @@ import { InvalidCursorError } from "../search/cursor.ts";
 import type { ModelFilter, ModelQuery, ModelSort } from "../search/model-query.ts";
 import type { Store } from "../search/store.ts";
 import { answerJson, ApiError } from "./answer.ts";
-import { LIST_FIELD_PARAMETERS, listFields, modelAnswer } from "./model-fields.ts";
+import { listFields, modelAnswer } from "./model-fields.ts";
+import { DEFAULT_PAGE, DIRECTIONS, LIST_PARAMETERS, MAX_PAGE, type NameIn, SERVED, SORT_NAMES } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
 
-const MAX_PAGE = 1000;
-const DEFAULT_PAGE = 500;
 const AT_ONCE = 100;
-
-const PARAMETERS = [
-  "search",
-  "author",
-  "filter",
-  "pipeline_tag",
-  "library",
-  "library_name",
-  "inference",
-  "inference_provider",
-  "gated",
-  "num_parameters",
-  "sort",
-  "direction",
-  "limit",
-  "cursor",
-  ...LIST_FIELD_PARAMETERS,
-] as const;
 
 /** No record has a trending score, so by it all are equal; equal ones come by downloads. */
 const SORTS = {
@@ -38,11 +19,13 @@ const SORTS = {
   trendingScore: "downloads",
   num_parameters: "size",
   id: "name",
-} as const satisfies Record<string, ModelSort>;
+} as const satisfies Record<(typeof SORT_NAMES)[number], ModelSort>;
+
+type ListQuery = QueryValues<NameIn<typeof LIST_PARAMETERS>>;
 
 /** @param address The request's address as the outside knows it. */
 export async function listModels(store: Store, address: URL): Promise<Response> {
-  const query = new QueryValues(address.searchParams, PARAMETERS);
+  const query = new QueryValues(address.searchParams, LIST_PARAMETERS);
   const fields = listFields(query);
   const page = await readPage(store, { ...readFilter(query), ...readOrder(query) });
   const ids = page.items.map(({ id }) => id);
@@ -64,7 +47,7 @@ async function readModels<T>(store: Store, ids: readonly string[], toAnswer: (re
   return models;
 }
 
-function readFilter(query: QueryValues): ModelFilter {
+function readFilter(query: ListQuery): ModelFilter {
   const author = query.text("author");
   const task = query.text("pipeline_tag");
   const library = query.text("library", "library_name");
@@ -72,7 +55,7 @@ function readFilter(query: QueryValues): ModelFilter {
   const providers = query.list("inference_provider");
   const gated = query.flag("gated");
   const size = query.range("num_parameters");
-  const isServed = query.choice("inference", ["warm"]) !== undefined || providers.includes("all");
+  const isServed = query.choice("inference", SERVED) !== undefined || providers.includes("all");
   const words = (query.text("search") ?? "").split(/\s+/).filter((word) => word !== "");
   return {
     // As hubs do, the id must hold the words; the order is the one of every search here.
@@ -89,9 +72,9 @@ function readFilter(query: QueryValues): ModelFilter {
   };
 }
 
-function readOrder(query: QueryValues): Pick<ModelQuery, "sort" | "direction" | "limit" | "cursor"> {
-  const sort = query.choice("sort", Object.keys(SORTS) as (keyof typeof SORTS)[]);
-  const direction = query.choice("direction", ["-1", "1"]);
+function readOrder(query: ListQuery): Pick<ModelQuery, "sort" | "direction" | "limit" | "cursor"> {
+  const sort = query.choice("sort", SORT_NAMES);
+  const direction = query.choice("direction", DIRECTIONS);
   const cursor = query.text("cursor");
   return {
     limit: query.count("limit", MAX_PAGE) ?? DEFAULT_PAGE,

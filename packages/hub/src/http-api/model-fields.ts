@@ -5,49 +5,8 @@
 import { splitModelId } from "@vitrine/models";
 import type { ModelRecord, ProviderMapping } from "@vitrine/models";
 import { toHubJson } from "./to-hub-json.ts";
+import { EXPANDABLE, type LIST_FIELD_PARAMETERS, type NameIn, OWN_FIELDS } from "./parameters.ts";
 import type { QueryValues } from "./query-values.ts";
-
-/** Fields that clients ask for by `expand`. Some are a hub's own counts, which no record here has. */
-/** Fields of this site that no hub has: where the record and each fact of it come from. */
-const OWN = ["origin", "sources"] as const;
-
-export const EXPANDABLE = [
-  ...OWN,
-  "facts",
-  "namedFiles",
-  "author",
-  "baseModels",
-  "cardData",
-  "childrenModelCount",
-  "config",
-  "createdAt",
-  "disabled",
-  "downloads",
-  "downloadsAllTime",
-  "evalResults",
-  "gated",
-  "gguf",
-  "inference",
-  "inferenceProviderMapping",
-  "lastModified",
-  "library_name",
-  "likes",
-  "mask_token",
-  "model-index",
-  "pipeline_tag",
-  "private",
-  "resourceGroup",
-  "safetensors",
-  "sha",
-  "siblings",
-  "spaces",
-  "tags",
-  "transformersInfo",
-  "trendingScore",
-  "usedStorage",
-  "widgetData",
-  "xetEnabled",
-] as const;
 
 const ALWAYS = ["_id", "id"];
 const LISTED = ["modelId", "likes", "private", "downloads", "tags", "pipeline_tag", "library_name", "createdAt"];
@@ -56,9 +15,7 @@ const FULL = ["author", "sha", "lastModified", "gated", "disabled", "mask_token"
 /** The names that an answer holds; `undefined` for all of them. */
 export type Fields = readonly string[] | undefined;
 
-export const LIST_FIELD_PARAMETERS = ["full", "config", "cardData", "expand", "expand[]"] as const;
-
-export function listFields(query: QueryValues): Fields {
+export function listFields(query: QueryValues<NameIn<typeof LIST_FIELD_PARAMETERS>>): Fields {
   const expanded = query.choices(EXPANDABLE, "expand", "expand[]");
   if (expanded.length > 0) return [...ALWAYS, ...expanded];
   return [
@@ -70,7 +27,7 @@ export function listFields(query: QueryValues): Fields {
   ];
 }
 
-export function modelFields(query: QueryValues): Fields {
+export function modelFields(query: QueryValues<"expand" | "expand[]">): Fields {
   const expanded = query.choices(EXPANDABLE, "expand", "expand[]");
   return expanded.length > 0 ? [...ALWAYS, ...expanded] : undefined;
 }
@@ -88,7 +45,7 @@ export function modelAnswer(record: ModelRecord, fields: Fields, as: "list" | "m
     ...(readable?.some(({ status }) => status === "live") && { inference: "warm" }),
   };
   if (fields === undefined) return json;
-  for (const name of OWN) {
+  for (const name of OWN_FIELDS) {
     if (fields.includes(name) && record[name] !== undefined) json[name] = record[name];
   }
   return Object.fromEntries(fields.filter((name) => json[name] !== undefined).map((name) => [name, json[name]]));

@@ -4,6 +4,7 @@
  * would be wrong without saying so.
  */
 import { ApiError, quoted } from "./answer.ts";
+import type { ApiParameter } from "./parameters.ts";
 
 const MAX_VALUE_LENGTH = 512;
 const MAX_VALUES = 100;
@@ -12,18 +13,20 @@ function invalid(name: string, value: string, expected: string): ApiError {
   return new ApiError(400, "InvalidParameter", `The parameter "${name}" is ${quoted(value)}; ${expected}.`);
 }
 
-export class QueryValues {
+/** The parameters of an address that are in a table, by their names. */
+export class QueryValues<Name extends string = string> {
   readonly #search: URLSearchParams;
 
   /** @throws ApiError for a parameter that is not in `known`. */
-  constructor(search: URLSearchParams, known: readonly string[]) {
+  constructor(search: URLSearchParams, table: readonly ApiParameter<Name>[]) {
     this.#search = search;
+    const known = new Set<string>(table.map(({ name }) => name));
     for (const [name, value] of search) {
-      if (!known.includes(name))
+      if (!known.has(name))
         throw new ApiError(
           400,
           "InvalidParameter",
-          `There is no parameter ${quoted(name)}. Known: ${known.join(", ")}.`,
+          `There is no parameter ${quoted(name)}. Known: ${[...known].join(", ")}.`,
         );
       if (name !== "cursor" && value.length > MAX_VALUE_LENGTH * 8)
         throw invalid(name, value, `at most ${MAX_VALUE_LENGTH * 8} characters are read`);
@@ -31,7 +34,7 @@ export class QueryValues {
   }
 
   /** The value of a parameter that goes by these names; empty counts as absent. */
-  text(...names: readonly string[]): string | undefined {
+  text(...names: readonly Name[]): string | undefined {
     const values = names.flatMap((name) => this.#search.getAll(name)).filter((value) => value !== "");
     const other = values.find((value) => value !== values[0]);
     if (other !== undefined)
@@ -44,20 +47,20 @@ export class QueryValues {
   }
 
   /** All values of a parameter, repeated or separated by commas. */
-  list(...names: readonly string[]): string[] {
+  list(...names: readonly Name[]): string[] {
     const values = names
       .flatMap((name) => this.#search.getAll(name))
       .flatMap((value) => value.split(","))
       .map((value) => value.trim())
       .filter((value) => value !== "");
-    const [name = ""] = names;
+    const name: string = names[0] ?? "";
     if (values.length > MAX_VALUES) throw invalid(name, values.join(","), `at most ${MAX_VALUES} values are taken`);
     const long = values.find((value) => value.length > MAX_VALUE_LENGTH);
     if (long !== undefined) throw invalid(name, long, `a value has at most ${MAX_VALUE_LENGTH} characters`);
     return values;
   }
 
-  choice<T extends string>(name: string, allowed: readonly T[]): T | undefined {
+  choice<T extends string>(name: Name, allowed: readonly T[]): T | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
     const chosen = allowed.find((candidate) => candidate === value);
@@ -65,7 +68,7 @@ export class QueryValues {
     return chosen;
   }
 
-  choices<T extends string>(allowed: readonly T[], ...names: readonly string[]): T[] {
+  choices<T extends string>(allowed: readonly T[], ...names: readonly Name[]): T[] {
     return this.list(...names).map((value) => {
       const chosen = allowed.find((candidate) => candidate === value);
       if (chosen === undefined) throw invalid(names[0] ?? "", value, `allowed: ${allowed.join(", ")}`);
@@ -74,7 +77,7 @@ export class QueryValues {
   }
 
   /** `true` and `false`, however a client's language spells them; the name alone is a yes. */
-  flag(name: string): boolean | undefined {
+  flag(name: Name): boolean | undefined {
     const value = this.#search.get(name);
     if (value === null) return undefined;
     const word = value.toLowerCase();
@@ -84,7 +87,7 @@ export class QueryValues {
   }
 
   /** A whole number from 1 on; one above `most` is taken as `most`, as clients ask for all they want at once. */
-  count(name: string, most: number): number | undefined {
+  count(name: Name, most: number): number | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
     if (!/^[1-9]\d{0,14}$/.test(value)) throw invalid(name, value, `allowed: a whole number from 1 to ${most}`);
@@ -92,7 +95,7 @@ export class QueryValues {
   }
 
   /** `min:6B,max:128B`, as the hub's pages and clients write a range of sizes. */
-  range(name: string): { least?: number; most?: number } {
+  range(name: Name): { least?: number; most?: number } {
     const range: { least?: number; most?: number } = {};
     for (const part of this.list(name)) {
       const [, end, digits, unit = ""] = /^(min|max):(\d{1,12}(?:\.\d{1,6})?)([KMBT]?)$/i.exec(part) ?? [];

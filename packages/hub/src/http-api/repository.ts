@@ -8,13 +8,12 @@ import { ChangedFilesError } from "../folders/own-repository.ts";
 import type { FileDigest } from "../folders/file-digests.ts";
 import type { OwnModels } from "../folders/own-models.ts";
 import { answerElsewhere, answerJson, answerText, ApiError, quoted } from "./answer.ts";
+import { TREE_PAGE, TREE_PARAMETERS } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
 import { changedMessage, serveFile } from "./serve-file.ts";
 
 /** Folders on this machine whose files are served. */
 export type OwnFiles = Pick<OwnModels, "of" | "digests" | "recheck">;
-
-const MAX_ENTRIES = 1000;
 
 /** What clients call the newest commit: the Python client its branch, the JavaScript client git's own word. */
 const NEWEST = ["main", "HEAD"];
@@ -47,8 +46,8 @@ interface TreeEntry {
 
 /** `GET /api/models/{id}/tree/{revision}/{folder}`: what is in a folder, page by page in the order of the paths. */
 export async function listFiles(record: ModelRecord, folder: string, address: URL, own?: OwnFiles): Promise<Response> {
-  const query = new QueryValues(address.searchParams, ["recursive", "expand", "limit", "cursor"]);
-  const limit = query.count("limit", MAX_ENTRIES) ?? MAX_ENTRIES;
+  const query = new QueryValues(address.searchParams, TREE_PARAMETERS);
+  const limit = query.count("limit", TREE_PAGE) ?? TREE_PAGE;
   const after = readPlace(query.text("cursor"));
   const isExpanded = query.flag("expand") === true;
   const all = entriesBelow(record, folder, query.flag("recursive") === true);

@@ -1,0 +1,2 @@
+/** What this site calls itself. */
+export const SITE_NAME = "Vitrine";
