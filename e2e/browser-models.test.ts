@@ -2,9 +2,12 @@
  * Models that run in the browser itself: tiny ones of one's own, made here, loaded from the site by transformers.js in a
  * real browser that reaches nothing but this machine. What they answer can be worked out by hand.
  */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { openStore } from "@vitrine/hub";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -32,9 +35,14 @@ const MODELS = {
   teller: makeOnnxTeller,
 };
 
+const COMMIT = "0123456789abcdef0123456789abcdef01234567";
+
 let root: string;
 let data: string;
 let site: RunningSite;
+/** A hub of one model, at an address that is not the site's. */
+let hub: Server;
+const asks: string[] = [];
 let browser: Browser;
 
 beforeAll(async () => {
@@ -45,17 +53,54 @@ beforeAll(async () => {
     mkdirSync(join(data, "local-models"));
     symlinkSync(PROGRAM, join(data, "local-models/own-onnx"));
   }
-  site = await startSite({ VITRINE_MODELS: root, VITRINE_DATA: data });
+  hub = createServer((request, response) => {
+    asks.push(request.url ?? "");
+    const { pathname } = new URL(request.url ?? "", "http://hub.test");
+    const [, file] = new RegExp(`^/kind/feeling/resolve/${COMMIT}/([\\w./-]+)$`).exec(pathname) ?? [];
+    const path =
+      file?.replace(/^onnx\/model_quantized\.onnx$/, "onnx/model.onnx") ?? pathname.replace("/elsewhere/", "");
+    const found = join(root, "acme/feeling", path);
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    // As hubs do with large files.
+    if (file?.endsWith(".onnx")) response.writeHead(302, { Location: `/elsewhere/${path}` }).end();
+    else if (path.includes("..") || !existsSync(found)) response.writeHead(404).end();
+    else response.end(readFileSync(found));
+  });
+  await new Promise<void>((ready) => hub.listen(0, "127.0.0.1", ready));
+  const endpoint = `http://127.0.0.1:${(hub.address() as AddressInfo).port}`;
+  const store = await openStore({ dataDir: join(data, "database") });
+  await store.upsertMany([
+    {
+      id: "kind/feeling",
+      tags: ["onnx"],
+      pipeline_tag: "text-classification",
+      library_name: "transformers.js",
+      sha: COMMIT,
+      siblings: [
+        { rfilename: "config.json" },
+        { rfilename: "onnx/model.onnx" },
+        { rfilename: "onnx/model_quantized.onnx" },
+      ],
+      origin: { from: "hub", endpoint },
+    },
+  ]);
+  await store.close();
+  site = await startSite({ VITRINE_MODELS: root, VITRINE_DATA: data, HF_ENDPOINT: endpoint });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
+  hub?.close();
   rmSync(root, { recursive: true, force: true });
   rmSync(data, { recursive: true, force: true });
 });
 
-async function open(task: string, model: string): Promise<{ page: Page; asked: string[]; problems: string[] }> {
+async function open(
+  task: string,
+  model: string,
+  owner = "acme",
+): Promise<{ page: Page; asked: string[]; problems: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
@@ -63,7 +108,7 @@ async function open(task: string, model: string): Promise<{ page: Page; asked: s
   const problems: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-  await page.goto(`${site.address}/playground?task=${task}&run=browser~~acme/${model}`);
+  await page.goto(`${site.address}/playground?task=${task}&run=browser~~${owner}/${model}`);
   return { page, asked, problems };
 }
 
@@ -109,6 +154,22 @@ describe.skipIf(!hasProgram)(
       expect(weights).toEqual([]);
       await page.close();
       await again.close();
+    });
+
+    test("a model of the hub loads from there, at its commit, the smallest weights, without a token", async () => {
+      const { page, asked, problems } = await open("text-classification", "feeling", "kind");
+      await page
+        .getByText(/Its files come from 127\.0\.0\.1:\d+, once, to this browser\. How large they are is not known/)
+        .waitFor();
+      expect(asks).toEqual([]);
+      await page.getByLabel("Text", { exact: true }).fill("lovely fine");
+      expect(await result(page)).toMatchObject([{ label: "good" }, { label: "bad" }]);
+      expect(problems).toEqual([]);
+      expect(asks).toContain(`/kind/feeling/resolve/${COMMIT}/onnx/model_quantized.onnx`);
+      expect(asks.some((path) => path.endsWith("/elsewhere/onnx/model.onnx"))).toBe(true);
+      const hosts = new Set(asked.filter((url) => !url.startsWith("data:")).map((url) => new URL(url).host));
+      expect(hosts.size).toBe(2);
+      await page.close();
     });
 
     test("embeddings have length one, and point where the words do", async () => {

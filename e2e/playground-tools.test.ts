@@ -212,6 +212,17 @@ test("several pictures, a recording and a text go along by choice, paste and dro
   await page.close();
 });
 
+test("files chosen in a dialog that was opened before the page was live go along", async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
+  const [dialog] = await Promise.all([page.waitForEvent("filechooser"), page.getByText("Add files").click()]);
+  await page.locator("[data-playground-app]:not([data-data])").waitFor();
+  await dialog.setFiles([{ name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from("# Notes") }]);
+  await page.getByRole("button", { name: "Take away notes.md" }).waitFor();
+  await page.close();
+});
+
 test("reasoning is folded with its time, and probabilities are shades with a table of the least sure", async () => {
   converse = (response) => {
     response.write(event({ delta: { reasoning_content: "Let me think." } }));

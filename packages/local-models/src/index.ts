@@ -5,7 +5,14 @@ export { createLocalHandler } from "./handler.ts";
 export { detectEndpoint, type Endpoint, type EndpointKind } from "./endpoint.ts";
 export type { LocalModel, LocalOutput, LocalTask } from "./model.ts";
 export { getLocalModel, LOCAL_MODELS, localModelsFor } from "./models/index.ts";
-export { ownLocalModel, type OwnLocalModel, type OwnModelFolder, whyTooLarge } from "./own-model.ts";
+export {
+  browserWeights,
+  type BrowserWeights,
+  ownLocalModel,
+  type OwnLocalModel,
+  type OwnModelFolder,
+  whyTooLarge,
+} from "./own-model.ts";
 export { BROWSER_PROGRAM_VERSION, browserProgramFile } from "./models/own-onnx.ts";
 export { runnerOf } from "./models/index.ts";
 export { installModel, isInstalled, removeModel, type InstallOptions } from "./packages.ts";

@@ -104,7 +104,49 @@ function ggufModel({ id, revision, path, task, isChat, files }: OwnModelFolder):
   return sized({ id, revision, path, runner: "gguf", tasks, weights: smallest.rfilename, weightBytes: smallest.size });
 }
 
-function onnxModel({ id, revision, path, task = "", isChat, files }: OwnModelFolder): OwnLocalModel | undefined {
+function onnxModel({ id, revision, path, task, isChat, files }: OwnModelFolder): OwnLocalModel | undefined {
+  const found = onnxWeights({ task, isChat, files }, DTYPES);
+  if (found === undefined) return undefined;
+  const { weights, ...how } = found;
+  const weightBytes = weights.reduce((sum, { size }) => sum + size, 0);
+  return sized({ id, revision, path, runner: "onnx", ...how, weightBytes });
+}
+
+/** How transformers.js in a browser runs files of a repository elsewhere. */
+export interface BrowserWeights {
+  tasks: readonly LocalTask[];
+  dtype: string;
+  subfolder: string;
+  /** Bytes of the weights; missing where the list of files does not tell. */
+  weightBytes?: number;
+  /** Megabytes while it is loaded, worked out of that. */
+  memoryMb?: number;
+}
+
+/** Small weights first: a browser loads them over a network. */
+const BROWSER_DTYPES = ["q8", "int8", "uint8", "q4f16", "q4", "bnb4", "fp16", "fp32"].flatMap((name) =>
+  DTYPES.filter(([dtype]) => dtype === name),
+);
+
+/** How a browser runs a repository's files; `undefined` where transformers.js does not read them, or do the task. */
+export function browserWeights(repository: {
+  task?: string | undefined;
+  isChat?: boolean | undefined;
+  files: readonly { rfilename: string; size?: number | undefined }[];
+}): BrowserWeights | undefined {
+  const found = onnxWeights(repository, BROWSER_DTYPES);
+  if (found === undefined) return undefined;
+  const { weights, ...how } = found;
+  const sizes = weights.flatMap(({ size }) => size ?? []);
+  if (sizes.length < weights.length) return how;
+  const weightBytes = sizes.reduce((sum, size) => sum + size, 0);
+  return { ...how, weightBytes, memoryMb: memoryOf("onnx", weightBytes) };
+}
+
+function onnxWeights<File extends { rfilename: string }>(
+  { task = "", isChat, files }: { task?: string | undefined; isChat?: boolean | undefined; files: readonly File[] },
+  dtypes: typeof DTYPES,
+): { tasks: readonly LocalTask[]; dtype: string; subfolder: string; weights: readonly File[] } | undefined {
   const known = Object.hasOwn(ONNX_TASKS, task) ? ONNX_TASKS[task] : undefined;
   if (known === undefined) return undefined;
   const tasks: readonly LocalTask[] = task === "text-generation" && isChat ? ["conversational", ...known] : known;
@@ -113,21 +155,22 @@ function onnxModel({ id, revision, path, task = "", isChat, files }: OwnModelFol
     const here = files.filter(
       ({ rfilename }) => rfilename.startsWith(start) && !rfilename.slice(start.length).includes("/"),
     );
-    for (const [dtype, suffix] of DTYPES) {
+    for (const [dtype, suffix] of dtypes) {
       // `model.onnx`, `encoder_model_q4.onnx`, `decoder_model_merged_q4.onnx`, and data beside them.
       const end = new RegExp(`^(?:encoder_|decoder_)?model(?:_merged)?${suffix}\\.onnx(?:_data(?:_\\d+)?)?$`);
       const weights = here.filter(({ rfilename }) => end.test(rfilename.slice(start.length)));
-      const weightBytes = weights.reduce((sum, { size }) => sum + size, 0);
-      if (weights.length > 0)
-        return sized({ id, revision, path, runner: "onnx", tasks, dtype, subfolder, weightBytes });
+      if (weights.length > 0) return { tasks, dtype, subfolder, weights };
     }
   }
   return undefined;
 }
 
 function sized(model: Omit<OwnLocalModel, "memoryMb">): OwnLocalModel {
-  const memoryMb = Math.ceil((model.weightBytes / 1e6) * HELD[model.runner] + PROGRAM_MB[model.runner]);
-  return { ...model, memoryMb };
+  return { ...model, memoryMb: memoryOf(model.runner, model.weightBytes) };
+}
+
+function memoryOf(runner: OwnLocalModel["runner"], weightBytes: number): number {
+  return Math.ceil((weightBytes / 1e6) * HELD[runner] + PROGRAM_MB[runner]);
 }
 
 /** Why a model does not fit, with the arithmetic; `undefined` where it does. */

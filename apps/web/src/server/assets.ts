@@ -6,7 +6,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, posix, relative, sep } from "node:path";
 import { compressed, type Representation, represent } from "./representation.ts";
-import { BROWSER_MODEL_HEADERS, PICTURE_HEADERS, SANDBOX_HEADERS } from "./security.ts";
+import { browserModelHeaders, PICTURE_HEADERS, SANDBOX_HEADERS } from "./security.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -26,10 +26,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Threads of the playground that have a policy of their own. */
-const THREADS = [
-  [/^\/assets\/sandbox-worker-[\w-]+\.js$/, SANDBOX_HEADERS],
-  [/^\/assets\/browser-model-worker-[\w-]+\.js$/, BROWSER_MODEL_HEADERS],
-] as const;
+function threadHeaders(url: string, browserHub: string | undefined): Record<string, string> | undefined {
+  if (/^\/assets\/sandbox-worker-[\w-]+\.js$/.test(url)) return SANDBOX_HEADERS;
+  return /^\/assets\/browser-model-worker-[\w-]+\.js$/.test(url) ? browserModelHeaders(browserHub) : undefined;
+}
 
 /** Where the document finds its files. */
 export interface AssetAddresses {
@@ -69,8 +69,12 @@ export async function loadPictures(folder: string, address: string): Promise<Map
   return found;
 }
 
-/** Reads a client build (a folder with `.vite/manifest.json`). Rejects when there is none. */
-export async function loadAssets(folder: string): Promise<Assets> {
+/**
+ * Reads a client build (a folder with `.vite/manifest.json`). Rejects when there is none.
+ *
+ * @param browserHub the hub whose models browsers may run by themselves
+ */
+export async function loadAssets(folder: string, browserHub?: string): Promise<Assets> {
   const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as Record<
     string,
     ManifestEntry
@@ -85,7 +89,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
     const file = represent(await readFile(path), {
       contentType: CONTENT_TYPES[extname(url)] ?? "application/octet-stream",
       cacheControl: hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      headers: THREADS.find(([name]) => name.test(url))?.[1],
+      headers: threadHeaders(url, browserHub),
     });
     files.set(url, await compressed(file, "asset"));
   }

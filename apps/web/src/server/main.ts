@@ -91,7 +91,7 @@ async function main(): Promise<void> {
       resolve(import.meta.dirname, "../packages"),
       process.env["VITRINE_PACKAGES_PUBLISHED"] === "1",
     ),
-    assets: await loadAssets(resolve(import.meta.dirname, "../client")),
+    assets: await loadAssets(resolve(import.meta.dirname, "../client"), services.browserHub),
     pictures: await loadPictures(DOCUMENTATION_FOLDER, "/docs"),
     documentation,
     hubEndpoint: settings.hubEndpoint,

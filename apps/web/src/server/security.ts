@@ -52,12 +52,18 @@ export const SANDBOX_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The thread that runs a model in the browser may make machine code of WebAssembly, and fetch from this site: its program
- * and the model's files. No other host, and no code made of text.
+ * The thread that runs a model in the browser may make machine code of WebAssembly, and fetch from this site, its program
+ * and the files of own models, and from the hub, where the site lets it. No other host, and no code made of text.
  */
-export const BROWSER_MODEL_HEADERS: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
-};
+export function browserModelHeaders(hub?: string): Record<string, string> {
+  const hosts = hub !== undefined && URL.canParse(hub) ? [new URL(hub).origin, ...HUB_FILE_HOSTS] : [];
+  return {
+    "Content-Security-Policy": `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src ${["'self'", ...hosts].join(" ")}`,
+  };
+}
+
+/** Where the public hub, and mirrors of it, redirect to for large files. */
+const HUB_FILE_HOSTS = ["https://*.hf.co"];
 
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": policy(),

@@ -31,6 +31,7 @@ export async function openServices(settings: Settings, log: Log): Promise<Infere
         : { burst: Math.max(1, Math.ceil(callsPerMinute / 3)), perMinute: callsPerMinute },
     callsPerDay,
     endpoint: endpoint && { ...endpoint, token },
+    browserHub: settings.mayFetch ? settings.hubEndpoint : undefined,
     sharedToken: settings.sharedToken,
     routerUrl: settings.routerUrl,
   };

@@ -14,6 +14,8 @@ export interface InferenceServices {
   rateLimit?: { burst: number; perMinute: number } | undefined;
   /** Calls a day of all visitors together; no limit without it. */
   callsPerDay?: number | undefined;
+  /** Hub whose models a visitor's browser may load and run by itself; none without it. */
+  browserHub?: string | undefined;
   /** Router that the shared token is for. */
   routerUrl?: string | undefined;
 }

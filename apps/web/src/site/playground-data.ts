@@ -1,10 +1,14 @@
 /** What the playground needs to know about a task, and about where it can run: sent to the page as JSON. */
 import {
   BROWSER_PROGRAM_VERSION,
+  browserWeights,
+  type BrowserWeights,
+  isInstalled,
   type LocalRuntime,
   localModelsFor,
   type LocalTask,
   type OwnLocalModel,
+  runnerOf,
   whyTooLarge,
 } from "@vitrine/local-models";
 import type { ModelSummary, OwnModels, Store } from "@vitrine/hub";
@@ -39,7 +43,7 @@ export interface PlaygroundData {
   /** Models of the store for this task, most used first. */
   models: readonly ModelChoice[];
   local: readonly PlaygroundLocalModel[];
-  /** Models of this site's own that this browser can run. */
+  /** Models that this browser can run: of this site's own, and of the hub. */
   browser: readonly BrowserModel[];
   canInstall: boolean;
   endpoint?: { kind: string; models: readonly string[] } | undefined;
@@ -80,16 +84,19 @@ export interface PlaygroundLocalModel {
   program?: { id: string; label: string };
 }
 
-/** A model whose files the browser loads from this site, and how. */
+/** A model whose files the browser loads, and how. */
 export interface BrowserModel extends PlaygroundLocalModel {
   /** Changes with the files. */
   revision: string;
+  /** The hub they come from; of this site where it is missing. */
+  hub?: string;
   tasks: readonly LocalTask[];
   dtype?: string;
   subfolder?: string;
   /** Address of the folder with the program's files. */
   programPath: string;
-  weightMb: number;
+  /** Where it is known. */
+  weightMb?: number;
 }
 
 /** What stands between a model and its use, as far as the store knows; all of it may be missing. */
@@ -177,7 +184,12 @@ export async function playgroundData(
     store.search({ ...filter, limit: 40 }),
     services.local?.models() ?? [],
   ]);
-  const ownLocal = services.local ? await ownModels(items, { store, own, runtime: services.local, model }) : [];
+  const [ownLocal, ofHub] = services.local
+    ? await Promise.all([
+        ownModels(items, { store, own, runtime: services.local, model }),
+        hubModels(items, { store, hub: services.browserHub, runtime: services.local, model }),
+      ])
+    : [[], []];
   const installed = new Set(states.filter((state) => state.installed).map((state) => state.id));
   const endpoint = services.endpoint;
   return {
@@ -204,7 +216,9 @@ export async function playgroundData(
           })),
         ]
       : [],
-    browser: ownLocal.flatMap(({ browser }) => (browser?.tasks.includes(id as LocalTask) ? [browser] : [])),
+    browser: [...ownLocal.flatMap(({ browser }) => browser ?? []), ...ofHub].filter(({ tasks }) =>
+      tasks.includes(id as LocalTask),
+    ),
     canInstall: services.allowInstall === true,
     endpoint:
       endpoint && (isChat || id === "text-generation") ? { kind: endpoint.kind, models: endpoint.models } : undefined,
@@ -261,6 +275,51 @@ function browserModel(
     programPath: `${BROWSER_PROGRAM_PATH}/${BROWSER_PROGRAM_VERSION}`,
     weightMb,
   };
+}
+
+/** Models with ONNX files at the hub, open to all: a browser asks for them without a token. */
+async function hubModels(
+  items: readonly { id: string }[],
+  {
+    store,
+    hub,
+    runtime,
+    model,
+  }: { store: Store; hub: string | undefined; runtime: LocalRuntime; model: string | undefined },
+): Promise<BrowserModel[]> {
+  if (hub === undefined) return [];
+  const { host } = new URL(hub);
+  const ids = [...new Set([...(model === undefined ? [] : [model]), ...items.map(({ id }) => id)])];
+  const found = (await store.getMany(ids)).flatMap((record) => {
+    const { siblings = [], pipeline_tag: task, tags, gated, origin } = record;
+    if (gated || origin?.from === undefined || recordPlaces(record, hub).hubHost !== host) return [];
+    const weights = browserWeights({ task, isChat: tags.includes("conversational"), files: siblings });
+    return weights ? [{ record, weights }] : [];
+  });
+  const runner = runnerOf({ runner: "onnx" });
+  const installed = found.length > 0 && (await isInstalled(runner, runtime.dataDir));
+  return found.map(({ record: { id, sha = "main" }, weights }) => ({
+    id,
+    label: id,
+    about: `Its files come from ${host}, once, to this browser. ${hubWeightText(weights)}`,
+    diskMb: runner.diskMb,
+    licenses: runner.licenses,
+    installed,
+    program: { id: runner.id, label: runner.label },
+    revision: sha,
+    hub,
+    tasks: weights.tasks,
+    dtype: weights.dtype,
+    subfolder: weights.subfolder,
+    programPath: `${BROWSER_PROGRAM_PATH}/${BROWSER_PROGRAM_VERSION}`,
+    ...(weights.weightBytes !== undefined && { weightMb: Math.ceil(weights.weightBytes / 1e6) }),
+  }));
+}
+
+function hubWeightText({ weightBytes, memoryMb }: BrowserWeights): string {
+  if (weightBytes === undefined || memoryMb === undefined)
+    return "How large they are is not known here: it is shown while they load, and Stop ends it.";
+  return `They are ${Math.ceil(weightBytes / 1e6).toLocaleString("en")} MB of weights, and take about ${memoryMb.toLocaleString("en")} MB of its memory.`;
 }
 
 /** Demo pictures with text to read. */

@@ -3,7 +3,7 @@
  * and an answer that is done is drawn by the same component as while it came, so a long thread costs nothing while a
  * new answer streams into its end.
  */
-import { memo, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { memo, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { emptyAnswerText, numbersText, secondsText, type ChatTurn } from "./chat-turns.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { RunState } from "./run-state.ts";
@@ -38,22 +38,25 @@ export interface ChatThreadProps {
 
 export function ChatThread(props: ChatThreadProps) {
   const { name, turns, coming, run, actions, onBranch, renderMarkdown, ...others } = props;
-  const shown = coming ? [...turns, coming] : turns;
   const [thread, status] = useSpokenAnswer(run, name);
+  const settled = useMemo(() => partsOf(turns), [turns]);
+  const parts = coming && settled.at(-1)?.length === PART ? [...settled, NO_TURNS] : settled;
+  const label = `Conversation with ${name}`;
   return (
     <div className="vt-chat">
       {/* Filled from what is shown, so that one hears words and no Markdown. */}
       <p className="vt-visually-hidden" role="status" ref={status} />
-      <ol ref={thread} className="vt-chat__thread" aria-label={`Conversation with ${name}`}>
-        {shown.map((turn, index) => (
-          <Turn
-            key={index}
+      <div ref={thread} className="vt-chat__thread">
+        {parts.map((part, at) => (
+          <Part
+            key={at}
+            label={parts.length === 1 ? label : `${label}, from turn ${at * PART + 1}`}
             name={name}
-            turn={turn}
-            index={index}
-            isLast={index === shown.length - 1}
-            waiting={turn === coming ? run : undefined}
-            isComing={turn === coming}
+            turns={part}
+            from={at * PART}
+            isEnd={at === parts.length - 1}
+            coming={at === parts.length - 1 ? coming : undefined}
+            run={at === parts.length - 1 && coming ? run : undefined}
             help={others.help}
             renderRecord={others.renderRecord}
             renderStructured={others.renderStructured}
@@ -63,10 +66,50 @@ export function ChatThread(props: ChatThreadProps) {
             renderMarkdown={renderMarkdown}
           />
         ))}
-      </ol>
+      </div>
     </div>
   );
 }
+
+const NO_TURNS: readonly ChatTurn[] = [];
+/** Browsers pass over a part of a long thread that is out of sight in one step, and not turn by turn. */
+const PART = 40;
+
+/** At least one, for an answer that comes to nothing said. */
+function partsOf(turns: readonly ChatTurn[]): readonly (readonly ChatTurn[])[] {
+  const count = Math.max(1, Math.ceil(turns.length / PART));
+  return Array.from({ length: count }, (_, at) => turns.slice(at * PART, (at + 1) * PART));
+}
+
+type PartProps = Omit<TurnProps, "turn" | "index" | "isLast" | "isComing" | "waiting"> & {
+  label: string;
+  turns: readonly ChatTurn[];
+  /** The place of its first turn in the conversation. */
+  from: number;
+  /** Whether nothing comes after it. */
+  isEnd: boolean;
+  coming: ChatTurn | undefined;
+  run: RunState | undefined;
+};
+
+const Part = memo(function Part({ label, turns, from, isEnd, coming, run, ...others }: PartProps) {
+  const shown = coming ? [...turns, coming] : turns;
+  return (
+    <ol className="vt-chat__part" start={from + 1} aria-label={label}>
+      {shown.map((turn, at) => (
+        <Turn
+          key={at}
+          turn={turn}
+          index={from + at}
+          isLast={isEnd && at === shown.length - 1}
+          waiting={turn === coming ? run : undefined}
+          isComing={turn === coming}
+          {...others}
+        />
+      ))}
+    </ol>
+  );
+});
 
 interface TurnProps {
   name: string;

@@ -15,6 +15,8 @@ import { useFollow } from "./use-follow.ts";
 export interface ChatMemory {
   read(column: string): readonly ChatTurn[];
   keep(column: string, turns: readonly ChatTurn[]): void;
+  /** Keeps what has come so far of the answer after so many turns, so that a crash loses little. */
+  keepComing?(column: string, after: number, part: ChatTurn): void;
   /** Begins another conversation with these turns of a column. */
   branch?(column: string, turns: readonly ChatTurn[]): void;
 }
@@ -129,6 +131,7 @@ function Conversation({
     name: target.name,
     initialTurns,
     onTurns: (next) => memory?.keep(column, next),
+    onComing: (after, part) => memory?.keepComing?.(column, after, part),
   });
   const obey = (asked: Command) => {
     if (asked.kind === "stop") stop();

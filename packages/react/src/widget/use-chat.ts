@@ -44,15 +44,17 @@ export interface ChatOptions {
   /** Who answers; kept with each answer. */
   name?: string;
   initialTurns?: readonly ChatTurn[];
-  /** Called when the turns change, and each second while an answer comes. */
+  /** Called when the turns change. */
   onTurns?: (turns: readonly ChatTurn[]) => void;
+  /** Called each second while an answer comes, with how many turns are before it. */
+  onComing?: (after: number, part: ChatTurn) => void;
 }
 
 const NO_TURNS: readonly ChatTurn[] = [];
 const KEEP_EVERY_MS = 1000;
 
 export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatControls {
-  const { system, name, initialTurns = NO_TURNS, onTurns } = options;
+  const { system, name, initialTurns = NO_TURNS, onTurns, onComing } = options;
   const [settled, setSettled] = useState(initialTurns);
   /** The half of an answer that is gone on with. */
   const [half, setHalf] = useState<ChatTurn>();
@@ -68,9 +70,9 @@ export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatCon
     return joined(half, { role: "assistant", text, ...(reasoning !== "" && { reasoning }), ...(name && { by: name }) });
   }, [run, half, name]);
 
-  const now = useRef({ turns, coming, system, onTurns });
+  const now = useRef({ turns, coming, system, onTurns, onComing });
   useEffect(() => {
-    now.current = { turns, coming, system, onTurns };
+    now.current = { turns, coming, system, onTurns, onComing };
   });
   const told = useRef(initialTurns);
   useEffect(() => {
@@ -82,8 +84,8 @@ export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatCon
   useEffect(() => {
     if (!isUnderWay) return undefined;
     const keep = () => {
-      const { turns: before, coming: part, onTurns: tell } = now.current;
-      if (part && (part.text !== "" || part.reasoning)) tell?.([...before, { ...part, end: "stopped" }]);
+      const { turns: before, coming: part, onComing: tell } = now.current;
+      if (part && (part.text !== "" || part.reasoning)) tell?.(before.length, { ...part, end: "stopped" });
     };
     const timer = setInterval(keep, KEEP_EVERY_MS);
     return () => clearInterval(timer);

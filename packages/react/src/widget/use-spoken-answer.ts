@@ -20,8 +20,8 @@ export function nextWords(words: string, said: number, isOver: boolean): string 
 export function useSpokenAnswer(
   run: RunState,
   name: string,
-): [RefObject<HTMLOListElement | null>, RefObject<HTMLParagraphElement | null>] {
-  const thread = useRef<HTMLOListElement>(null);
+): [RefObject<HTMLDivElement | null>, RefObject<HTMLParagraphElement | null>] {
+  const thread = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const said = useRef(0);
   const { state } = run;
@@ -30,7 +30,7 @@ export function useSpokenAnswer(
     const line = status.current;
     if (!line) return undefined;
     const tell = (isOver: boolean): boolean => {
-      const shown = thread.current?.lastElementChild?.querySelector(".vt-streamed");
+      const shown = thread.current?.querySelector(":scope > :last-child > :last-child .vt-streamed");
       const words = shown ? wordsOf(shown) : "";
       const next = nextWords(words, said.current, isOver);
       if (next.trim() === "") return said.current > 0;

@@ -15,7 +15,7 @@ export interface Exchange {
   status?: number;
   responseHeaders: Readonly<Record<string, string>>;
   /** As it came, as far as the bound. */
-  responseBody: string;
+  readonly responseBody: string;
   /** Why no answer came, or why it broke off. */
   problem?: string;
 }
@@ -23,6 +23,10 @@ export interface Exchange {
 const MOST_RECORDS = 24;
 const MOST_EXCHANGES = 12;
 const LONGEST_BODY = 200_000;
+/** All bodies together, in characters: a page that asks all day stays as large as it was. */
+const MOST_KEPT = 2_000_000;
+/** At the end of a body that was cut, so much is left out, for it could be the beginning of a key. */
+const LONGEST_KEY = 1000;
 /** Pictures and sound in a body, of which the beginning is enough. */
 const LONG_DATA = /(data:[\w/+.-]+;base64,[A-Za-z0-9+/]{40})[A-Za-z0-9+/=]{200,}/g;
 
@@ -30,7 +34,12 @@ const HARMLESS =
   /^(accept|content-type|content-length|retry-after|x-request-id|x-inference-provider|inference-id|x-wait-for-model|x-use-cache|prefer|date|server|x-ratelimit-[\w-]+|ratelimit)$/;
 const SECRET_QUERY = /key|token|secret|sig|auth|password/i;
 
-const records = new Map<string, Exchange[]>();
+interface Kept {
+  exchange: Exchange;
+  body: Body;
+}
+
+const records = new Map<string, Kept[]>();
 const page = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36);
 let last = 0;
 
@@ -39,28 +48,56 @@ export function newRecord(): string {
   last += 1;
   const name = `${page}-${last}`;
   records.set(name, []);
-  for (const old of records.keys()) if (records.size > MOST_RECORDS) records.delete(old);
+  for (const old of records.keys())
+    if (old !== name && (records.size > MOST_RECORDS || charactersKept() > MOST_KEPT)) records.delete(old);
   return name;
 }
 
 /** What was written down under a name; nothing for one of another page, or one that is gone. */
 export function recordOf(name: string): readonly Exchange[] | undefined {
-  return records.get(name);
+  return records.get(name)?.map(({ exchange }) => exchange);
+}
+
+function charactersKept(): number {
+  let sum = 0;
+  for (const kept of records.values())
+    for (const { exchange, body } of kept) sum += exchange.requestBody.length + body.length;
+  return sum;
+}
+
+/** A body as it comes. It is cleaned when someone looks at it, and not with each piece. */
+class Body {
+  length = 0;
+  readonly #pieces: string[] = [];
+
+  add(piece: string): void {
+    if (this.length > LONGEST_BODY) return;
+    this.#pieces.push(piece);
+    this.length += piece.length;
+  }
+
+  clean(): string {
+    const clean = harmless(this.#pieces.join(""));
+    return this.length > LONGEST_BODY ? clean.slice(0, -LONGEST_KEY) : clean;
+  }
 }
 
 /** A `fetch` that writes down what passes through it. */
 export function recordingFetch(record: string, send: typeof fetch = fetch): typeof fetch {
   return async (input, init = {}) => {
+    const body = new Body();
     const exchange: Exchange = {
       method: init.method ?? "GET",
       url: harmlessUrl(String(input instanceof Request ? input.url : input)),
       requestHeaders: harmlessHeaders(new Headers(init.headers)),
       requestBody: harmless(bodyText(init.body)),
       responseHeaders: {},
-      responseBody: "",
+      get responseBody() {
+        return body.clean();
+      },
     };
-    const exchanges = records.get(record);
-    if (exchanges && exchanges.length < MOST_EXCHANGES) exchanges.push(exchange);
+    const kept = records.get(record);
+    if (kept && kept.length < MOST_EXCHANGES) kept.push({ exchange, body });
     let response: Response;
     try {
       response = await send(input, init);
@@ -70,30 +107,26 @@ export function recordingFetch(record: string, send: typeof fetch = fetch): type
     }
     exchange.status = response.status;
     exchange.responseHeaders = harmlessHeaders(response.headers);
-    return response.body ? watched(response, response.body, exchange) : response;
+    return response.body ? watched(response, response.body, exchange, body) : response;
   };
 }
 
 /** The same answer; what is read of it is written down. */
-function watched(response: Response, body: ReadableStream<Uint8Array>, exchange: Exchange): Response {
+function watched(response: Response, stream: ReadableStream<Uint8Array>, exchange: Exchange, body: Body): Response {
   const type = response.headers.get("content-type") ?? "";
   if (/^(image|audio|video)\/|octet-stream/.test(type)) {
-    exchange.responseBody = `(${type})`;
+    body.add(`(${type})`);
     return response;
   }
   const decoder = new TextDecoder();
-  const reader = body.getReader();
-  const note = (text: string) => {
-    if (exchange.responseBody.length < LONGEST_BODY)
-      exchange.responseBody = harmless(exchange.responseBody + text).slice(0, LONGEST_BODY);
-  };
+  const reader = stream.getReader();
   const copy = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
         if (done) controller.close();
         else {
-          note(decoder.decode(value, { stream: true }));
+          body.add(decoder.decode(value, { stream: true }));
           controller.enqueue(value);
         }
       } catch (error) {

@@ -79,7 +79,14 @@ function usesOf(host: HTMLElement, early: EarlyUse): (live: HTMLElement) => Prom
   const focused = nameOf(document.activeElement);
   const pressed = early.pressed.map(nameOf);
   const selection = selectionOf(document.activeElement);
+  const choosers = controls.filter(([, control]) => control instanceof HTMLInputElement && control.type === "file");
   return async (live) => {
+    // A dialog for files that was opened before answers the control that opened it, which is gone by then.
+    for (const [at, chooser] of choosers)
+      chooser.addEventListener("change", () => {
+        const { files } = chooser as HTMLInputElement;
+        if (files) repeat(controlsOf(live).get(at), { files });
+      });
     const now = controlsOf(live);
     const field = now.get(focused);
     // A field that suggests does so for whoever is in it: the focus comes first.

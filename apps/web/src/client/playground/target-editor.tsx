@@ -86,7 +86,7 @@ export function TargetEditor({
           value={model}
           options={data.browser.map(({ id: name, label, weightMb }) => ({
             value: name,
-            label: `${label} (${weightMb} MB)`,
+            label: weightMb === undefined ? label : `${label} (${weightMb} MB)`,
           }))}
           onChange={(value) => onChange({ ...target, model: value })}
         />

@@ -1,6 +1,6 @@
 /**
  * The thread that runs a model in this browser: transformers.js and ONNX Runtime, both served by this site, with the
- * model's files from this site's own address. On the graphics processor where the browser lets it, else in WebAssembly.
+ * model's files from this site's own address, or from the hub. On the graphics processor where the browser lets it, else in WebAssembly.
  * It stays, with its model, until another model is run or the page goes.
  */
 import { answerWith, pipelineOf, type Pipeline, type Transformers } from "@vitrine/local-models/onnx-answer";
@@ -40,13 +40,14 @@ interface BrowserTransformers extends Transformers {
   };
 }
 
-async function load({ id, revision, programPath: program, tasks, dtype, subfolder }: BrowserModel) {
+async function load({ id, revision, hub, programPath: program, tasks, dtype, subfolder }: BrowserModel) {
   const transformers = (await import(/* @vite-ignore */ `${program}/transformers.js`)) as BrowserTransformers;
   const { env, pipeline } = transformers;
   env.allowLocalModels = false;
   env.allowRemoteModels = true;
-  env.remoteHost = `${location.origin}/`;
-  env.remotePathTemplate = "{model}/resolve/{revision}/";
+  env.remoteHost = `${hub ?? location.origin}/`;
+  // In the path, since not all of the program's questions carry it. This site serves a folder as it is now.
+  env.remotePathTemplate = `{model}/resolve/${hub === undefined ? "main" : encodeURIComponent(revision)}/`;
   // The runtime is kept as any file of the site is; as a cached copy it would be code that no policy can tell.
   env.useWasmCache = false;
   env.useBrowserCache = "caches" in globalThis;

@@ -38,13 +38,19 @@ export function newConversationId(): string {
 
 /** The first words that were said. */
 export function titleOf(columns: readonly ConversationColumn[]): string {
-  const first = columns.flatMap(({ turns }) => turns).find(({ text }) => text.trim() !== "");
+  let first: ChatTurn | undefined;
+  for (const { turns } of columns) first ??= turns.find(({ text }) => text.trim() !== "");
   const words = first?.text.trim().replace(/\s+/g, " ") ?? "";
   if (words === "") return "Without words";
   return words.length <= LONGEST_TITLE ? words : `${words.slice(0, LONGEST_TITLE).replace(/\s\S*$/, "")}…`;
 }
 
 export function summaryOf({ id, title, updated, columns }: Conversation): ConversationSummary {
-  const said = columns.flatMap(({ turns }) => turns.map(({ text }) => text)).join("\n");
-  return { id, title, updated, words: `${title}\n${said}`.slice(0, SEARCHED).toLowerCase() };
+  let words = title;
+  for (const { turns } of columns)
+    for (const { text } of turns) {
+      if (words.length >= SEARCHED) break;
+      words += `\n${text.slice(0, SEARCHED)}`;
+    }
+  return { id, title, updated, words: words.slice(0, SEARCHED).toLowerCase() };
 }

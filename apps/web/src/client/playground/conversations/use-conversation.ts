@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { encodeTarget, type PlaygroundState, type Target } from "../targets.ts";
 import { newConversationId, titleOf, type Conversation } from "./conversation.ts";
 import type { ConversationContent } from "./conversation-files.ts";
-import { keepConversation, readConversation } from "./conversation-store.ts";
+import { keepComing, keepConversation, readConversation, readHead } from "./conversation-store.ts";
 
 export interface OpenConversation {
   /** Still being read. */
@@ -91,6 +91,8 @@ function keeperOf(begun: UseConversation) {
     threads: new Map(),
   };
   let writing: Promise<void> = Promise.resolve();
+  /** What the browser has of each column. */
+  let stored: Conversation["columns"] = [];
   let isWaiting = false;
 
   const threadOf = (column: string, at: number): readonly ChatTurn[] =>
@@ -120,13 +122,18 @@ function keeperOf(begun: UseConversation) {
     writing = writing
       .then(async () => {
         isWaiting = false;
-        const before = session.isStored ? await readConversation(session.id) : undefined;
+        const before = session.isStored ? await readHead(session.id) : undefined;
         // Deleted meanwhile, here or in another tab: it stays so. Renamed: the name stays.
         if (session.isStored && !before) return;
         if (before) Object.assign(session, { isNamed: before.isNamed, title: before.title });
         const conversation = whole();
         if (!conversation) return;
-        await keepConversation(conversation);
+        const { columns } = conversation;
+        await keepConversation(conversation, (at) => {
+          const [old, column] = [stored[at], columns[at]];
+          return old?.turns !== column?.turns || old?.run !== column?.run;
+        });
+        stored = columns;
         session.isStored = true;
         if (now().state.conversation !== session.id) now().onBegun(session.id);
         now().onKept();
@@ -154,6 +161,11 @@ function keeperOf(begun: UseConversation) {
     keep(column, turns) {
       session.threads.set(column, turns);
       keepSoon();
+    },
+    keepComing(column, after, turn) {
+      const at = now().columns.indexOf(column);
+      if (!session.isStored || at === -1) return;
+      writing = writing.then(() => keepComing({ conversation: session.id, at, after, turn })).catch(() => undefined);
     },
     branch(column, turns) {
       const { targets, columns, onBranch } = now();
