@@ -100,8 +100,9 @@ async function open(
   task: string,
   model: string,
   owner = "acme",
+  by = browser,
 ): Promise<{ page: Page; asked: string[]; problems: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const context = await by.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const asked: string[] = [];
@@ -170,6 +171,16 @@ describe.skipIf(!hasProgram)(
       const hosts = new Set(asked.filter((url) => !url.startsWith("data:")).map((url) => new URL(url).host));
       expect(hosts.size).toBe(2);
       await page.close();
+    });
+
+    test("on the graphics processor, where the browser has one, the answer is the same and says so", async () => {
+      const withGraphics = await launchBrowser({ withGraphics: true });
+      const { page, problems } = await open("text-classification", "feeling", "acme", withGraphics);
+      await page.getByLabel("Text", { exact: true }).fill("lovely fine");
+      expect(await result(page)).toMatchObject([{ label: "good" }, { label: "bad" }]);
+      expect(await page.locator(".vt-run__facts").textContent()).toContain("on its graphics processor");
+      expect(problems).toEqual([]);
+      await withGraphics.close();
     });
 
     test("embeddings have length one, and point where the words do", async () => {

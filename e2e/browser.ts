@@ -2,14 +2,15 @@
 import { type Browser, chromium } from "playwright-core";
 import { findBrowser } from "../scripts/browser.mjs";
 
-export async function launchBrowser(): Promise<Browser> {
+/** @param withGraphics with WebGPU, as the browser's own software does it */
+export async function launchBrowser({ withGraphics = false } = {}): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("No Chromium found. Set CHROMIUM_PATH to one.");
   return chromium.launch({
     executablePath,
     args: [
       "--no-sandbox",
-      "--disable-gpu",
+      ...(withGraphics ? ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"] : ["--disable-gpu"]),
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",

@@ -14,11 +14,14 @@ export type ToBrowserModel = {
 export type FromBrowserModel =
   /** Bytes of each file that has been asked for so far. */
   | { kind: "files"; files: readonly FileProgress[] }
-  | { kind: "ready"; device: string }
+  | { kind: "ready"; device: Device }
   | { kind: "text"; piece: string }
-  | { kind: "done"; value: unknown; ms: number }
-  | { kind: "file"; bytes: Uint8Array<ArrayBuffer>; type: string; ms: number }
+  | { kind: "done"; value: unknown; device: Device; ms: number }
+  | { kind: "file"; bytes: Uint8Array<ArrayBuffer>; type: string; device: Device; ms: number }
   | { kind: "failed"; message: string };
+
+/** The graphics processor, or WebAssembly on the processor. */
+export type Device = "webgpu" | "wasm";
 
 export interface FileProgress {
   name: string;

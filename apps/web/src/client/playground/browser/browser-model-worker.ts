@@ -5,12 +5,12 @@
  */
 import { answerWith, pipelineOf, type Pipeline, type Transformers } from "@vitrine/local-models/onnx-answer";
 import type { BrowserModel } from "../../../site/playground-data.ts";
-import type { FileProgress, FromBrowserModel, ToBrowserModel } from "./browser-messages.ts";
+import type { Device, FileProgress, FromBrowserModel, ToBrowserModel } from "./browser-messages.ts";
 
 const CACHE = "vitrine-model";
 
 const tell = (message: FromBrowserModel): void => postMessage(message);
-let loaded: Promise<{ run: Pipeline; transformers: Transformers }> | undefined;
+let loaded: Promise<{ run: Pipeline; transformers: Transformers; device: Device }> | undefined;
 
 addEventListener("message", ({ data }: MessageEvent<ToBrowserModel>) => {
   answer(data).catch((error: unknown) =>
@@ -20,13 +20,13 @@ addEventListener("message", ({ data }: MessageEvent<ToBrowserModel>) => {
 
 async function answer({ model, task, inputs, parameters, isStreamed }: ToBrowserModel): Promise<void> {
   loaded ??= load(model);
-  const { run, transformers } = await loaded;
+  const { run, transformers, device } = await loaded;
   const begun = performance.now();
   const onText = isStreamed ? { onText: (piece: string) => tell({ kind: "text", piece }) } : {};
   const result = await answerWith({ task, inputs, parameters, isCancelled: () => false, ...onText }, run, transformers);
   const ms = performance.now() - begun;
-  if (result.kind === "json") tell({ kind: "done", value: result.value, ms });
-  else tell({ kind: "file", bytes: new Uint8Array(result.bytes), type: result.type, ms });
+  if (result.kind === "json") tell({ kind: "done", value: result.value, device, ms });
+  else tell({ kind: "file", bytes: new Uint8Array(result.bytes), type: result.type, device, ms });
 }
 
 interface BrowserTransformers extends Transformers {
@@ -69,7 +69,7 @@ async function load({ id, revision, hub, programPath: program, tasks, dtype, sub
     },
   });
   tell({ kind: "ready", device });
-  return { run, transformers };
+  return { run, transformers, device };
 }
 
 /** Files of the same model as it was before. */
@@ -79,7 +79,7 @@ async function forgetOthers(id: string, current: string): Promise<void> {
     if (name.startsWith(`${CACHE} ${id} `) && name !== current) await caches.delete(name);
 }
 
-async function bestDevice(): Promise<string> {
+async function bestDevice(): Promise<Device> {
   const { gpu } = navigator as { gpu?: { requestAdapter(): Promise<unknown> } };
   const adapter = await gpu?.requestAdapter().catch(() => undefined);
   return adapter ? "webgpu" : "wasm";

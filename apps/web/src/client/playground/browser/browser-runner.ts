@@ -4,7 +4,7 @@ import type { BrowserModel } from "../../../site/playground-data.ts";
 import { PlaygroundFailure } from "../failures.ts";
 import { asLocalPicture, asWave } from "../media.ts";
 import { toldEvents, type Tell } from "../told-events.ts";
-import type { FromBrowserModel, ToBrowserModel } from "./browser-messages.ts";
+import type { Device, FromBrowserModel, ToBrowserModel } from "./browser-messages.ts";
 
 /** One model at a time is held: two could be more than the machine has. */
 let held: { id: string; worker: Worker } | undefined;
@@ -96,16 +96,20 @@ function hear(message: Exclude<FromBrowserModel, { kind: "failed" }>, model: str
       tell({ state: "text", piece: message.piece });
       return false;
     case "done":
-      tell({ state: "done", value: message.value, model, ranOn: "this browser", ms: message.ms });
+      tell({ state: "done", value: message.value, model, ranOn: ranOn(message.device), ms: message.ms });
       return true;
     case "file":
       tell({
         state: "done",
         value: new Blob([message.bytes], { type: message.type }),
         model,
-        ranOn: "this browser",
+        ranOn: ranOn(message.device),
         ms: message.ms,
       });
       return true;
   }
+}
+
+function ranOn(device: Device): string {
+  return device === "webgpu" ? "this browser, on its graphics processor" : "this browser";
 }
