@@ -163,12 +163,16 @@ export function emptyAnswerText({ reasoning, numbers }: Pick<ChatTurn, "reasonin
   return "The answer is empty: the model ended it without a word. Ask again, or choose another model.";
 }
 
+const LEAST_WRITING_MS = 20;
+
 /** "0.4 s to the first word · 52 tokens/s · 12 tokens in, 80 out · stop · $0.0001": what is known, in this order. */
 export function numbersText({ firstMs, totalMs, tokensIn, tokensOut, finish, price }: AnswerNumbers): string {
   const writing = firstMs === undefined || totalMs === undefined ? 0 : totalMs - firstMs;
-  // The first token came with the first piece: the others were written since.
+  // The first token came with the first piece: the others were written since. What came at once was written before.
   const speed =
-    tokensOut !== undefined && tokensOut > 1 && writing > 0 ? ((tokensOut - 1) / writing) * 1000 : undefined;
+    tokensOut !== undefined && tokensOut > 1 && writing >= LEAST_WRITING_MS
+      ? ((tokensOut - 1) / writing) * 1000
+      : undefined;
   const tokens = [
     ...(tokensIn === undefined ? [] : [`${tokensIn} in`]),
     ...(tokensOut === undefined ? [] : [`${tokensOut} out`]),
