@@ -3,6 +3,7 @@ import type { ModelSummary, Store } from "@vitrine/hub";
 import { baseModels, type ModelRecord, splitModelId } from "@vitrine/models";
 import { AnchoredHeading, formatParameters, modelPath } from "@vitrine/react";
 import { modelsPath, parseModelQuery } from "../site/model-query.ts";
+import { totalText } from "../site/names.ts";
 import { facetLabel } from "./models-filters.tsx";
 
 export interface Family {
@@ -10,6 +11,7 @@ export interface Family {
   /** The first of the models made from this one, and how many there are. */
   derived: ModelSummary[];
   total: number;
+  isAtLeast?: true;
 }
 
 const SHOWN_DERIVED = 60;
@@ -23,7 +25,8 @@ export async function loadFamily(record: ModelRecord, store: Store): Promise<Fam
     store.search({ madeFrom: record.id, limit: SHOWN_DERIVED }),
     otherSizes(record, store),
   ]);
-  return { sizes, derived: derived.items, total: derived.total };
+  const { items, total, isAtLeast } = derived;
+  return { sizes, derived: items, total, ...(isAtLeast && { isAtLeast }) };
 }
 
 /** Models of the same owner whose names differ in nothing but the size. */
@@ -128,7 +131,7 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
       {total > Math.min(derived.length, SHOWN_OF_A_KIND) ? (
         <p>
           <a href={modelsPath({ ...parseModelQuery(new URLSearchParams()), from: record.id })}>
-            All {total.toLocaleString("en")} made from it
+            All {totalText(family)} made from it
           </a>
         </p>
       ) : null}

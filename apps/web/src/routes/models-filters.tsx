@@ -83,13 +83,15 @@ const SHOWN_VALUES = 8;
 const FOLDED_VALUES = 60;
 
 export function Filters({ query, facets }: { query: ModelQuery; facets: Facets }) {
-  const unknown = new Map(facets.unknown?.map(({ value, count }) => [value, count]));
+  const unknown = new Map(facets.unknown?.map((each) => [each.value, each]));
+  const hasEstimates = Object.values(facets).some((values) => values.some(({ isEstimate }) => isEstimate));
   return (
     <details className="filters fold">
       <summary>Filters</summary>
+      {hasEstimates ? <p className="facet__note">Counts with ≈ are estimated from a sample of the models.</p> : null}
       {FACET_FIELDS.map((field) => {
         const name = UNKNOWN_OF[field];
-        const missing = name === undefined ? undefined : { name, count: unknown.get(name) ?? 0 };
+        const missing = name === undefined ? undefined : { name, count: 0, ...unknown.get(name) };
         return field in BAND_CHOICES ? (
           <Bands key={field} field={field as BandField} query={query} counts={facets[field]} missing={missing} />
         ) : (
@@ -104,7 +106,7 @@ export function Filters({ query, facets }: { query: ModelQuery; facets: Facets }
           <FacetValue
             name="original"
             label="No conversions or copies"
-            count={countIn(facets.original, "true")}
+            {...countIn(facets.original, "true")}
             current={query.original}
             href={modelsPath(withChange(query, { original: !query.original }))}
           />
@@ -116,13 +118,13 @@ export function Filters({ query, facets }: { query: ModelQuery; facets: Facets }
               href={modelsPath(withChange(query, { chatTemplate: !query.chatTemplate }))}
             />
           ) : null}
-          {countIn(facets.gated, "true") > 0 || query.gated !== undefined
+          {countIn(facets.gated, "true").count > 0 || query.gated !== undefined
             ? (["yes", "no"] as const).map((choice) => (
                 <FacetValue
                   key={choice}
                   name={`gated ${choice}`}
                   label={GATED_LABELS[choice]}
-                  count={countIn(facets.gated, String(choice === "yes"))}
+                  {...countIn(facets.gated, String(choice === "yes"))}
                   current={query.gated === choice}
                   href={modelsPath(withChange(query, { gated: query.gated === choice ? undefined : choice }))}
                 />
@@ -134,13 +136,15 @@ export function Filters({ query, facets }: { query: ModelQuery; facets: Facets }
   );
 }
 
-function countIn(counts: readonly FacetCount[] | undefined, value: string): number {
-  return counts?.find((each) => each.value === value)?.count ?? 0;
+type Count = Pick<FacetCount, "count" | "isEstimate">;
+
+function countIn(counts: readonly FacetCount[] | undefined, value: string): Count {
+  const { count = 0, isEstimate } = counts?.find((each) => each.value === value) ?? {};
+  return { count, ...(isEstimate && { isEstimate }) };
 }
 
-interface Missing {
+interface Missing extends Count {
   name: UnknownFact;
-  count: number;
 }
 
 /** The choice of models of which the fact is not known. */
@@ -155,6 +159,7 @@ function Unknown({ query, field, missing }: { query: ModelQuery; field: FacetFie
       name={`${field} not known`}
       label="not known"
       count={missing.count}
+      isEstimate={missing.isEstimate}
       current={isChosen}
       href={modelsPath(withChange(query, change))}
     />
@@ -193,6 +198,7 @@ function Bands({ field, query, counts = [], missing }: BandsProps) {
             name={`${field} ${id}`}
             label={label}
             count={countOf(bands)}
+            isEstimate={counts.some(({ isEstimate }) => isEstimate) || undefined}
             current={query[field] === id}
             href={modelsPath(withChange(query, { [field]: query[field] === id ? undefined : id, unknown: rest }))}
           />
@@ -224,6 +230,7 @@ function Facet({ field, query, values, missing }: FacetProps) {
       name={`${field} ${value.value}`}
       label={facetLabel(field, value.value)}
       count={value.count}
+      isEstimate={value.isEstimate}
       current={value.value === current}
       href={modelsPath(withChange(query, { [field]: value.value === current ? undefined : value.value, unknown }))}
     />
@@ -252,11 +259,12 @@ interface FacetValueProps {
   name: string;
   label: string;
   count?: number;
+  isEstimate?: true | undefined;
   current: boolean;
   href: string;
 }
 
-function FacetValue({ name, label, count, current, href }: FacetValueProps) {
+function FacetValue({ name, label, count, isEstimate, current, href }: FacetValueProps) {
   return (
     <li>
       <a
@@ -269,6 +277,7 @@ function FacetValue({ name, label, count, current, href }: FacetValueProps) {
         <span>{label}</span>
         {count === undefined ? null : (
           <span className="facet__count">
+            {isEstimate ? "≈" : null}
             {count.toLocaleString("en")}
             <span className="vt-visually-hidden">{count === 1 ? " model" : " models"}</span>
           </span>

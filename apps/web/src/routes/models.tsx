@@ -15,7 +15,7 @@ import {
   toSearchQuery,
   withChange,
 } from "../site/model-query.ts";
-import { licenseName } from "../site/names.ts";
+import { licenseName, totalText } from "../site/names.ts";
 import type { Page, Route } from "../site/page.ts";
 import { wrongPlacePage } from "./errors.tsx";
 import { AppliedFilters, Readings, StrayNotice } from "./models-asked.tsx";
@@ -60,10 +60,10 @@ interface ListParts {
 
 function modelsPage({ query, page, facets, sorts, strays }: ListParts): Page {
   const heading = headingFor(query);
-  const count = page.total === 1 ? "1 model" : `${page.total.toLocaleString("en")} models`;
+  const count = page.total === 1 ? "1 model" : `${totalText(page)} models`;
   return {
     title: heading,
-    description: `${page.total} models${heading === "Models" ? "" : `: ${heading}`}. Search, filter and copy code that loads them.`,
+    description: `${totalText(page)} models${heading === "Models" ? "" : `: ${heading}`}. Search, filter and copy code that loads them.`,
     section: "models",
     canonical: modelsPath({ ...query, sort: undefined, cursor: undefined, turned: false, compact: false }),
     noindex: query.cursor !== undefined || query.q !== undefined || query.tags.length > 0 || strays.length > 0,

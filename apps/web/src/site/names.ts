@@ -51,3 +51,8 @@ export function licenseName(id: string): string {
 export function counted(count: number, one: string, several: string): string[] {
   return count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${several}`];
 }
+
+/** How many there are: "1,204", or "10,000+" where more were not counted. */
+export function totalText({ total, isAtLeast }: { total: number; isAtLeast?: true }): string {
+  return `${total.toLocaleString("en")}${isAtLeast ? "+" : ""}`;
+}

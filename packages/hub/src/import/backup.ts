@@ -95,6 +95,14 @@ async function* linesOf(store: Store, tally: ImportTally, onProgress?: OnProgres
  */
 export async function restoreBackup(store: Store, path: string, onProgress?: OnProgress): Promise<ImportReport> {
   const total = await checkedTotal(path);
+  return store.whileFilling(() => restoreAll(store, { path, total }, onProgress));
+}
+
+async function restoreAll(
+  store: Store,
+  { path, total }: { path: string; total: number },
+  onProgress?: OnProgress,
+): Promise<ImportReport> {
   const tally = new ImportTally();
   const gone = new Set(await allIds(store));
   const offers = new Map<string, Offer[]>((await store.allOffers()).map(({ source }) => [source, []]));

@@ -81,7 +81,11 @@ interface Checkpoint {
  *
  * @throws HubImportError when a page cannot be read; what was stored stays, and the next call goes on from there.
  */
-export async function importHub(store: Store, options: ImportHubOptions): Promise<ImportReport> {
+export function importHub(store: Store, options: ImportHubOptions): Promise<ImportReport> {
+  return store.whileFilling(() => importList(store, options));
+}
+
+async function importList(store: Store, options: ImportHubOptions): Promise<ImportReport> {
   const hub = new HubConnection(options);
   const { query = {}, limit = Number.POSITIVE_INFINITY, prune = false } = options;
   if (prune) checkPrunable(query, limit);

@@ -23,6 +23,14 @@ export interface Position {
   /** Sort key as text. */
   key: string;
   id: string;
+  /** Stretch of a walk that the model was ranked in. */
+  stretch?: Stretch;
+}
+
+/** So many rows of a walk, after one of them or from the first on. */
+export interface Stretch {
+  rows: number;
+  after?: { place: string; id: string };
 }
 
 export interface OwnedPosition extends Position {
@@ -34,8 +42,11 @@ const VERSION = 1;
 const MAX_CURSOR = 2000;
 
 export function encodeCursor(position: Position, query: string): string {
-  const { side, key, id } = position;
-  return Buffer.from(JSON.stringify([VERSION, query, side === "after" ? 1 : 0, key, id])).toString("base64url");
+  const { side, key, id, stretch } = position;
+  const at = stretch && [stretch.rows, ...(stretch.after ? [stretch.after.place, stretch.after.id] : [])];
+  return Buffer.from(JSON.stringify([VERSION, query, side === "after" ? 1 : 0, key, id, ...(at ? [at] : [])])).toString(
+    "base64url",
+  );
 }
 
 /** @throws InvalidCursorError for anything that `encodeCursor` did not make for one of these queries. */
@@ -51,8 +62,8 @@ export function decodeCursor(
   } catch {
     throw new InvalidCursorError();
   }
-  if (!Array.isArray(parts) || parts.length !== 5) throw new InvalidCursorError();
-  const [version, owner, side, key, id] = parts as unknown[];
+  if (!Array.isArray(parts) || parts.length < 5 || parts.length > 6) throw new InvalidCursorError();
+  const [version, owner, side, key, id, at] = parts as unknown[];
   const isOurs =
     version === VERSION &&
     typeof owner === "string" &&
@@ -63,5 +74,25 @@ export function decodeCursor(
     typeof id === "string" &&
     storableText(id) === id;
   if (!isOurs) throw new InvalidCursorError();
-  return { side: side === 1 ? "after" : "before", key: key as string, id: id as string, query: owner };
+  const stretch = at === undefined ? undefined : readStretch(at);
+  return {
+    side: side === 1 ? "after" : "before",
+    key: key as string,
+    id: id as string,
+    query: owner,
+    ...(stretch && { stretch }),
+  };
+}
+
+/** Rows of a stretch at most. */
+export const LONGEST_STRETCH = 20_000;
+
+function readStretch(at: unknown): Stretch {
+  const [rows, place, id] = Array.isArray(at) ? (at as unknown[]) : [];
+  if (!Number.isInteger(rows) || (rows as number) < 1 || (rows as number) > LONGEST_STRETCH)
+    throw new InvalidCursorError();
+  if (place === undefined) return { rows: rows as number };
+  if (typeof place !== "string" || !/^-?\d{1,15}$/.test(place) || typeof id !== "string" || storableText(id) !== id)
+    throw new InvalidCursorError();
+  return { rows: rows as number, after: { place, id } };
 }

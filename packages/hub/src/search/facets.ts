@@ -2,149 +2,119 @@
  * Facets: how many models each value of a field would leave. A field is counted without its own filter, so that a
  * person who chose one task still sees what the others would give.
  *
- * Counts over the whole store are the slowest question and the most asked; they are worked out once for each version
- * of the store and kept in it, so that a fresh process starts with them.
+ * Over the whole store the database keeps the counts itself. Where a filter leaves few models all are counted; where it
+ * leaves many, a sample of the store is, and such counts say that they are estimates.
  */
 import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
 import { rowsOf } from "../store/database.ts";
 import type { SqlExecutor } from "../store/database.ts";
 import { fingerprint } from "../store/fingerprint.ts";
-import { matches } from "./matches.ts";
-import { BANDS, cleanFilter, FACET_FIELDS, isUnfiltered, UNKNOWNS, withoutFacet } from "./model-query.ts";
-import type { BandField, CleanFilter, FacetField, ModelFilter } from "./model-query.ts";
-import { readState, writeState } from "../store/store-state.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
+import { matches, matching } from "./matches.ts";
+import { cleanFilter, FACET_FIELDS, isUnfiltered, UNKNOWNS, withoutFacet } from "./model-query.ts";
+import type { CleanFilter, FacetField, ModelFilter } from "./model-query.ts";
+import { countersOf, EXACT } from "./ways.ts";
+import type { Ways } from "./ways.ts";
 
 export interface FacetValue {
   value: string;
   count: number;
+  /** Set where the count was worked out from a sample. */
+  isEstimate?: true;
 }
 
 /** Values by count, then by name. */
 export type Facets = Partial<Record<FacetField, FacetValue[]>>;
 
-/** What is known of the store as a whole, for one version of it. */
+/** What is known of the store as a whole. */
 export interface Overview {
   total: number;
-  hasDownloads: boolean;
   /** Which sorts would mean anything: those by a figure that some model has. */
+  hasDownloads: boolean;
   hasLikes: boolean;
   hasUpdated: boolean;
   hasCreated: boolean;
   hasStanding: boolean;
   hasPrices: boolean;
-  /** With the models of which a fact is not known under an empty value. */
-  facets: Record<CountedField, FacetValue[]>;
-  /** Form of what is kept here; what an earlier release kept is counted anew. */
-  form: typeof OVERVIEW_FORM;
 }
 
-const OVERVIEW_FORM = 4;
-/** Values kept of each facet. Tasks and libraries are counted in hundreds; authors may be many more. */
+/** Values shown of each facet. Tasks and libraries are counted in hundreds; authors may be many more. */
 const MAX_VALUES = 1000;
-const MAX_KEPT_ANSWERS = 500;
+/** Models that are drawn by lot for an estimate. */
+const DRAWN = 5000;
 
-const FACET_COLUMNS = sql.raw(
-  "task, library, license, license_kind, author, languages, providers, formats, has_chat_template, parameters, context_length, memory, lowest_price, derived, gated, created",
-);
-const SINGLE_COLUMNS = {
-  task: "task",
-  library: "library",
-  license: "license",
-  licenseKind: "license_kind",
-  author: "author",
-  chatTemplate: "has_chat_template::text",
-  original: "(NOT derived)::text",
-  gated: "(gated IS NOT NULL)::text",
-  ...(Object.fromEntries(
-    Object.entries(BANDS).map(([field, { column, bounds }]) => [
-      field,
-      `width_bucket(${column}::float8, ARRAY[${bounds.join(", ")}]::float8[])::text`,
-    ]),
-  ) as Record<BandField, string>),
-} as const;
-const LIST_COLUMNS: Partial<Record<FacetField, string>> = {
-  language: "languages",
-  provider: "providers",
-  format: "formats",
-};
-
-/** Fields that are counted by a column; what is not known comes out of these counts. */
+/** Fields that are counted by the keys of rows; what is not known comes out of these counts. */
 type CountedField = Exclude<FacetField, "unknown">;
 const COUNTED_FIELDS = FACET_FIELDS.filter((field): field is CountedField => field !== "unknown");
 /** Value under which models are counted of which the fact is not known. */
 const NOT_KNOWN = "";
 
-/** Counts of one field over the rows of `found`, most frequent first. */
-function countOf(field: CountedField): SQL {
-  const name = sql.raw(`'${field}'::text`);
-  const list = LIST_COLUMNS[field];
-  const [source, value] =
-    list === undefined
-      ? [sql.raw("found"), sql.raw(SINGLE_COLUMNS[field as keyof typeof SINGLE_COLUMNS])]
-      : [sql.raw(`found, unnest(${list}) AS value`), sql.raw(`value COLLATE "C"`)];
-  return sql`(SELECT ${name} AS field, ${value} AS value, count(*) AS count FROM ${source}
-    WHERE ${field in UNKNOWNS ? sql`true` : sql`${value} IS NOT NULL`} GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MAX_VALUES})`;
+/** One question for several fields: all that are counted over the same models. */
+interface Group {
+  rest: CleanFilter;
+  fields: CountedField[];
 }
 
-/** Counts of several fields over the models that pass one filter, which is evaluated once for all of them. */
-async function countFacets(
-  db: SqlExecutor,
-  fields: readonly CountedField[],
-  filter: CleanFilter,
-): Promise<Record<string, FacetValue[]>> {
-  const counts: Record<string, FacetValue[]> = Object.fromEntries(fields.map((field) => [field, []]));
-  if (fields.length === 0) return counts;
-  const rows = await rowsOf<{ field: string; value: string | null; count: number | string }>(
-    db,
-    sql`WITH found AS MATERIALIZED (
-          ${matches(FACET_COLUMNS, filter)}
-        ) ${sql.join(fields.map(countOf), sql` UNION ALL `)}`,
-  );
-  for (const { field, value, count } of rows) counts[field]?.push({ value: value ?? NOT_KNOWN, count: Number(count) });
-  // A union promises no order.
-  for (const values of Object.values(counts)) {
-    values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-  }
-  return counts;
+interface KeyCount {
+  key: string;
+  count: number | string;
 }
 
 /** The counts that were asked for; those of models of which a fact is not known become a facet of their own. */
 function withUnknown(counted: Facets, fields: readonly FacetField[]): Facets {
   const facets: Facets = {};
-  for (const field of fields) facets[field] = knownValues(counted[field] ?? []);
+  for (const field of fields) facets[field] = (counted[field] ?? []).filter(({ value }) => value !== NOT_KNOWN);
   if (fields.includes("unknown")) {
     facets.unknown = Object.keys(UNKNOWNS)
       .flatMap((name) => {
         const missing = counted[name as CountedField]?.find(({ value }) => value === NOT_KNOWN);
-        return missing === undefined ? [] : [{ value: name, count: missing.count }];
+        return missing === undefined ? [] : [{ ...missing, value: name }];
       })
-      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+      .sort(byCount);
   }
   return facets;
 }
 
-export function knownValues(values: readonly FacetValue[]): FacetValue[] {
-  return values.filter(({ value }) => value !== NOT_KNOWN);
+const byCount = (a: FacetValue, b: FacetValue) => b.count - a.count || (a.value < b.value ? -1 : 1);
+
+/** Counts by field out of counts by key. */
+function byField(rows: readonly KeyCount[], fields: readonly CountedField[], share = 1): Facets {
+  const counts = new Map(fields.map((field) => [field as string, [] as FacetValue[]]));
+  for (const { key, count } of rows) {
+    const colon = key.indexOf(":");
+    const value = key.slice(colon + 1);
+    counts
+      .get(key.slice(0, colon))
+      ?.push(
+        share === 1
+          ? { value, count: Number(count) }
+          : { value, count: estimate(Number(count) / share), isEstimate: true },
+      );
+  }
+  return Object.fromEntries([...counts].map(([field, values]) => [field, values.sort(byCount).slice(0, MAX_VALUES)]));
 }
 
-/** Counts of a store, remembered for one version of it. */
+/** With the figures that an estimate deserves. */
+function estimate(count: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
+  return Math.round(count / unit) * unit;
+}
+
+/** Columns of the keys that these fields are counted by, most frequent first. */
+const ofFields = (fields: readonly CountedField[]) => sql`split_part(key, ':', 1) = ANY(${sql.param(fields)}::text[])`;
+
 export class FacetCounter {
   readonly #db: SqlExecutor;
-  readonly #version: () => Promise<string>;
-  #answersVersion = "";
-  /** Answers of the current version, the longest unused first. */
-  readonly #answers = new Map<string, Promise<unknown>>();
-
+  readonly #kept: KeptAnswers;
+  readonly #ways: Ways;
   readonly #isPart: boolean;
-  /** The overview that was counted here, and not found in the store. */
-  #counted: { of: string; overview: Overview } | undefined;
 
-  /** @param options.isPart where the database is a part of one, whose overview is kept in the store */
-  constructor(db: SqlExecutor, version: () => Promise<string>, { isPart = false } = {}) {
-    this.#db = db;
-    this.#isPart = isPart;
-    this.#version = version;
+  /** @param dependencies.isPart where the database is a part of one, of which the store keeps no counts */
+  constructor(dependencies: { db: SqlExecutor; kept: KeptAnswers; ways: Ways; isPart: boolean }) {
+    this.#db = dependencies.db;
+    this.#kept = dependencies.kept;
+    this.#ways = dependencies.ways;
+    this.#isPart = dependencies.isPart;
   }
 
   async facets(filter: ModelFilter, fields: readonly FacetField[]): Promise<Facets> {
@@ -152,7 +122,7 @@ export class FacetCounter {
     const isAsked = (field: CountedField) =>
       fields.includes(field) || (fields.includes("unknown") && field in UNKNOWNS);
     // Fields without a filter of their own share one question; the others need one each.
-    const groups = new Map<string, { rest: CleanFilter; fields: CountedField[] }>();
+    const groups = new Map<string, Group>();
     for (const field of COUNTED_FIELDS.filter(isAsked)) {
       const rest = withoutFacet(clean, field);
       const key = fingerprint(rest);
@@ -160,96 +130,115 @@ export class FacetCounter {
       group.fields.push(field);
       groups.set(key, group);
     }
-    const counted = await Promise.all([...groups.values()].map((group) => this.#group(group.fields, group.rest)));
-    return withUnknown(Object.assign({}, ...counted) as Facets, fields);
-  }
-
-  async #group(fields: readonly CountedField[], rest: CleanFilter): Promise<Facets> {
-    if (isUnfiltered(rest)) {
-      const { facets } = await this.overview();
-      return Object.fromEntries(fields.map((field) => [field, facets[field]]));
-    }
-    return this.#remember(`${fields.join(" ")} ${fingerprint(rest)}`, () => countFacets(this.#db, fields, rest));
-  }
-
-  /** Number of models that pass a filter, asked for in one's own way where it is not known yet. */
-  async count(filter: CleanFilter, ask = () => this.#askCount(filter)): Promise<number> {
-    if (isUnfiltered(filter)) return (await this.overview()).total;
-    return this.#remember(`count ${fingerprint(filter)}`, ask);
-  }
-
-  async #askCount(filter: CleanFilter): Promise<number> {
-    const [row] = await rowsOf<{ count: number | string }>(
-      this.#db,
-      sql`SELECT count(*) AS count FROM (${matches(sql`true`, filter)}) AS found`,
+    const counted = await this.#kept.remember(`facets ${fingerprint([...groups.values()])}`, () =>
+      this.#count([...groups.values()]),
     );
-    return Number(row?.count ?? 0);
+    return withUnknown(counted, fields);
+  }
+
+  async #count(groups: readonly Group[]): Promise<Facets> {
+    const facets: Facets = {};
+    const drawn: Group[] = [];
+    for (const group of groups) {
+      if (isUnfiltered(group.rest) && !this.#isPart) {
+        // oxlint-disable-next-line no-await-in-loop
+        Object.assign(facets, await this.#keptCounts(group.fields));
+        continue;
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      const way = await this.#ways.wayOf(group.rest);
+      // oxlint-disable-next-line no-await-in-loop
+      const counted = way.kind === "found" ? await this.#countAll(group) : undefined;
+      if (counted === undefined) drawn.push(group);
+      else Object.assign(facets, counted);
+    }
+    if (drawn.length > 0) Object.assign(facets, await this.#countDrawn(drawn));
+    return facets;
+  }
+
+  /** What the store keeps: the most frequent values of each field. */
+  async #keptCounts(fields: readonly CountedField[]): Promise<Facets> {
+    const rows = await rowsOf<KeyCount>(
+      this.#db,
+      sql.join(
+        fields.map(
+          // Keys of a field lie together: ';' comes right after ':'.
+          (field) => sql`(SELECT key, n AS count FROM vitrine_counts
+            WHERE key > ${`${field}:`}::text AND key < ${`${field};`}::text AND n > 0 ORDER BY n DESC, key LIMIT ${MAX_VALUES})
+            UNION ALL SELECT key, n FROM vitrine_counts WHERE key = ${`${field}:`} AND n > 0`,
+        ),
+        sql` UNION ALL `,
+      ),
+    );
+    return byField(rows, fields);
+  }
+
+  /** Every match counted; `undefined` where there are too many for it after all. */
+  async #countAll({ rest, fields }: Group): Promise<Facets | undefined> {
+    const rows = await rowsOf<KeyCount>(
+      this.#db,
+      sql`WITH found AS MATERIALIZED (${matches(sql`keys`, rest)} LIMIT ${EXACT + 1})
+          SELECT key, count(*) AS count FROM found, unnest(keys) AS key WHERE ${ofFields(fields)} GROUP BY key
+          UNION ALL SELECT '*', count(*) FROM found`,
+    );
+    const total = rows.find(({ key }) => key === "*");
+    return Number(total?.count ?? 0) > EXACT ? undefined : byField(rows, fields);
+  }
+
+  /** All groups over one sample, each with its own condition. */
+  async #countDrawn(groups: readonly Group[]): Promise<Facets> {
+    const { condition, share } = await this.#ways.drawn(DRAWN);
+    const flags = groups.map(({ rest }, at) => sql`(${matching(rest)}) AS ${sql.identifier(`passes_${at}`)}`);
+    const counts = groups.map(
+      ({ fields }, at) => sql`SELECT ${at}::integer AS of, key, count(*) AS count FROM drawn, unnest(keys) AS key
+        WHERE ${sql.identifier(`passes_${at}`)} AND ${ofFields(fields)} GROUP BY key`,
+    );
+    const rows = await rowsOf<KeyCount & { of: number }>(
+      this.#db,
+      sql`WITH drawn AS MATERIALIZED (SELECT keys, ${sql.join(flags, sql`, `)} FROM vitrine_models WHERE ${condition})
+          ${sql.join(counts, sql` UNION ALL `)}`,
+    );
+    const facets: Facets = {};
+    for (const [at, { fields }] of groups.entries())
+      Object.assign(
+        facets,
+        byField(
+          rows.filter(({ of }) => of === at),
+          fields,
+          share,
+        ),
+      );
+    return facets;
   }
 
   overview(): Promise<Overview> {
-    return this.#remember("overview", async (version) => {
-      if (this.#isPart) return this.#countEverything();
-      const kept = await readState(this.#db, "overview");
-      if (kept !== undefined) {
-        const { of, overview } = JSON.parse(kept) as { of: string; overview: Overview };
-        if (of === version && overview.form === OVERVIEW_FORM) return overview;
-      }
-      const overview = await this.#countEverything();
-      this.#counted = { of: version, overview };
-      return overview;
+    return this.#kept.remember("overview", async () => {
+      const names = ["*downloads", "*likes", "*updated", "*created", "*standing", "*prices"];
+      const [counters, { total }] = await Promise.all([
+        this.#isPart ? this.#countFigures(names) : countersOf(this.#db, names),
+        this.#ways.total({}),
+      ]);
+      const has = (name: string) => (counters.get(`*${name}`) ?? 0) > 0;
+      return {
+        total,
+        hasDownloads: has("downloads"),
+        hasLikes: has("likes"),
+        hasUpdated: has("updated"),
+        hasCreated: has("created"),
+        hasStanding: has("standing"),
+        hasPrices: has("prices"),
+      };
     });
   }
 
-  /** Writes down what was counted of the current version, for the next start. */
-  async keepOverview(db: SqlExecutor): Promise<void> {
-    const counted = this.#counted;
-    if (counted !== undefined && counted.of === (await this.#version()))
-      await writeState(db, "overview", JSON.stringify(counted));
-  }
-
-  async #countEverything(): Promise<Overview> {
-    const [totals] = await rowsOf<Record<string, number | string>>(
+  /** Which figures some of the first models of a part have. */
+  async #countFigures(names: readonly string[]): Promise<Map<string, number>> {
+    const [row] = await rowsOf<Record<string, number | string>>(
       this.#db,
-      sql`SELECT count(*) AS total, count(downloads) AS downloads, count(likes) AS likes, count(updated) AS updated,
-        count(created) AS created, count(nullif(standing, 0)) AS standing, count(lowest_price) AS prices
-        FROM vitrine_models`,
+      sql`SELECT count(downloads) AS downloads, count(likes) AS likes, count(updated) AS updated,
+          count(created) AS created, count(nullif(standing, 0)) AS standing, count(lowest_price) AS prices
+        FROM (SELECT * FROM vitrine_models LIMIT ${EXACT}) AS first_ones`,
     );
-    const has = (name: string) => Number(totals?.[name] ?? 0) > 0;
-    return {
-      total: Number(totals?.["total"] ?? 0),
-      hasDownloads: has("downloads"),
-      hasLikes: has("likes"),
-      hasUpdated: has("updated"),
-      hasCreated: has("created"),
-      hasStanding: has("standing"),
-      hasPrices: has("prices"),
-      facets: (await countFacets(this.#db, COUNTED_FIELDS, {})) as Overview["facets"],
-      form: OVERVIEW_FORM,
-    };
-  }
-
-  /** The answer to a question about the current version, asked once however many ask at the same time. */
-  async #remember<T>(key: string, ask: (version: string) => Promise<T>): Promise<T> {
-    const version = await this.#version();
-    if (version !== this.#answersVersion) {
-      this.#answers.clear();
-      this.#answersVersion = version;
-    }
-    const known = this.#answers.get(key) as Promise<T> | undefined;
-    if (known !== undefined) {
-      this.#answers.delete(key);
-      this.#answers.set(key, known);
-      return known;
-    }
-    const answer = ask(version);
-    this.#answers.set(key, answer);
-    if (this.#answers.size > MAX_KEPT_ANSWERS) {
-      for (const oldest of this.#answers.keys()) {
-        this.#answers.delete(oldest);
-        break;
-      }
-    }
-    answer.catch(() => this.#answers.delete(key));
-    return answer;
+    return new Map(names.map((name) => [name, Number(row?.[name.slice(1)] ?? 0)]));
   }
 }

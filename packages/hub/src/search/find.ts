@@ -5,7 +5,7 @@
  */
 import { InvalidCursorError } from "./cursor.ts";
 import type { ModelFilter, ModelQuery } from "./model-query.ts";
-import type { SearchPage } from "./search.ts";
+import type { SearchPage } from "./page.ts";
 import { understand, type UnderstoodPart, understoodFilter } from "./understand.ts";
 
 export interface FindQuery extends ModelQuery {

@@ -7,19 +7,27 @@
  */
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { condition, textQuery } from "./model-query.ts";
+import { conditionOf, textConditions, textQuery } from "./model-query.ts";
 import type { CleanFilter } from "./model-query.ts";
-import { likePattern } from "../store/search-text.ts";
 
 /** A query for these columns of each model that passes the filter. */
 export function matches(columns: SQL, filter: CleanFilter): SQL {
-  const { text, ...others } = filter;
-  const query = text && textQuery(text);
-  if (text === undefined || query === undefined)
-    return sql`SELECT ${columns} FROM vitrine_models WHERE ${condition(filter)}`;
-  const inId = sql`sort_name LIKE ${`%${likePattern(text.typed)}%`}`;
-  const isFoundAlready = sql`(head @@ (${query}) OR search @@ (${query}))`;
-  const rest = condition(others);
-  return sql`SELECT ${columns} FROM vitrine_models WHERE search @@ (${query}) AND ${rest}
-    UNION ALL SELECT ${columns} FROM vitrine_models WHERE ${inId} AND NOT ${isFoundAlready} AND ${rest}`;
+  const { text } = filter;
+  const rest = conditionOf(filter);
+  if (text === undefined) return sql`SELECT ${columns} FROM vitrine_models WHERE ${rest}`;
+  const { byWords, byId } = textConditions(text);
+  if (byWords === undefined) return sql`SELECT ${columns} FROM vitrine_models WHERE ${byId} AND ${rest}`;
+  const isFoundAlready = sql`(head @@ (${textQuery(text)}) OR (${byWords}))`;
+  return sql`SELECT ${columns} FROM vitrine_models WHERE ${byWords} AND ${rest}
+    UNION ALL SELECT ${columns} FROM vitrine_models WHERE ${byId} AND NOT ${isFoundAlready} AND ${rest}`;
+}
+
+/** The filter as one condition, for rows that are at hand whatever finds them. */
+export function matching(filter: CleanFilter): SQL {
+  const { text } = filter;
+  if (text === undefined) return conditionOf(filter);
+  const { byWords, byId } = textConditions(text);
+  // The short vector first: it is in the row.
+  const found = byWords === undefined ? byId : sql`(head @@ (${textQuery(text)}) OR ${byId} OR (${byWords}))`;
+  return sql`${found} AND ${conditionOf(filter)}`;
 }

@@ -301,51 +301,144 @@ export function allOf(terms: readonly string[]): SQL {
   );
 }
 
-/** The filter as one SQL condition. */
-export function condition(filter: CleanFilter): SQL {
-  const all: SQL[] = [];
-  if (filter.text !== undefined) {
-    const inId = sql`sort_name LIKE ${`%${likePattern(filter.text.typed)}%`}`;
-    const query = textQuery(filter.text);
-    all.push(query === undefined ? inId : sql`(search @@ (${query}) OR ${inId})`);
-  }
-  if (filter.task) all.push(sql`task = ANY(${textArray(filter.task)})`);
-  if (filter.library) all.push(sql`library = ANY(${textArray(filter.library)})`);
-  const known = (column: string, test: SQL) => (filter.orUnknown ? sql`(${test} OR ${sql.raw(column)} IS NULL)` : test);
-  if (filter.license) all.push(known("license", sql`license = ANY(${textArray(filter.license)})`));
-  if (filter.author) all.push(sql`lower(author) = ANY(${textArray(filter.author)})`);
-  if (filter.language) all.push(known("nullif(languages, '{}')", sql`languages && ${textArray(filter.language)}`));
-  if (filter.provider) all.push(sql`providers && ${textArray(filter.provider)}`);
-  if (filter.hasProvider !== undefined)
-    all.push(filter.hasProvider ? sql`cardinality(providers) > 0` : sql`cardinality(providers) = 0`);
-  for (const text of filter.idContains ?? []) all.push(sql`sort_name LIKE ${`%${likePattern(text)}%`}`);
-  if (filter.tag) all.push(sql`filter_tags @> ${textArray(filter.tag)}`);
-  if (filter.minParameters !== undefined)
-    all.push(known("parameters", sql`parameters >= ${filter.minParameters}::float8`));
-  if (filter.maxParameters !== undefined)
-    all.push(known("parameters", sql`parameters <= ${filter.maxParameters}::float8`));
-  if (filter.maxPrice !== undefined) all.push(sql`lowest_price <= ${filter.maxPrice}::float8`);
-  if (filter.hasChatTemplate !== undefined) all.push(sql`has_chat_template = ${filter.hasChatTemplate}`);
-  if (filter.gated !== undefined) all.push(filter.gated ? sql`gated IS NOT NULL` : sql`gated IS NULL`);
-  if (filter.format) all.push(sql`formats && ${textArray(filter.format)}`);
-  if (filter.licenseKind) all.push(known("license_kind", sql`license_kind = ANY(${textArray(filter.licenseKind)})`));
-  if (filter.aboutParameters !== undefined) all.push(aboutSize(filter.aboutParameters));
-  if (filter.minContext !== undefined)
-    all.push(known("context_length", sql`context_length >= ${filter.minContext}::float8`));
-  if (filter.maxMemory !== undefined) all.push(known("memory", sql`memory <= ${filter.maxMemory}::float8`));
-  if (filter.releasedSince !== undefined) all.push(known("created", sql`created >= ${filter.releasedSince}::bigint`));
-  if (filter.madeFrom !== undefined) all.push(sql`filter_tags @> ${textArray([`base_model:${filter.madeFrom}`])}`);
-  if (filter.isOriginal !== undefined) all.push(filter.isOriginal ? sql`NOT derived` : sql`derived`);
-  for (const name of filter.unknown ?? []) all.push(sql.raw(`${UNKNOWNS[name]} IS NULL`));
-  return all.length === 0 ? sql`true` : sql.join(all, sql` AND `);
+/** Ways in which a text is found, each of which an index answers. */
+export interface TextConditions {
+  /** All words are there; `undefined` where the text has none. */
+  byWords: SQL | undefined;
+  /** The id holds the text; of one or two letters, owner or name begin with it. */
+  byId: SQL;
 }
 
-/** Counted within an eighth of the size, or called so in the name, where names round otherwise. */
+/** Letters below which a text is only the beginning of a name. */
+export const SHORTEST_PART = 3;
+
+export function textConditions(text: SearchText): TextConditions {
+  const pattern = likePattern(text.typed);
+  const byId =
+    text.typed.length < SHORTEST_PART
+      ? sql`(sort_name LIKE ${`${pattern}%`} OR name_key LIKE ${`${pattern}%`})`
+      : sql`sort_name LIKE ${`%${pattern}%`}`;
+  const words = text.terms.filter((_, at) => text.short[at] === "");
+  const query = textQuery(text);
+  // A short word beside longer ones may also begin a word of the name.
+  const short = text.short.flatMap((begins, at) =>
+    begins === ""
+      ? []
+      : [sql`(search @@ (${allOf([text.terms[at] ?? ""])}) OR head @@ to_tsquery('simple', ${begins}))`],
+  );
+  const byWords =
+    words.length === 0
+      ? query && sql`search @@ (${query})`
+      : sql.join([sql`search @@ (${allOf(words)})`, ...short], sql` AND `);
+  return { byWords, byId };
+}
+
+/** Keys of a filter, as rows hold them: all of `all`, and some of each of `any`. */
+export interface FilterKeys {
+  all: string[];
+  any: string[][];
+}
+
+const FIGURES = [
+  ["size", "minParameters", "maxParameters"],
+  ["context", "minContext", undefined],
+  ["memory", undefined, "maxMemory"],
+  ["price", undefined, "maxPrice"],
+  ["released", "releasedSince", undefined],
+] as const;
+
+/** Figures of which a filter with `orUnknown` lets the unknown pass. */
+const isLenient = (field: BandField) => field !== "price";
+
+export function filterKeys(filter: CleanFilter): FilterKeys {
+  const keys: FilterKeys = { all: [], any: [] };
+  const some = (field: string, values: readonly string[] | undefined, isUnknownToo = false) => {
+    if (values === undefined) return;
+    const asked = [...values, ...(isUnknownToo ? [""] : [])].map((value) => `${field}:${value}`);
+    if (asked.length === 1) keys.all.push(...asked);
+    else keys.any.push(asked);
+  };
+  const orUnknown = filter.orUnknown === true;
+  const is = (field: string, value: boolean | undefined) =>
+    some(field, value === undefined ? undefined : [String(value)]);
+  some("task", filter.task);
+  some("library", filter.library);
+  some("license", filter.license, orUnknown);
+  some("owner", filter.author);
+  some("language", filter.language, orUnknown);
+  some("provider", filter.provider);
+  some("format", filter.format);
+  some("licenseKind", filter.licenseKind, orUnknown);
+  is("served", filter.hasProvider);
+  is("chatTemplate", filter.hasChatTemplate);
+  is("gated", filter.gated);
+  is("original", filter.isOriginal);
+  for (const [field, least, most] of FIGURES) {
+    const from = least && filter[least];
+    const to = most && filter[most];
+    if (from === undefined && to === undefined) continue;
+    const bounds: readonly number[] = BANDS[field].bounds;
+    const bandOf = (value: number) => bounds.filter((bound) => value >= bound).length;
+    const first = from === undefined ? 0 : bandOf(from);
+    const last = to === undefined ? bounds.length : bandOf(to);
+    const bands = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => String(first + at));
+    some(field, bands, orUnknown && isLenient(field));
+  }
+  for (const name of filter.unknown ?? []) keys.all.push(`${name}:`);
+  return keys;
+}
+
+/** True where the keys say everything that the filter asks for. */
+export function isOnlyKeys(filter: CleanFilter): boolean {
+  return !OTHER_FILTERS.some((name) => filter[name] !== undefined);
+}
+
+const OTHER_FILTERS = [
+  "text",
+  "idContains",
+  "tag",
+  "minParameters",
+  "maxParameters",
+  "maxPrice",
+  "aboutParameters",
+  "minContext",
+  "maxMemory",
+  "releasedSince",
+  "madeFrom",
+] as const satisfies readonly (keyof CleanFilter)[];
+
+/** The filter without its text, as one SQL condition. */
+export function conditionOf(filter: CleanFilter): SQL {
+  const { all, any } = filterKeys(filter);
+  const conditions: SQL[] = [
+    ...(all.length > 0 ? [sql`keys @> ${textArray(all)}`] : []),
+    ...any.map((some) => sql`keys && ${textArray(some)}`),
+  ];
+  const known = (column: string, test: SQL) => (filter.orUnknown ? sql`(${test} OR ${sql.raw(column)} IS NULL)` : test);
+  for (const text of filter.idContains ?? []) conditions.push(sql`sort_name LIKE ${`%${likePattern(text)}%`}`);
+  if (filter.tag) conditions.push(sql`filter_tags @> ${textArray(filter.tag)}`);
+  if (filter.madeFrom !== undefined)
+    conditions.push(sql`filter_tags @> ${textArray([`base_model:${filter.madeFrom}`])}`);
+  if (filter.minParameters !== undefined)
+    conditions.push(known("parameters", sql`parameters >= ${filter.minParameters}::float8`));
+  if (filter.maxParameters !== undefined)
+    conditions.push(known("parameters", sql`parameters <= ${filter.maxParameters}::float8`));
+  if (filter.maxPrice !== undefined) conditions.push(sql`lowest_price <= ${filter.maxPrice}::float8`);
+  if (filter.aboutParameters !== undefined) conditions.push(aboutSize(filter.aboutParameters));
+  if (filter.minContext !== undefined)
+    conditions.push(known("context_length", sql`context_length >= ${filter.minContext}::float8`));
+  if (filter.maxMemory !== undefined) conditions.push(known("memory", sql`memory <= ${filter.maxMemory}::float8`));
+  if (filter.releasedSince !== undefined)
+    conditions.push(known("created", sql`created >= ${filter.releasedSince}::bigint`));
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+}
+
+/** Counted within an eighth of the size, or called so in the name, where names round otherwise. Each half has an index. */
 function aboutSize(size: string): SQL {
   const [, digits = "0", unit = ""] = ABOUT_SIZE.exec(size) ?? [];
   const count = Number(digits) * (SIZE_UNITS[unit] ?? 1);
-  return sql`(parameters BETWEEN ${count * 0.875}::float8 AND ${count * 1.125}::float8
-    OR head @@ to_tsquery('simple', ${`'${size}':A`}))`;
+  return sql`(coalesce(-parameters, 1) BETWEEN ${-Math.floor(count * 1.125)}::bigint AND ${-Math.ceil(count * 0.875)}::bigint
+    OR (search @@ to_tsquery('simple', ${`'${size}'`}) AND head @@ to_tsquery('simple', ${`'${size}':A`})))`;
 }
 
 export function isUnfiltered(filter: CleanFilter): boolean {

@@ -1,34 +1,27 @@
 /**
- * Search: one page of summaries, the number of all matches, and cursors to the pages around it.
+ * Search: one page of summaries, the number of all matches, and cursors to the pages around it. How the matches are come
+ * by is in `ways.ts`.
  *
  * A page reads one model more than it shows; that one says whether there is a further page. Backwards is the same
  * query with comparison and order turned round, and the page turned back.
  */
 import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { SqlExecutor } from "../store/database.ts";
 import { rowsOf } from "../store/database.ts";
 import { fingerprint } from "../store/fingerprint.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { decodeCursor, LONGEST_STRETCH } from "./cursor.ts";
 import type { Position } from "./cursor.ts";
-import { cleanFilter, condition, MODEL_SORTS } from "./model-query.ts";
+import { cleanFilter, isUnfiltered, MODEL_SORTS } from "./model-query.ts";
 import type { CleanFilter, ModelQuery, ModelSort } from "./model-query.ts";
-import { SUMMARY_COLUMNS, toSummary } from "../store/model-row.ts";
-import type { ModelSummary, SummaryRow } from "../store/model-row.ts";
-import { matches } from "./matches.ts";
+import { SUMMARY_COLUMNS } from "../store/model-row.ts";
+import { matches, matching } from "./matches.ts";
+import { pageOf, runOf } from "./page.ts";
+import type { FoundRow, Order, PageQuestion, ReadRows, SearchPage } from "./page.ts";
+import { readRankedWalk } from "./ranked-walk.ts";
 import { isSortKey, sortOrder } from "./sort-order.ts";
-import type { SortOrder, TextVector } from "./sort-order.ts";
-
-export interface SearchPage {
-  items: ModelSummary[];
-  /** Matches on all pages. */
-  total: number;
-  /** Absent on the last page. */
-  nextCursor?: string;
-  /** Absent on the first page. */
-  previousCursor?: string;
-  /** The order that was used. */
-  sort: ModelSort;
-}
+import type { TextVector } from "./sort-order.ts";
+import type { Ways } from "./ways.ts";
 
 const DEFAULT_LIMIT = 30;
 const MAX_LIMIT = 1000;
@@ -37,11 +30,12 @@ const MAX_LIMIT = 1000;
  * little, and unpacking every card's words would take most of the time.
  */
 const RANKED_BY_ALL_WORDS = 1000;
+/** Rows of a walk that are looked at for one page: as many as mostly do, then as many as nearly always do. */
+const WALKED = [2000, LONGEST_STRETCH] as const;
 
 interface SearchDependencies {
   db: SqlExecutor;
-  /** Number of models that pass a filter, remembered; `ask` where it is not known and a better way to it is at hand. */
-  count: (filter: CleanFilter, ask?: () => Promise<number>) => Promise<number>;
+  ways: Ways;
   /** Whether any model has a download figure, and whether any has a place in the order of this site. */
   known: () => Promise<{ hasDownloads: boolean; hasStanding: boolean }>;
 }
@@ -51,85 +45,84 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
   const filter = cleanFilter(query);
   const sort = await chooseSort(query, filter, dependencies.known);
   const direction = query.direction === "ascending" || query.direction === "descending" ? query.direction : undefined;
-  const orderBy = (vector: TextVector): Order => ({
+  const orderBy = (vector: TextVector, owner: "search" | "head" | "walk"): Order => ({
     ...sortOrder(sort, direction, filter.text, vector),
-    owner: fingerprint([filter, sort, direction, ...(vector === "head" ? [vector] : [])]),
+    owner: fingerprint([filter, sort, direction, ...(owner === "search" ? [] : [owner])]),
   });
-  const question = { filter, limit: pageSize(query.limit), isRanked: sort === "relevance" };
-  const orders = [orderBy("search"), orderBy("head")] as const;
-  const [byAllWords, byHead] = orders;
+  const [byAllWords, byHead, walked] = [orderBy("search", "search"), orderBy("head", "head"), orderBy("head", "walk")];
+  const way = await dependencies.ways.wayOf(filter);
+  const total = await dependencies.ways.total(filter);
+  const isRanked = sort === "relevance";
+  let order = !isRanked ? byAllWords : way.kind === "walk" ? walked : byHead;
+  if (isRanked && way.kind === "found" && total.total <= RANKED_BY_ALL_WORDS) order = byAllWords;
+  let start: Position | undefined;
   if (query.cursor !== undefined) {
-    const isKey = (key: string) => isSortKey(byAllWords, key);
-    const start = decodeCursor(query.cursor, [byAllWords.owner, byHead.owner], isKey);
+    const owners = isRanked ? [byAllWords, byHead, walked] : [byAllWords];
+    const position = decodeCursor(
+      query.cursor,
+      owners.map(({ owner }) => owner),
+      (key) => isSortKey(byAllWords, key),
+    );
     // The order that the first page began is kept to the last, whatever is added or removed meanwhile.
-    const order = orders.find(({ owner }) => owner === start.query) ?? byAllWords;
-    return { ...(await readPage(dependencies, { ...question, order, start })), sort };
+    order = owners.find(({ owner }) => owner === position.query) ?? order;
+    start = position;
   }
-  if (!question.isRanked) return { ...(await readPage(dependencies, { ...question, order: byAllWords })), sort };
-  let common: Omit<SearchPage, "sort"> | undefined;
-  const total = await dependencies.count(filter, async () => {
-    common = await readPage(dependencies, { ...question, order: byHead });
-    return common.total;
-  });
-  const order = total > RANKED_BY_ALL_WORDS ? byHead : byAllWords;
-  const page = order === byHead ? common : undefined;
-  return { ...(page ?? (await readPage(dependencies, { ...question, order }))), sort };
+  const question = { filter, order, limit: pageSize(query.limit), ...(start && { start }) };
+  const read =
+    isRanked && order === walked
+      ? readRankedWalk(dependencies.db, { ...question, share: way.kind === "walk" ? way.share : 1 })
+      : isRanked || way.kind === "found"
+        ? readFound(dependencies.db, question)
+        : readWalk(dependencies.db, question);
+  return { ...pageOf(question, await read), ...total, sort };
 }
 
-type Order = SortOrder & { owner: string };
-
-interface PageQuestion {
-  filter: CleanFilter;
-  order: Order;
-  limit: number;
-  /** Whether the order has to be worked out for every match. */
-  isRanked: boolean;
-  start?: Position;
-}
-
-type FoundRow = SummaryRow & { sort_key: number | string; total?: number | string };
-
-async function readPage(
-  { db, count }: SearchDependencies,
-  { filter, order, limit, isRanked, start }: PageQuestion,
-): Promise<Omit<SearchPage, "sort">> {
-  const backwards = start?.side === "before";
-  const ascending = order.descending === backwards;
-  const from =
-    start === undefined
-      ? sql`true`
-      : sql`(sort_key, id) ${sql.raw(ascending ? ">" : "<")} (${start.key}::${sql.raw(order.type)}, ${start.id}::text)`;
-  const run = sql.raw(ascending ? "ASC" : "DESC");
-  const key = sql`${order.key} AS sort_key`;
-  const page = sql`WHERE ${from} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1}`;
+/** All matches, by index; then the page of them. */
+async function readFound(db: SqlExecutor, question: PageQuestion): Promise<ReadRows> {
+  const { filter, order, limit } = question;
+  const { from, run } = runOf(question);
   const rows = await rowsOf<FoundRow>(
     db,
-    isRanked
-      ? // Every match is looked at, so it is counted on the way.
-        sql`WITH found AS MATERIALIZED (${matches(sql`id, ${key}`, filter)})
-          SELECT ${SUMMARY_COLUMNS}, sort_key, (SELECT count(*) FROM found) AS total
-          FROM (SELECT id, sort_key FROM found ${page}) AS page JOIN vitrine_models USING (id)
-          ORDER BY sort_key ${run}, id ${run}`
-      : sql`SELECT * FROM (
-          SELECT ${SUMMARY_COLUMNS}, ${key} FROM vitrine_models WHERE ${condition(filter)}
-        ) AS found ${page}`,
+    sql`WITH found AS MATERIALIZED (${matches(sql`id, ${order.key} AS sort_key`, filter)})
+      SELECT ${SUMMARY_COLUMNS}, sort_key
+      FROM (SELECT id, sort_key FROM found WHERE ${from} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1}) AS page
+      JOIN vitrine_models USING (id) ORDER BY sort_key ${run}, id ${run}`,
   );
-  const isMore = rows.length > limit;
-  const shown = rows.slice(0, limit);
-  if (backwards) shown.reverse();
+  return { rows };
+}
 
-  const position = (side: Position["side"], row: FoundRow | undefined) =>
-    row && encodeCursor({ side, key: String(row.sort_key), id: row.id }, order.owner);
-  const isNext = backwards || isMore;
-  const isPrevious = backwards ? isMore : start !== undefined;
-  const nextCursor = isNext ? position("after", shown.at(-1)) : undefined;
-  const previousCursor = isPrevious ? position("before", shown[0]) : undefined;
-  return {
-    items: shown.map(toSummary),
-    total: Number(rows[0]?.total ?? (isRanked && start === undefined ? 0 : await count(filter))),
-    ...(nextCursor !== undefined && { nextCursor }),
-    ...(previousCursor !== undefined && { previousCursor }),
-  };
+/** Rows in their order, until the page is full or enough of them were looked at. */
+async function readWalk(db: SqlExecutor, question: PageQuestion): Promise<ReadRows> {
+  const { filter, order, limit } = question;
+  const { from, run } = runOf(question);
+  // The sort key is an expression with an index; a name for it does not hide that.
+  const keyed = (columns: SQL) => sql`SELECT ${columns}, ${order.key} AS sort_key FROM vitrine_models`;
+  const inOrder = sql`WHERE ${from} ORDER BY sort_key ${run}, id ${run}`;
+  if (isUnfiltered(filter)) {
+    const rows = await rowsOf<FoundRow>(
+      db,
+      sql`SELECT * FROM (${keyed(SUMMARY_COLUMNS)}) AS keyed ${inOrder} LIMIT ${limit + 1}`,
+    );
+    return { rows };
+  }
+  for (const walked of WALKED) {
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await rowsOf<FoundRow>(
+      db,
+      sql`SELECT ${SUMMARY_COLUMNS}, sort_key
+          FROM (SELECT * FROM (${keyed(sql`*`)}) AS keyed ${inOrder} LIMIT ${walked}) AS walked
+          WHERE ${matching(filter)} LIMIT ${limit + 1}`,
+    );
+    if (rows.length > limit) return { rows };
+    // oxlint-disable-next-line no-await-in-loop
+    const [end] = await rowsOf<{ sort_key: number | string; id: string }>(
+      db,
+      sql`SELECT sort_key, id FROM (${keyed(sql`id`)}) AS keyed ${inOrder} OFFSET ${walked - 1} LIMIT 1`,
+    );
+    if (end === undefined) return { rows };
+    if (walked === LONGEST_STRETCH) return { rows, end: { key: String(end.sort_key), id: end.id } };
+  }
+  throw new Error("The last walk returns.");
 }
 
 async function chooseSort(

@@ -63,22 +63,18 @@ export function sortOrder(
 
 /** Keys of neighbouring tiers are this far apart: more than everything below a tier can add up to. */
 const TIER = 1_000_000;
-/** What no model's downloads exceed; more count as much. */
-const MOST_DOWNLOADS = 1e9;
-/** What hardly a model's standing exceeds; more count as much. */
-const MOST_STANDING = 1000;
-
 /**
  * Relevance, negated. First how the text was found: as the id, as the name, at the beginning of a name, all of it within
- * the name, within id, family and tags, in the card. Within a tier models of their own come before conversions and
- * copies, then those that more people use (or, where nobody counts, that more sources name), then those that say the
- * words more often.
+ * the name, within id, family and tags, in the card. Within a tier by the column `place`: models of their own come before
+ * conversions and copies, then those that more people use (or, where nobody counts, that more sources name); then those
+ * that say the words more often.
  */
-function relevance({ typed, terms, named }: SearchText, vector: TextVector): SQL {
+function relevance(text: SearchText, vector: TextVector): SQL {
+  const { typed, named } = text;
   const spaced = typed.replace(/[-_.]/g, " ");
   const name = sql`translate(name_key, '-_.', '   ')`;
   const begins = sql`${name} LIKE ${`${likePattern(spaced)} %`}`;
-  const query = textQuery({ typed, terms, named });
+  const query = textQuery(text);
   const inName = named.length === 0 ? sql`false` : sql`head @@ (${allOf(named)})`;
   const rank = query === undefined ? sql`0` : sql`ts_rank(${sql.raw(vector)}, (${query}))`;
   return sql`(-(${TIER}::bigint * CASE
@@ -88,11 +84,13 @@ function relevance({ typed, terms, named }: SearchText, vector: TextVector): SQL
       WHEN ${inName} THEN 3
       WHEN ${query === undefined ? sql`false` : sql`head @@ (${query})`} THEN 2
       ELSE 1 END
-    + CASE WHEN derived THEN 0 ELSE 300000 END
-    + round(600000 * CASE
-        WHEN downloads IS NOT NULL THEN least(1, ln(1 + downloads) / ln(${MOST_DOWNLOADS}::float8))
-        ELSE least(1, standing::float8 / ${MOST_STANDING}) END)
+    - place
     + round(1000 * ${rank}))::bigint)`;
+}
+
+/** Spellings of a name: as it was typed, and with what names have for a space. */
+export function spellings(typed: string): string[] {
+  return [...new Set([typed, ...["-", "_", "."].map((mark) => typed.replace(/\s+/g, mark))])];
 }
 
 /** True for texts that are keys of the order's type. */

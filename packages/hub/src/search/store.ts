@@ -7,21 +7,23 @@ import { sql } from "drizzle-orm";
 import { openDatabase, rowsOf, reasonOf } from "../store/database.ts";
 import { StoreError } from "../store/store-error.ts";
 import type { Database, OpenOptions } from "../store/database.ts";
-import { FacetCounter, knownValues } from "./facets.ts";
+import { FacetCounter } from "./facets.ts";
 import type { Facets } from "./facets.ts";
 import { refreshLibraryKeys } from "../store/library-keys.ts";
+import { beginFilling, endFilling } from "../store/filling.ts";
 import { isReadOnly, migrate, NEWEST_STEP, stepOf } from "../store/migrations.ts";
 import { refreshRows } from "../store/row-refresh.ts";
 import { FACET_FIELDS, MODEL_SORTS } from "./model-query.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "./model-query.ts";
 import { addNameWords } from "../store/name-words.ts";
-import { modelRow } from "../store/model-row.ts";
 import type { ModelSummary } from "../store/model-row.ts";
-import { models } from "../store/schema.ts";
 import { searchModels } from "./search.ts";
-import type { SearchPage } from "./search.ts";
+import type { SearchPage } from "./page.ts";
+import { KeptAnswers } from "./kept-answers.ts";
+import { Ways } from "./ways.ts";
 import { allOffers, linkOffers, offersOfModel, offersOfProvider, replaceOffers } from "../store/offers.ts";
 import type { SourcedOffer } from "../store/offers.ts";
+import { writeRows } from "../store/write-rows.ts";
 import { restrictedTo } from "../store/restricted.ts";
 import type { Visible } from "../store/restricted.ts";
 import { bumpVersion, NOTE, readNotes, readState, readVersion, writeState } from "../store/store-state.ts";
@@ -60,6 +62,11 @@ export interface Store {
   counts(): Promise<StoreCounts>;
   /** Adds records or replaces those of the same id; all of them or none. Of equal ids the last counts. */
   upsertMany(records: readonly ModelRecord[]): Promise<void>;
+  /**
+   * Does a piece of work that stores many records. Into an empty store they go without its indexes, which are made at
+   * the end, also where the work fails; until then questions are slow.
+   */
+  whileFilling<T>(work: () => Promise<T>): Promise<T>;
   /** Offers of a model, the cheapest first. */
   offersOf(model: string): Promise<Offer[]>;
   /** Offers of a provider, by its id of the model. */
@@ -112,6 +119,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   }
   try {
     await migrate(database.db);
+    await endFilling(database.db);
     await refreshLibraryKeys(database.db);
   } catch (error) {
     await database.close();
@@ -132,15 +140,9 @@ export async function openStore(options: OpenOptions): Promise<Store> {
 /** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
 const ID = /^[\x21-\x7e]{1,200}$/;
 
-const ROWS_PER_STATEMENT = 200;
+/** Records written before the indexes are tended for the first time. */
+const FIRST_TENDING = 200;
 const MOST_IDS = 10_000;
-
-/** Columns that a newer record replaces: all but the key. */
-const REPLACED = Object.fromEntries(
-  Object.entries(models)
-    .filter(([key]) => key !== "id" && key !== "enableRLS")
-    .map(([key, column]) => [key, sql.raw(`excluded.${(column as { name: string }).name}`)]),
-);
 
 /** What some model must have for an order to mean anything. */
 const NEEDS: Partial<
@@ -159,9 +161,11 @@ class SqlStore implements Store {
   readonly isWritable: boolean;
   readonly #database: Database;
   readonly #counter: FacetCounter;
+  readonly #ways: Ways;
   /** Records written since the last tending, and how many call for the next. */
   #untended = 0;
-  #tendAfter = ROWS_PER_STATEMENT;
+  #tendAfter = FIRST_TENDING;
+  #isFilling = false;
 
   /** The database that notes are in. */
   readonly #whole: Pick<Database, "db" | "reads">;
@@ -174,7 +178,9 @@ class SqlStore implements Store {
     this.#database = database;
     this.#whole = whole ?? database;
     this.#isPart = whole !== undefined;
-    this.#counter = new FacetCounter(database.reads, () => this.version(), { isPart: this.#isPart });
+    const kept = new KeptAnswers(() => this.version());
+    this.#ways = new Ways(database.reads, kept, this.#whole.reads);
+    this.#counter = new FacetCounter({ db: database.reads, kept, ways: this.#ways, isPart: this.#isPart });
   }
 
   restrictedTo(visible: Visible): Store {
@@ -196,13 +202,7 @@ class SqlStore implements Store {
   }
 
   search(query: ModelQuery = {}): Promise<SearchPage> {
-    const counter = this.#counter;
-    const dependencies = {
-      db: this.#reads,
-      count: counter.count.bind(counter),
-      known: () => counter.overview(),
-    };
-    return searchModels(dependencies, query);
+    return searchModels({ db: this.#reads, ways: this.#ways, known: () => this.#counter.overview() }, query);
   }
 
   find(query: FindQuery): Promise<FoundPage> {
@@ -253,10 +253,10 @@ class SqlStore implements Store {
   }
 
   async counts(): Promise<StoreCounts> {
-    const overview = await this.#counter.overview();
-    const { total, facets } = overview;
+    const [overview, facets] = await Promise.all([this.#counter.overview(), this.facets({}, ["task", "library"])]);
+    const { total } = overview;
     const byValue = (field: "task" | "library") =>
-      Object.fromEntries(knownValues(facets[field]).map(({ value, count }) => [value, count]));
+      Object.fromEntries((facets[field] ?? []).map(({ value, count }) => [value, count]));
     const sorts = MODEL_SORTS.filter((sort) => {
       const needs = NEEDS[sort];
       return needs === undefined || overview[needs];
@@ -265,23 +265,26 @@ class SqlStore implements Store {
   }
 
   async upsertMany(records: readonly ModelRecord[]): Promise<void> {
-    const rows = [...new Map(records.map((record) => [record.id, record])).values()].map(modelRow);
-    if (rows.length === 0) return;
+    if (records.length === 0) return;
     await this.#db.transaction(async (tx) => {
-      for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-        await tx
-          .insert(models)
-          .values(rows.slice(start, start + ROWS_PER_STATEMENT))
-          .onConflictDoUpdate({ target: models.id, set: REPLACED });
-      }
-      await linkOffers(
-        tx,
-        rows.map(({ id }) => id),
-      );
+      await writeRows(tx, records);
+      await linkOffers(tx, [...new Set(records.map(({ id }) => id))]);
       await addNameWords(tx, records);
       await bumpVersion(tx);
     });
-    await this.#tend(rows.length);
+    if (!this.#isFilling) await this.#tend(records.length);
+  }
+
+  async whileFilling<T>(work: () => Promise<T>): Promise<T> {
+    if (!(await beginFilling(this.#db))) return work();
+    this.#isFilling = true;
+    try {
+      return await work();
+    } finally {
+      this.#isFilling = false;
+      await endFilling(this.#db);
+      await bumpVersion(this.#db);
+    }
   }
 
   /**
@@ -294,7 +297,12 @@ class SqlStore implements Store {
     this.#untended = 0;
     this.#tendAfter *= 2;
     await this.#db.execute(sql`ANALYZE vitrine_models`);
-    for (const index of ["vitrine_models_search", "vitrine_models_trigrams", "vitrine_models_tags"]) {
+    for (const index of [
+      "vitrine_models_search",
+      "vitrine_models_trigrams",
+      "vitrine_models_tags",
+      "vitrine_models_keys",
+    ]) {
       await this.#db.execute(sql`SELECT gin_clean_pending_list(${index}::regclass)`);
     }
   }
@@ -411,8 +419,6 @@ class SqlStore implements Store {
   }
 
   async close(): Promise<void> {
-    // The next start need not count everything again. Page views write nothing.
-    if (this.isWritable && !this.#isPart) await this.#counter.keepOverview(this.#db).catch(() => {});
     await this.#database.close();
   }
 }

@@ -52,7 +52,7 @@ async function storeAsOf(step: number, place: OpenOptions): Promise<void> {
 }
 
 describe.for(PLACES)("upgrades on $name", ({ isThere, make }) => {
-  test.skipIf(!isThere).for([1, 2, 3, 4])("a store of schema %i opens, and its models are found", async (step) => {
+  test.skipIf(!isThere).for([1, 2, 3, 4, 5])("a store of schema %i opens, and its models are found", async (step) => {
     const place = await make();
     await storeAsOf(step, place);
     const store = await openStore(place);

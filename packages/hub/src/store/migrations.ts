@@ -20,6 +20,72 @@ interface Migration {
 const MIGRATION_LOCK = 7_318_402_551;
 
 /**
+ * All that a model is filtered and counted by, as `field:value`: one index answers any set of filters, and one look at a
+ * row counts it in all facets. Of a fact that is not known the value is empty. Bands are those of `BANDS`; a test holds
+ * the two against each other.
+ */
+const KEYS_FUNCTION = `CREATE FUNCTION vitrine_keys(task text, library text, license text, license_kind text, author text,
+    languages text[], providers text[], formats text[], has_chat_template boolean, derived boolean, gated text,
+    parameters bigint, context_length bigint, memory bigint, lowest_price float8, created bigint)
+  RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+  DECLARE
+    keys text[] := ARRAY[
+      'task:' || coalesce(task, ''),
+      'license:' || coalesce(license, ''),
+      'chatTemplate:' || has_chat_template::text,
+      'original:' || (NOT derived)::text,
+      'gated:' || (gated IS NOT NULL)::text,
+      'served:' || (cardinality(providers) > 0)::text,
+      'licenseKind:' || coalesce(license_kind, ''),
+      'size:' || coalesce(width_bucket(parameters::float8, '{100000000,1000000000,10000000000}'::float8[])::text, ''),
+      'context:' || coalesce(width_bucket(context_length::float8, '{8000,32000,128000,1000000}'::float8[])::text, ''),
+      'memory:' || coalesce(width_bucket(memory::float8, '{4294967296,8589934592,12884901888,17179869184,25769803776,51539607552,85899345920}'::float8[])::text, ''),
+      'price:' || coalesce(width_bucket(lowest_price, '{0.1,0.5,1,5}'::float8[])::text, ''),
+      'released:' || coalesce(width_bucket(created::float8, '{1672531200000,1704067200000,1735689600000,1767225600000}'::float8[])::text, '')
+    ];
+    item text;
+  BEGIN
+    IF library IS NOT NULL THEN keys := keys || ('library:' || library); END IF;
+    IF author IS NOT NULL THEN keys := keys || ARRAY['author:' || author, 'owner:' || lower(author)]; END IF;
+    IF languages = '{}' THEN keys := keys || 'language:'::text; END IF;
+    FOREACH item IN ARRAY languages LOOP keys := keys || ('language:' || item); END LOOP;
+    FOREACH item IN ARRAY providers LOOP keys := keys || ('provider:' || item); END LOOP;
+    FOREACH item IN ARRAY formats LOOP keys := keys || ('format:' || item); END LOOP;
+    RETURN keys;
+  END $$`;
+
+/** What is counted of a row: its keys, that it is there, and which figures it has. */
+const COUNTED = `unnest(keys || array_remove(ARRAY['*',
+  CASE WHEN downloads IS NOT NULL THEN '*downloads' END, CASE WHEN likes IS NOT NULL THEN '*likes' END,
+  CASE WHEN updated IS NOT NULL THEN '*updated' END, CASE WHEN created IS NOT NULL THEN '*created' END,
+  CASE WHEN standing > 0 THEN '*standing' END, CASE WHEN lowest_price IS NOT NULL THEN '*prices' END], NULL))`;
+
+/** Rows by statement, not one by one; counters in one order, so that two writers never wait for each other. */
+const tally = (name: string, event: string, tables: string, changes: string) => [
+  `CREATE FUNCTION vitrine_tally_${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO vitrine_counts AS kept (key, n)
+      SELECT key, sum(change) FROM (${changes}) AS changed GROUP BY key HAVING sum(change) <> 0 ORDER BY key COLLATE "C"
+      ON CONFLICT (key) DO UPDATE SET n = kept.n + excluded.n;
+    RETURN NULL;
+  END $$`,
+  `CREATE TRIGGER vitrine_tally_${name} AFTER ${event} ON vitrine_models REFERENCING ${tables}
+    FOR EACH STATEMENT EXECUTE FUNCTION vitrine_tally_${name}()`,
+];
+const MORE = `SELECT ${COUNTED} AS key, 1 AS change FROM added`;
+const LESS = `SELECT ${COUNTED} AS key, -1 AS change FROM removed`;
+
+const COUNTING = [
+  ...tally("insert", "INSERT", "NEW TABLE AS added", MORE),
+  ...tally("update", "UPDATE", "NEW TABLE AS added OLD TABLE AS removed", `${MORE} UNION ALL ${LESS}`),
+  ...tally("delete", "DELETE", "OLD TABLE AS removed", LESS),
+];
+
+/** Counts everything anew. */
+export const RECOUNT = `INSERT INTO vitrine_counts (key, n)
+  SELECT key, count(*) FROM (SELECT ${COUNTED} AS key FROM vitrine_models) AS counted GROUP BY key`;
+
+/**
  * Sort keys are expressions that make every order ascending with missing values last: counts and instants are never
  * negative, so `-n` is at most 0 and 1 stands for "missing". One row comparison `(key, id) > (…)` then continues any
  * page, and these indexes serve it.
@@ -120,6 +186,49 @@ const MIGRATIONS: readonly Migration[] = [
       // Words that models are called by, and how renowned the best known of these models is.
       `CREATE TABLE vitrine_words (word text COLLATE "C" PRIMARY KEY, renown float8 NOT NULL)`,
       `CREATE INDEX vitrine_words_trigrams ON vitrine_words USING gin (word gin_trgm_ops)`,
+    ],
+  },
+  {
+    id: 5,
+    name: "keys, counts and an index for each order",
+    statements: [
+      KEYS_FUNCTION,
+      `ALTER TABLE vitrine_models
+        ADD COLUMN keys text[] NOT NULL GENERATED ALWAYS AS (vitrine_keys(task, library, license, license_kind, author,
+          languages, providers, formats, has_chat_template, derived, gated, parameters, context_length, memory,
+          lowest_price, created)) STORED,
+        ADD COLUMN place bigint NOT NULL GENERATED ALWAYS AS (-(
+          CASE WHEN derived THEN 0 ELSE 300000 END
+          + round(600000 * CASE
+              WHEN downloads IS NOT NULL THEN least(1, ln(1 + downloads::float8) / ln(1000000000::float8))
+              ELSE least(1, standing::float8 / 1000) END))::bigint) STORED,
+        ADD COLUMN draw integer NOT NULL GENERATED ALWAYS AS (('x' || substr(md5(id), 1, 7))::bit(28)::integer) STORED`,
+      // What the keys serve now, and prefixes of other indexes.
+      ...["task", "library", "task_standing", "author", "license", "languages", "providers", "formats", "name_key"].map(
+        (name) => `DROP INDEX vitrine_models_${name}`,
+      ),
+      `CREATE INDEX vitrine_models_keys ON vitrine_models USING gin (keys)`,
+      `CREATE INDEX vitrine_models_name_key ON vitrine_models (name_key, place, id)`,
+      `CREATE INDEX vitrine_models_place ON vitrine_models (place, id)`,
+      `CREATE INDEX vitrine_models_draw ON vitrine_models (draw)`,
+      `CREATE INDEX vitrine_models_context ON vitrine_models ((coalesce(-context_length, 1)), id)`,
+      `CREATE INDEX vitrine_models_dearest ON vitrine_models ((coalesce(-round(lowest_price * 1000000)::bigint, 1)), id)`,
+      `CREATE INDEX vitrine_models_cheapest ON vitrine_models ((coalesce(round(lowest_price * 1000000)::bigint, 9223372036854775807)), id)`,
+      `CREATE INDEX vitrine_models_standing_up ON vitrine_models (standing, id)`,
+      ...Object.entries({
+        downloads: "downloads",
+        likes: "likes",
+        updated: "updated",
+        created: "created",
+        size: "parameters",
+        context: "context_length",
+      }).map(
+        ([name, column]) =>
+          `CREATE INDEX vitrine_models_${name}_up ON vitrine_models ((coalesce(${column}, 9223372036854775807)), id)`,
+      ),
+      `CREATE TABLE vitrine_counts (key text COLLATE "C" PRIMARY KEY, n bigint NOT NULL)`,
+      ...COUNTING,
+      RECOUNT,
     ],
   },
 ];

@@ -169,26 +169,44 @@ function isCopy(record: ModelRecord): boolean {
   });
 }
 
-/** Row of a record, ready to be inserted. */
+/** What a row is made of. The words become its text vector in the database. */
 export function modelRow(record: ModelRecord) {
   const values = filterValues(record);
   const { name } = splitModelId(record.id);
-  const tags = indexable(record.tags);
   const known = [values.task, values.library, values.author, values.license];
-  const words = nameWords([...values.filterTags, ...known.filter((value) => value !== undefined)]);
-  const card = cardWords(record.card ?? "");
   return {
-    ...values,
     id: record.id,
-    sortName: record.id.toLowerCase(),
-    nameKey: name.toLowerCase(),
-    tags,
+    sort_name: record.id.toLowerCase(),
+    name_key: name.toLowerCase(),
+    author: values.author,
+    task: values.task,
+    library: values.library,
+    license: values.license,
+    languages: values.languages,
+    tags: indexable(record.tags),
+    filter_tags: values.filterTags,
     mapped: values.providers,
-    sentence: summarySentence(record),
-    origin: record.origin?.from ?? null,
-    gated: record.gated === false ? null : (record.gated ?? null),
-    search: sql`setweight(to_tsvector('simple', ${nameWords([record.id])}), 'A') || setweight(to_tsvector('simple', ${words}), 'B') || setweight(to_tsvector('english', ${card}), 'C')`,
+    providers: values.providers,
+    parameters: values.parameters,
+    parameters_rounded: values.parametersRounded,
+    context_length: values.contextLength,
+    formats: values.formats,
+    license_kind: values.licenseKind,
+    memory: values.memory,
+    derived: values.derived,
+    standing: values.standing,
+    downloads: values.downloads,
+    likes: values.likes,
+    updated: values.updated,
+    created: values.created,
+    has_chat_template: values.hasChatTemplate,
+    gated: record.gated === false ? undefined : record.gated,
+    sentence: storableText(summarySentence(record)),
+    origin: record.origin?.from,
     record: JSON.stringify(record),
+    name_words: nameWords([record.id]),
+    tag_words: nameWords([...values.filterTags, ...known.filter((value) => value !== undefined)]),
+    card_words: cardWords(record.card ?? ""),
   };
 }
 

@@ -40,8 +40,16 @@ export function restrictedTo(db: SqlExecutor, visible: Visible): SqlExecutor {
 /** The tables that say anything about models. Without `MATERIALIZED` the indexes of the real ones serve. */
 function visibleTables(visible: Visible): SQL {
   const patterns = visible.map((each) => each.toLowerCase().split("*").map(likePattern).join("%"));
+  // One by one, as an index answers a pattern, and not a list of them.
+  const isVisible =
+    patterns.length === 0
+      ? sql`false`
+      : sql`(${sql.join(
+          patterns.map((pattern) => sql`sort_name LIKE ${pattern}`),
+          sql` OR `,
+        )})`;
   return sql`WITH vitrine_models AS NOT MATERIALIZED (
-      SELECT * FROM vitrine_models WHERE sort_name LIKE ANY(${sql.param(patterns)}::text[])
+      SELECT * FROM vitrine_models WHERE ${isVisible}
     ), vitrine_offers AS NOT MATERIALIZED (
       SELECT * FROM vitrine_offers AS offer WHERE offer.model IS NULL OR EXISTS (
         SELECT 1 FROM vitrine_models AS seen WHERE seen.id = offer.model)
@@ -49,6 +57,8 @@ function visibleTables(visible: Visible): SQL {
       SELECT word, max(coalesce(downloads, standing, 0))::float8 AS renown
       FROM vitrine_models, regexp_split_to_table(sort_name, '[^a-z]+') AS word
       WHERE length(word) BETWEEN 3 AND 40 GROUP BY word
+    ), vitrine_counts AS NOT MATERIALIZED (
+      SELECT key, n FROM vitrine_counts WHERE false
     )`;
 }
 

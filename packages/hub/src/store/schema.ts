@@ -1,61 +1,150 @@
 /**
- * The table of models as Drizzle sees it. The SQL that makes it is in `migrations.ts`; both describe one schema.
+ * The tables as they are after every step of `migrations.ts`, in Drizzle's words. Rows are written by this description,
+ * and a test holds it against the database that the steps make: columns, types, defaults and indexes.
  *
  * A model is one row: columns for what is filtered, sorted and listed, a text vector for what is searched, and the
  * whole record as JSON text. The record is text and not `jsonb` on purpose: nothing queries inside it, and text keeps
  * every string exactly (`jsonb` refuses NUL and lone surrogates).
  */
-import { bigint, boolean, customType, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const count = (name: string) => bigint(name, { mode: "number" });
+const list = (name: string) => text(name).array().notNull();
+/** Worked out by the database; the expression is in `migrations.ts`. */
+const WORKED_OUT = sql`true`;
+/** Stands after every value when small ones come first. */
+const LARGEST = "9223372036854775807";
 
-export const models = pgTable("vitrine_models", {
-  /** Canonical id, compared by bytes. */
-  id: text("id").primaryKey(),
-  /** Id in lower case: the order by name, and what typed text is compared with. */
-  sortName: text("sort_name").notNull(),
-  /** Name part of the id in lower case. */
-  nameKey: text("name_key").notNull(),
-  author: text("author"),
-  task: text("task"),
-  library: text("library"),
-  license: text("license"),
-  languages: text("languages").array().notNull(),
-  /** Tags as the record lists them. */
-  tags: text("tags").array().notNull(),
-  /** Tags to filter by: the record's, and those its other fields amount to. */
-  filterTags: text("filter_tags").array().notNull(),
-  /** Providers that the record's own mapping names. */
-  mapped: text("mapped").array().notNull(),
-  /** Providers that serve the model: those of the mapping, and those of offers. */
-  providers: text("providers").array().notNull(),
-  parameters: count("parameters"),
-  /** Whether the number of weights is a rounded one. */
-  parametersRounded: boolean("parameters_rounded").notNull(),
-  contextLength: count("context_length"),
-  /** Forms of the weights: `gguf`, `safetensors` … */
-  formats: text("formats").array().notNull(),
-  licenseKind: text("license_kind"),
-  /** Bytes that the smallest form in the repository takes with a short context. */
-  memory: count("memory"),
-  /** A conversion of another model, or another copy of it. */
-  derived: boolean("derived").notNull(),
-  /** Place in the order of this site; larger comes first. */
-  standing: count("standing").notNull(),
-  downloads: count("downloads"),
-  likes: count("likes"),
-  /** Milliseconds since 1970. */
-  updated: count("updated"),
-  created: count("created"),
-  hasChatTemplate: boolean("has_chat_template").notNull(),
-  /** `auto` or `manual`; null when open. */
-  gated: text("gated"),
-  search: tsvector("search").notNull(),
-  /** What the record says, in one sentence of this site. */
-  sentence: text("sentence"),
-  /** `seed`, `hub` or `folder`; null in rows that were stored before this was noted. */
-  origin: text("origin"),
-  /** The record as JSON. */
-  record: text("record").notNull(),
-});
+export const models = pgTable(
+  "vitrine_models",
+  {
+    /** Canonical id, compared by bytes. */
+    id: text("id").primaryKey(),
+    /** Id in lower case: the order by name, and what typed text is compared with. */
+    sortName: text("sort_name").notNull(),
+    /** Name part of the id in lower case. */
+    nameKey: text("name_key").notNull(),
+    author: text("author"),
+    task: text("task"),
+    library: text("library"),
+    license: text("license"),
+    languages: list("languages"),
+    /** Tags as the record lists them. */
+    tags: list("tags"),
+    /** Tags to filter by: the record's, and those its other fields amount to. */
+    filterTags: list("filter_tags"),
+    /** Providers that serve the model: those of the mapping, and those of offers. */
+    providers: list("providers"),
+    parameters: count("parameters"),
+    downloads: count("downloads"),
+    likes: count("likes"),
+    /** Milliseconds since 1970. */
+    updated: count("updated"),
+    created: count("created"),
+    hasChatTemplate: boolean("has_chat_template").notNull(),
+    /** `auto` or `manual`; null when open. */
+    gated: text("gated"),
+    search: tsvector("search").notNull(),
+    /** The record as JSON. */
+    record: text("record").notNull(),
+    /** What is found in id and tags, without the card: short enough to stay in the row. */
+    head: tsvector("head").notNull().generatedAlwaysAs(WORKED_OUT),
+    /** Providers that the record's own mapping names. */
+    mapped: list("mapped").default([]),
+    /** Whether the number of weights is a rounded one. */
+    parametersRounded: boolean("parameters_rounded").notNull().default(false),
+    contextLength: count("context_length"),
+    /** Place in the order of this site; larger comes first. */
+    standing: count("standing").notNull().default(0),
+    /** What the record says, in one sentence of this site. */
+    sentence: text("sentence"),
+    /** `seed`, `hub` or `folder`; null in rows that were stored before this was noted. */
+    origin: text("origin"),
+    /** Dollars per million tokens in, at the cheapest provider; kept by `offers.ts`. */
+    lowestPrice: doublePrecision("lowest_price"),
+    /** Forms of the weights: `gguf`, `safetensors` … */
+    formats: list("formats").default([]),
+    licenseKind: text("license_kind"),
+    /** Bytes that the smallest form in the repository takes with a short context. */
+    memory: count("memory"),
+    /** A conversion of another model, or another copy of it. */
+    derived: boolean("derived").notNull().default(false),
+    /** All that it is filtered and counted by, as `field:value`. */
+    keys: list("keys").generatedAlwaysAs(WORKED_OUT),
+    /** Order by use: originals before conversions, the most used first. The smallest comes first. */
+    place: count("place").notNull().generatedAlwaysAs(WORKED_OUT),
+    /** A lot, for samples. */
+    draw: integer("draw").notNull().generatedAlwaysAs(WORKED_OUT),
+  },
+  (t) => {
+    const first = (name: string, column: string) =>
+      index(`vitrine_models_${name}`).on(sql.raw(`(coalesce(-${column}, 1))`), t.id);
+    const last = (name: string, column: string) =>
+      index(`vitrine_models_${name}`).on(sql.raw(`(coalesce(${column}, ${LARGEST}))`), t.id);
+    return [
+      index("vitrine_models_name").on(t.sortName, t.id),
+      index("vitrine_models_name_key").on(t.nameKey, t.place, t.id),
+      index("vitrine_models_place").on(t.place, t.id),
+      index("vitrine_models_draw").on(t.draw),
+      first("downloads", "downloads"),
+      first("likes", "likes"),
+      first("updated", "updated"),
+      first("created", "created"),
+      first("size", "parameters"),
+      first("context", "context_length"),
+      last("downloads_up", "downloads"),
+      last("likes_up", "likes"),
+      last("updated_up", "updated"),
+      last("created_up", "created"),
+      last("size_up", "parameters"),
+      last("context_up", "context_length"),
+      first("dearest", "round(lowest_price * 1000000)::bigint"),
+      last("cheapest", "round(lowest_price * 1000000)::bigint"),
+      index("vitrine_models_standing").on(sql`(-standing)`, t.id),
+      index("vitrine_models_standing_up").on(t.standing, t.id),
+      index("vitrine_models_tags").using("gin", t.filterTags),
+      index("vitrine_models_keys").using("gin", t.keys),
+      index("vitrine_models_search").using("gin", t.search),
+      index("vitrine_models_trigrams").using("gin", sql`sort_name gin_trgm_ops`),
+    ];
+  },
+);
+
+/** Small facts the store keeps about itself. */
+export const state = pgTable("vitrine_state", { key: text("key").primaryKey(), value: text("value").notNull() });
+
+/** How many models have a key; kept by triggers on the table of models. */
+export const counts = pgTable("vitrine_counts", { key: text("key").primaryKey(), n: count("n").notNull() });
+
+/** Words that models are called by, and how renowned the best known of these models is. */
+export const words = pgTable(
+  "vitrine_words",
+  { word: text("word").primaryKey(), renown: doublePrecision("renown").notNull() },
+  () => [index("vitrine_words_trigrams").using("gin", sql`word gin_trgm_ops`)],
+);
+
+/** Which provider serves a model. */
+export const offers = pgTable(
+  "vitrine_offers",
+  {
+    provider: text("provider").notNull(),
+    providerId: text("provider_id").notNull(),
+    model: text("model"),
+    source: text("source").notNull(),
+    inputPrice: doublePrecision("input_price"),
+    offer: text("offer").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.providerId, t.source] }), index("vitrine_offers_model").on(t.model)],
+);

@@ -98,10 +98,12 @@ function lettersAndDigits(word: string): string[] {
 export interface SearchText {
   /** What was typed, folded and with single spaces: compared with ids. At most 200 characters. */
   typed: string;
-  /** One PostgreSQL text query for each term. */
+  /** One PostgreSQL text query for each term: long ones as beginnings of words, those of two letters as words. */
   terms: string[];
-  /** The same terms, sought in the id alone. */
+  /** The same terms, sought in the id alone, all as beginnings. */
   named: string[];
+  /** Terms of two letters, as beginnings of words of the id. One for each term, empty for longer ones. */
+  short: string[];
 }
 
 /** Reads what a person typed. `undefined` when there is nothing to search for. */
@@ -116,7 +118,17 @@ export function readSearchText(text: string): SearchText | undefined {
   const words = [...new Set(wordsOf(typed))];
   const telling = words.filter((word) => !FILLERS.has(word));
   const kept = (telling.length > 0 ? telling : words).slice(0, MAX_TERMS);
-  return { typed, terms: kept.map((word) => termQuery(word, "")), named: kept.map((word) => termQuery(word, "A")) };
+  return {
+    typed,
+    terms: kept.map((word) => termQuery(word, "")),
+    named: kept.map((word) => termQuery(word, "A")),
+    short: kept.map((word) => (isShort(word) ? `'${word}':*A` : "")),
+  };
+}
+
+/** Two letters begin so many words that only names are looked through for them. */
+function isShort(word: string): boolean {
+  return !isUnspaced(word) && [...word].length === 2;
 }
 
 /** Words that models are called by, for words that people call them by. */
@@ -151,9 +163,9 @@ function unspacedQuery(word: string, weight: string): string {
         .join(" & ");
 }
 
-/** One letter or digit is a word; more are the beginning of one. */
+/** One letter or digit is a word, and two are one outside of names; more are the beginning of one. */
 function prefix(word: string, weight: string): string {
-  if ([...word].length > 1) return `'${word}':*${weight}`;
+  if ([...word].length > (weight === "" ? 2 : 1)) return `'${word}':*${weight}`;
   return weight === "" ? `'${word}'` : `'${word}':${weight}`;
 }
 

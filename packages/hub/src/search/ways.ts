@@ -1,0 +1,130 @@
+/**
+ * How a question is answered without looking at more rows than it needs, whatever the size of the store.
+ *
+ * Few matches are *found*: an index names them, and all are looked at. Of many matches that would be too much, and as
+ * they are many one meets them soon: the rows are *walked* in the order that is asked for, until a page is full. Which it
+ * is to be is counted, not left to the planner, who guesses: a filter by the counters that the store keeps, everything
+ * else in a sample drawn by lot. A sample only decides on the way. Where it says "few", the index is asked for one more
+ * than `EXACT` models, and the way changes if it has them.
+ */
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { rowsOf } from "../store/database.ts";
+import type { SqlExecutor } from "../store/database.ts";
+import { fingerprint } from "../store/fingerprint.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
+import { matches, matching } from "./matches.ts";
+import { filterKeys, isOnlyKeys, isUnfiltered } from "./model-query.ts";
+import type { CleanFilter } from "./model-query.ts";
+
+/** Matches up to which all are looked at, and their number is exact. */
+export const EXACT = 10_000;
+/** Rows that are drawn to see how common a match is: fewer where each one's text has to be unpacked. */
+const DRAWN = 1000;
+const DRAWN_FOR_TEXT = 300;
+/** Matches that the sample must promise before the index is not asked: far enough above `EXACT` to leave no doubt. */
+const SURELY_MANY = 5 * EXACT;
+/** Lots that can be drawn: `draw` has 28 bits. */
+const LOTS = 2 ** 28;
+
+/** `walk`: the share of rows that match, and their number where a counter knows it. */
+export type Way = { kind: "found"; total?: number } | { kind: "walk"; share: number; total?: number };
+
+/** Number of matches. `isAtLeast` where there are more that were not counted. */
+export interface Total {
+  total: number;
+  isAtLeast?: true;
+}
+
+export class Ways {
+  readonly #db: SqlExecutor;
+  readonly #kept: KeptAnswers;
+  readonly #isPart: boolean;
+  readonly #whole: SqlExecutor;
+
+  /**
+   * @param db where questions are asked
+   * @param whole the same, or the store that `db` is a part of; of it only the size is asked, to know how much to draw
+   */
+  constructor(db: SqlExecutor, kept: KeptAnswers, whole: SqlExecutor) {
+    this.#db = db;
+    this.#kept = kept;
+    this.#whole = whole;
+    this.#isPart = whole !== db;
+  }
+
+  /** Models in the whole store. */
+  size(): Promise<number> {
+    return this.#kept.remember("size", async () => (await countersOf(this.#whole, ["*"])).get("*") ?? 0);
+  }
+
+  /** Condition for about so many rows, drawn by lot. */
+  async drawn(rows: number): Promise<{ condition: SQL; share: number }> {
+    const share = Math.min(1, rows / Math.max(1, await this.size()));
+    return { condition: sql`draw < ${Math.ceil(share * LOTS)}::integer`, share };
+  }
+
+  wayOf(filter: CleanFilter): Promise<Way> {
+    return this.#kept.remember(`way ${fingerprint(filter)}`, () => this.#chooseWay(filter));
+  }
+
+  async #chooseWay(filter: CleanFilter): Promise<Way> {
+    const size = await this.size();
+    if (size <= EXACT) return { kind: "found" };
+    if (isUnfiltered(filter) && !this.#isPart) return { kind: "walk", share: 1, total: size };
+    // What is kept counts all models, also those that this part must not know of.
+    const counted = this.#isPart ? undefined : await this.#counted(filter);
+    if (counted !== undefined && counted.most <= EXACT) return { kind: "found" };
+    if (counted?.isExact) return { kind: "walk", share: counted.most / size, total: counted.most };
+    const share = await this.#sampledShare(filter);
+    const total = share * size >= SURELY_MANY ? Infinity : await this.#capped(filter);
+    return total > EXACT ? { kind: "walk", share: Math.max(share, EXACT / size) } : { kind: "found", total };
+  }
+
+  /** The most models that can pass, by the counters of its keys; exact where one key is all that is asked for. */
+  async #counted(filter: CleanFilter): Promise<{ most: number; isExact: boolean } | undefined> {
+    const { all, any } = filterKeys(filter);
+    if (all.length + any.length === 0) return undefined;
+    const counters = await countersOf(this.#db, [...all, ...any.flat()]);
+    const n = (key: string) => counters.get(key) ?? 0;
+    const most = Math.min(...all.map(n), ...any.map((keys) => keys.reduce((sum, key) => sum + n(key), 0)));
+    return { most, isExact: all.length === 1 && any.length === 0 && isOnlyKeys(filter) };
+  }
+
+  async #sampledShare(filter: CleanFilter): Promise<number> {
+    const rows = filter.text === undefined ? DRAWN : DRAWN_FOR_TEXT;
+    const { condition } = await this.drawn(rows);
+    const [row] = await rowsOf<{ hits: number | string }>(
+      this.#db,
+      sql`WITH drawn AS MATERIALIZED (SELECT * FROM vitrine_models WHERE ${condition})
+          SELECT count(*) AS hits FROM drawn WHERE ${matching(filter)}`,
+    );
+    return Math.min(1, Number(row?.hits ?? 0) / rows);
+  }
+
+  /** Number of matches, counted no further than one above `EXACT`. */
+  async #capped(filter: CleanFilter): Promise<number> {
+    const [row] = await rowsOf<{ count: number | string }>(
+      this.#db,
+      sql`SELECT count(*) AS count FROM (${matches(sql`1`, filter)} LIMIT ${EXACT + 1}) AS found`,
+    );
+    return Number(row?.count ?? 0);
+  }
+
+  async total(filter: CleanFilter): Promise<Total> {
+    const way = await this.wayOf(filter);
+    if (way.kind === "walk") return way.total === undefined ? { total: EXACT, isAtLeast: true } : { total: way.total };
+    const total = way.total ?? (await this.#kept.remember(`total ${fingerprint(filter)}`, () => this.#capped(filter)));
+    // A part of a store too small for a choice may still have grown past the cap.
+    return total > EXACT ? { total: EXACT, isAtLeast: true } : { total };
+  }
+}
+
+/** What the store counts under these keys. */
+export async function countersOf(db: SqlExecutor, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await rowsOf<{ key: string; n: number | string }>(
+    db,
+    sql`SELECT key, n FROM vitrine_counts WHERE key = ANY(${sql.param(keys)}::text[])`,
+  );
+  return new Map(rows.map(({ key, n }) => [key, Number(n)]));
+}
