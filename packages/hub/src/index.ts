@@ -47,6 +47,7 @@ export { AccessFile, AccessFileError, addReader, removeReader } from "./access/a
 export type { Reader } from "./access/access-file.ts";
 export { commitsOf, differenceOf, historyState } from "./folders/git-history.ts";
 export type { Commit } from "./folders/git-history.ts";
+export type { Bucket, SharedCounters } from "./store/shared-counters.ts";
 export { OwnModels } from "./folders/own-models.ts";
 export type { FolderProblem, OwnModelsOptions } from "./folders/own-models.ts";
 export type { OwnRepository } from "./folders/own-repository.ts";

@@ -16,7 +16,8 @@ import { problemsPage } from "../routes/problems.tsx";
 import { signInPage } from "../routes/sign-in.tsx";
 import { type AppOptions, createApp, representPage } from "./app.tsx";
 import { frontDoor, type Visit } from "./front-door.ts";
-import { isSameOrigin, RateLimiter } from "./guard.ts";
+import { isSameOrigin } from "./guard.ts";
+import { Limits } from "./limits.ts";
 import { PageCache, respond } from "./representation.ts";
 
 export interface AccessOptions extends AppOptions {
@@ -39,7 +40,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Vis
   const { access, store, own, userHeader } = options;
   const secret = await sessionSecret(store);
   const siteOf = sitesByRights(options);
-  const limiter = new RateLimiter({ burst: 5, perMinute: 10 });
+  const takeTry = (options.limits ?? new Limits()).rate("sign-in", { burst: 5, perMinute: 10 });
   const isHubPath = hubPathMatcher();
   const app = new Hono<Visit>();
   app.use(...frontDoor(options));
@@ -65,7 +66,7 @@ export async function createGuardedApp(options: AccessOptions): Promise<Hono<Vis
     const next = pathOf(form.get("next") ?? undefined);
     const refuse = (problem: string) =>
       closed(respond(context.req.raw, representPage(signInPage({ next, problem }), options)));
-    const wait = limiter.take(context.get("visitor") ?? "unknown");
+    const wait = await takeTry(context.get("visitor") ?? "unknown");
     if (wait > 0) return refuse(`Too many tries. Try again in ${wait} seconds.`);
     const reader = await access.byToken((form.get("token") ?? "").trim());
     if (reader === undefined) return refuse("This token is not known here.");
@@ -178,11 +179,9 @@ function whoami({ name, created }: Reader) {
 
 async function sessionSecret(store: Store): Promise<Buffer> {
   const kept = await store.readNote(SECRET_NOTE);
-  if (kept !== undefined) return Buffer.from(kept, "base64url");
-  const fresh = randomBytes(32);
-  await store.writeNote(SECRET_NOTE, fresh.toString("base64url"));
-  // Of copies that start at once, all take what the store has.
-  return Buffer.from((await store.readNote(SECRET_NOTE)) ?? fresh.toString("base64url"), "base64url");
+  // Of copies that start at once, all take what the first has written.
+  const secret = kept ?? (await store.writeNoteOnce(SECRET_NOTE, randomBytes(32).toString("base64url")));
+  return Buffer.from(secret, "base64url");
 }
 
 async function writeSession({ name }: Reader, access: AccessFile, secret: Buffer): Promise<string> {

@@ -40,6 +40,7 @@ import { answerByPreference } from "./markdown-preference.ts";
 import { PageCache, represent, respond, type Representation } from "./representation.ts";
 import { browserModelRoutes } from "./browser-models.ts";
 import { inferenceRoutes } from "./inference.ts";
+import type { Limits } from "./limits.ts";
 import { packageRoutes, type PackageFiles } from "./packages.ts";
 import { playgroundRoutes } from "./playground.ts";
 import { isOwn } from "../site/record-places.ts";
@@ -77,6 +78,8 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   cache?: PageCache;
   /** Set where programs need a token of this site. */
   needsToken?: boolean;
+  /** What counts how often visitors do what is limited; one of its own by default. */
+  limits?: Limits | undefined;
   /** Whether whoever asks runs the site, and may see what could not be shown. By default nobody does. */
   isOperator?: (context: Context<Visit>) => boolean;
   /** Hears how long a server behind a door took, and with what status it answered (0: not at all). */
@@ -221,6 +224,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
       services: options.services ?? {},
       hubUrl: options.hubEndpoint,
       own: ownRunners(options),
+      limits: options.limits,
       ...(options.onUpstream && { onUpstream: options.onUpstream }),
       isOwn: async (id) => {
         const record = await store.get(id);

@@ -7,7 +7,8 @@ import { Hono, type Context } from "hono";
 import { createLocalHandler, type OwnLocalModel, readBody } from "@vitrine/local-models";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH, type InferenceServices } from "../site/inference-services.ts";
 import { refusal as refuse, type Visit } from "./front-door.ts";
-import { DailyBudget, isSameOrigin, RateLimiter } from "./guard.ts";
+import { isSameOrigin } from "./guard.ts";
+import { Limits } from "./limits.ts";
 import { notesOf } from "./operations/visit-notes.ts";
 import { PICTURE_HEADERS } from "./security.ts";
 
@@ -30,6 +31,8 @@ export interface InferenceRouteOptions {
   own?: (id: string) => Promise<OwnLocalModel | undefined>;
   /** Whether a model is this site's own, so that no hub and no router may hear its name. */
   isOwn?: (id: string) => Promise<boolean>;
+  /** What counts the visitors' calls; one of its own by default. */
+  limits?: Limits | undefined;
   /** Hears how long a server behind a door took, and with what status it answered (0: not at all). */
   onUpstream?: (door: string, status: number, seconds: number) => void;
 }
@@ -38,8 +41,9 @@ export interface InferenceRouteOptions {
 export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
   const { services, hubUrl = "https://huggingface.co", fetch: send = fetch } = options;
   const routes = new Hono<Visit>();
-  const limiter = services.rateLimit && new RateLimiter(services.rateLimit);
-  const budget = services.callsPerDay === undefined ? undefined : new DailyBudget(services.callsPerDay);
+  const limits = options.limits ?? new Limits();
+  const takeCall = services.rateLimit && limits.rate("call", services.rateLimit);
+  const takeOfDay = services.callsPerDay === undefined ? undefined : limits.daily("call", services.callsPerDay);
 
   const through = (door: Door, context: Context, address: string): Promise<Response> => {
     const began = performance.now();
@@ -58,10 +62,10 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
   const guard = async (context: Context<Visit>, next: () => Promise<void>): Promise<Response | undefined> => {
     if (!isSameOrigin(context.req.raw))
       return refuse(403, "other-site", "Only this site's own pages may use it. Call the server from your own program.");
-    const wait = limiter?.take(context.get("visitor") ?? "unknown") ?? 0;
+    const wait = (await takeCall?.(context.get("visitor") ?? "unknown")) ?? 0;
     if (wait > 0)
       return refuse(429, "too-often", `Too many calls. Try again in ${wait} s.`, { "Retry-After": String(wait) });
-    const untilTomorrow = budget?.take() ?? 0;
+    const untilTomorrow = (await takeOfDay?.()) ?? 0;
     if (untilTomorrow > 0)
       return refuse(
         429,

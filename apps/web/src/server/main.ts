@@ -28,6 +28,7 @@ import { type Log, openLog } from "./operations/log.ts";
 import { Metrics } from "./operations/metrics.ts";
 import { observe } from "./operations/observe.ts";
 import { PageCache } from "./representation.ts";
+import { Limits } from "./limits.ts";
 import { loadPackages } from "./packages.ts";
 import { sourceAddressOfClone } from "./source-address.ts";
 import { openServices } from "./services.ts";
@@ -84,6 +85,7 @@ async function main(): Promise<void> {
     cache,
     own,
     services,
+    limits: new Limits(opened.counters),
     onError: log.error,
     ...(metrics && { onUpstream: (...call) => metrics.upstream(...call) }),
     texts,

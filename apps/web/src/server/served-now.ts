@@ -11,7 +11,8 @@ import { isFetchable } from "../routes/model-template.tsx";
 import type { ServedNow } from "../routes/model-offers.tsx";
 import { withMapping } from "../site/offers.ts";
 import type { Visit } from "./front-door.ts";
-import { isSameOrigin, RateLimiter } from "./guard.ts";
+import { isSameOrigin } from "./guard.ts";
+import { Limits } from "./limits.ts";
 
 export interface ServedNowOptions {
   store: Store;
@@ -19,6 +20,7 @@ export interface ServedNowOptions {
   /** Address of the hub's router. */
   routerUrl?: string | undefined;
   mayFetch?: boolean;
+  limits?: Limits | undefined;
   fetch?: typeof fetch;
   now?: () => Date;
 }
@@ -31,7 +33,7 @@ const DEFAULT_ROUTER = "https://router.huggingface.co";
 export function servedNowRoutes(options: ServedNowOptions): Hono<Visit> {
   const { store, mayFetch = true, now = () => new Date() } = options;
   const routes = new Hono<Visit>();
-  const limiter = new RateLimiter({ burst: 5, perMinute: 20 });
+  const take = (options.limits ?? new Limits()).rate("served", { burst: 5, perMinute: 20 });
   let routerAsked = -Infinity;
   const answer = async (context: Context<Visit>): Promise<Response> => {
     const { owner, name = "" } = context.req.param() as Record<string, string>;
@@ -41,7 +43,7 @@ export function servedNowRoutes(options: ServedNowOptions): Hono<Visit> {
     if (!isSameOrigin(context.req.raw)) return context.text("Only this site's own pages may ask for it.", 403);
     if (!mayFetch) return back("off");
     if (!isFetchable(record, options.hubEndpoint)) return context.text("Only models of the hub are asked for.", 403);
-    if (limiter.take(context.get("visitor") ?? "unknown") > 0) return back("too-often");
+    if ((await take(context.get("visitor") ?? "unknown")) > 0) return back("too-often");
     const connection = { ...(options.fetch && { fetch: options.fetch }), signal: AbortSignal.timeout(DEADLINE_MS) };
     const askRouter = async () => {
       const time = now().getTime();

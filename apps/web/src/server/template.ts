@@ -12,12 +12,14 @@ import { type FetchedTemplate, templateMark, templateNote } from "../site/fetche
 import { specialTokens } from "../routes/chat-template.tsx";
 import { hubPath } from "../site/hub-path.ts";
 import type { Visit } from "./front-door.ts";
-import { isSameOrigin, RateLimiter } from "./guard.ts";
+import { isSameOrigin } from "./guard.ts";
+import { Limits } from "./limits.ts";
 
 export interface TemplateRouteOptions {
   store: Store;
   hubEndpoint: string;
   mayFetch?: boolean;
+  limits?: Limits | undefined;
   fetch?: typeof fetch;
 }
 
@@ -32,9 +34,10 @@ export function templateRoutes({
   hubEndpoint,
   mayFetch = true,
   fetch: send = fetch,
+  limits = new Limits(),
 }: TemplateRouteOptions): Hono<Visit> {
   const routes = new Hono<Visit>();
-  const limiter = new RateLimiter({ burst: 5, perMinute: 20 });
+  const take = limits.rate("template", { burst: 5, perMinute: 20 });
   const answer = async (context: Context<Visit>): Promise<Response> => {
     const { owner, name = "" } = context.req.param() as Record<string, string>;
     const record = await store.get(owner === undefined ? name : `${owner}/${name}`);
@@ -46,7 +49,7 @@ export function templateRoutes({
       return context.text("Templates are fetched only for models of the hub.", 403);
     const kept = await store.readNote(templateNote(record));
     if (kept !== undefined) return back(templateMark(JSON.parse(kept) as FetchedTemplate));
-    if (limiter.take(context.get("visitor") ?? "unknown") > 0) return back("too-often" satisfies FetchFailure);
+    if ((await take(context.get("visitor") ?? "unknown")) > 0) return back("too-often" satisfies FetchFailure);
     const found = await fetchTemplate(record, hubEndpoint, send);
     if (typeof found === "string") return back(found);
     await keep(store, templateNote(record), found);

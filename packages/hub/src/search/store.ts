@@ -25,8 +25,17 @@ import { allOffers, linkOffers, offersOfModel, offersOfProvider, replaceOffers }
 import type { SourcedOffer } from "../store/offers.ts";
 import { writeRows } from "../store/write-rows.ts";
 import { restrictedTo } from "../store/restricted.ts";
+import { SharedCounters } from "../store/shared-counters.ts";
 import type { Visible } from "../store/restricted.ts";
-import { bumpVersion, NOTE, readNotes, readState, readVersion, writeState } from "../store/store-state.ts";
+import {
+  bumpVersion,
+  NOTE,
+  readNotes,
+  readState,
+  readVersion,
+  writeState,
+  writeStateOnce,
+} from "../store/store-state.ts";
 import { beginningWith, isName, similarModels } from "./suggest.ts";
 import { correctText } from "./correct.ts";
 import { findModels } from "./find.ts";
@@ -45,6 +54,8 @@ export interface Store {
   readonly kind: Database["kind"];
   /** False where the database only lets itself be read, and for a part of a store. */
   readonly isWritable: boolean;
+  /** What copies of a site on one server count together; none on the embedded database, which is one process's. */
+  readonly counters: SharedCounters | undefined;
   /** One page of matches. @throws InvalidCursorError */
   search(query?: ModelQuery): Promise<SearchPage>;
   /** The same, with the text taken as people mean it: facts read out of it, typing errors set right. */
@@ -92,6 +103,8 @@ export interface Store {
   /** A note that importers keep in the store, to go on where they stopped. */
   readNote(key: string): Promise<string | undefined>;
   writeNote(key: string, value: string | undefined): Promise<void>;
+  /** Writes a note that is not there yet; gives the one that is there then. */
+  writeNoteOnce(key: string, value: string): Promise<string>;
   /** All notes, for a backup. */
   notes(): Promise<{ key: string; value: string }[]>;
   /** All offers, for a backup. */
@@ -159,6 +172,7 @@ const NEEDS: Partial<
 class SqlStore implements Store {
   readonly kind: Database["kind"];
   readonly isWritable: boolean;
+  readonly counters: SharedCounters | undefined;
   readonly #database: Database;
   readonly #counter: FacetCounter;
   readonly #ways: Ways;
@@ -178,6 +192,7 @@ class SqlStore implements Store {
     this.#database = database;
     this.#whole = whole ?? database;
     this.#isPart = whole !== undefined;
+    this.counters = isWritable && database.kind === "server" ? new SharedCounters(database.db) : undefined;
     const kept = new KeptAnswers(() => this.version());
     this.#ways = new Ways(database.reads, kept, this.#whole.reads);
     this.#counter = new FacetCounter({ db: database.reads, kept, ways: this.#ways, isPart: this.#isPart });
@@ -408,6 +423,10 @@ class SqlStore implements Store {
 
   writeNote(key: string, value: string | undefined): Promise<void> {
     return writeState(this.#whole.db, `${NOTE}${key}`, value);
+  }
+
+  writeNoteOnce(key: string, value: string): Promise<string> {
+    return writeStateOnce(this.#whole.db, `${NOTE}${key}`, value);
   }
 
   notes(): Promise<{ key: string; value: string }[]> {

@@ -29,6 +29,12 @@ export async function writeState(db: SqlExecutor, key: string, value: string | u
   );
 }
 
+/** Sets a fact that is not there yet; gives the one that is there then. */
+export async function writeStateOnce(db: SqlExecutor, key: string, value: string): Promise<string> {
+  await db.execute(sql`INSERT INTO vitrine_state (key, value) VALUES (${key}, ${value}) ON CONFLICT (key) DO NOTHING`);
+  return (await readState(db, key)) ?? value;
+}
+
 /**
  * The version of what is stored: a random word for the store and a number that grows with each change. Two stores never
  * share one, so it can stand in an ETag.
