@@ -11,7 +11,7 @@ import type { SqlExecutor } from "../store/database.ts";
 import { fingerprint } from "../store/fingerprint.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { matches, matching } from "./matches.ts";
-import { cleanFilter, FACET_FIELDS, isUnfiltered, UNKNOWNS, withoutFacet } from "./model-query.ts";
+import { cleanFilter, conditionOf, FACET_FIELDS, isUnfiltered, UNKNOWNS, withoutFacet } from "./model-query.ts";
 import type { CleanFilter, FacetField, ModelFilter } from "./model-query.ts";
 import { countersOf, EXACT } from "./ways.ts";
 import type { Ways } from "./ways.ts";
@@ -42,6 +42,8 @@ export interface Overview {
 const MAX_VALUES = 1000;
 /** Models that are drawn by lot for an estimate. */
 const DRAWN = 5000;
+/** Fewer where each one's text has to be unpacked. */
+const DRAWN_WITH_TEXT = 1000;
 
 /** Fields that are counted by the keys of rows; what is not known comes out of these counts. */
 type CountedField = Exclude<FacetField, "unknown">;
@@ -148,7 +150,7 @@ export class FacetCounter {
       // oxlint-disable-next-line no-await-in-loop
       const way = await this.#ways.wayOf(group.rest);
       // oxlint-disable-next-line no-await-in-loop
-      const counted = way.kind === "found" ? await this.#countAll(group) : undefined;
+      const counted = way.kind === "found" ? await this.#countAll(group, way.loose) : undefined;
       if (counted === undefined) drawn.push(group);
       else Object.assign(facets, counted);
     }
@@ -174,10 +176,10 @@ export class FacetCounter {
   }
 
   /** Every match counted; `undefined` where there are too many for it after all. */
-  async #countAll({ rest, fields }: Group): Promise<Facets | undefined> {
+  async #countAll({ rest, fields }: Group, loose?: readonly number[]): Promise<Facets | undefined> {
     const rows = await rowsOf<KeyCount>(
       this.#db,
-      sql`WITH found AS MATERIALIZED (${matches(sql`keys`, rest)} LIMIT ${EXACT + 1})
+      sql`WITH found AS MATERIALIZED (${matches(sql`keys`, rest, loose)} LIMIT ${EXACT + 1})
           SELECT key, count(*) AS count FROM found, unnest(keys) AS key WHERE ${ofFields(fields)} GROUP BY key
           UNION ALL SELECT '*', count(*) FROM found`,
     );
@@ -187,15 +189,18 @@ export class FacetCounter {
 
   /** All groups over one sample, each with its own condition. */
   async #countDrawn(groups: readonly Group[]): Promise<Facets> {
-    const { condition, share } = await this.#ways.drawn(DRAWN);
-    const flags = groups.map(({ rest }, at) => sql`(${matching(rest)}) AS ${sql.identifier(`passes_${at}`)}`);
+    // No facet counts over the text, so it is the same for all groups, and tried once.
+    const text = groups[0]?.rest.text;
+    const { condition, share } = await this.#ways.drawn(text === undefined ? DRAWN : DRAWN_WITH_TEXT);
+    const flags = groups.map(({ rest }, at) => sql`(${conditionOf(rest)}) AS ${sql.identifier(`passes_${at}`)}`);
     const counts = groups.map(
       ({ fields }, at) => sql`SELECT ${at}::integer AS of, key, count(*) AS count FROM drawn, unnest(keys) AS key
         WHERE ${sql.identifier(`passes_${at}`)} AND ${ofFields(fields)} GROUP BY key`,
     );
     const rows = await rowsOf<KeyCount & { of: number }>(
       this.#db,
-      sql`WITH drawn AS MATERIALIZED (SELECT keys, ${sql.join(flags, sql`, `)} FROM vitrine_models WHERE ${condition})
+      sql`WITH drawn AS MATERIALIZED (SELECT keys, ${sql.join(flags, sql`, `)} FROM vitrine_models
+          WHERE ${condition} AND ${text === undefined ? sql`true` : matching({ text })})
           ${sql.join(counts, sql` UNION ALL `)}`,
     );
     const facets: Facets = {};

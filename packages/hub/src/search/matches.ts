@@ -10,12 +10,16 @@ import type { SQL } from "drizzle-orm";
 import { conditionOf, textConditions, textQuery } from "./model-query.ts";
 import type { CleanFilter } from "./model-query.ts";
 
-/** A query for these columns of each model that passes the filter. */
-export function matches(columns: SQL, filter: CleanFilter): SQL {
+/**
+ * A query for these columns of each model that passes the filter.
+ *
+ * @param loose terms of the text that are too common for the index
+ */
+export function matches(columns: SQL, filter: CleanFilter, loose: readonly number[] = []): SQL {
   const { text } = filter;
   const rest = conditionOf(filter);
   if (text === undefined) return sql`SELECT ${columns} FROM vitrine_models WHERE ${rest}`;
-  const { byWords, byId } = textConditions(text);
+  const { byWords, byId } = textConditions(text, loose);
   if (byWords === undefined) return sql`SELECT ${columns} FROM vitrine_models WHERE ${byId} AND ${rest}`;
   const isFoundAlready = sql`(head @@ (${textQuery(text)}) OR (${byWords}))`;
   return sql`SELECT ${columns} FROM vitrine_models WHERE ${byWords} AND ${rest}

@@ -312,13 +312,15 @@ export interface TextConditions {
 /** Letters below which a text is only the beginning of a name. */
 export const SHORTEST_PART = 3;
 
-export function textConditions(text: SearchText): TextConditions {
+/** @param loose terms so common that an index which names all their models is slower than a look at the rows */
+export function textConditions(text: SearchText, loose: readonly number[] = []): TextConditions {
   const pattern = likePattern(text.typed);
   const byId =
     text.typed.length < SHORTEST_PART
       ? sql`(sort_name LIKE ${`${pattern}%`} OR name_key LIKE ${`${pattern}%`})`
       : sql`sort_name LIKE ${`%${pattern}%`}`;
-  const words = text.terms.filter((_, at) => text.short[at] === "");
+  const isIndexed = (at: number) => text.short[at] === "" && !loose.includes(at);
+  const words = text.terms.filter((_, at) => isIndexed(at));
   const query = textQuery(text);
   // A short word beside longer ones may also begin a word of the name.
   const short = text.short.flatMap((begins, at) =>

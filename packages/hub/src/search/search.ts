@@ -67,23 +67,24 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
     order = owners.find(({ owner }) => owner === position.query) ?? order;
     start = position;
   }
+  const loose = way.kind === "found" ? (way.loose ?? []) : [];
   const question = { filter, order, limit: pageSize(query.limit), ...(start && { start }) };
   const read =
     isRanked && order === walked
       ? readRankedWalk(dependencies.db, { ...question, share: way.kind === "walk" ? way.share : 1 })
       : isRanked || way.kind === "found"
-        ? readFound(dependencies.db, question)
+        ? readFound(dependencies.db, question, loose)
         : readWalk(dependencies.db, question);
   return { ...pageOf(question, await read), ...total, sort };
 }
 
 /** All matches, by index; then the page of them. */
-async function readFound(db: SqlExecutor, question: PageQuestion): Promise<ReadRows> {
+async function readFound(db: SqlExecutor, question: PageQuestion, loose: readonly number[]): Promise<ReadRows> {
   const { filter, order, limit } = question;
   const { from, run } = runOf(question);
   const rows = await rowsOf<FoundRow>(
     db,
-    sql`WITH found AS MATERIALIZED (${matches(sql`id, ${order.key} AS sort_key`, filter)})
+    sql`WITH found AS MATERIALIZED (${matches(sql`id, ${order.key} AS sort_key`, filter, loose)})
       SELECT ${SUMMARY_COLUMNS}, sort_key
       FROM (SELECT id, sort_key FROM found WHERE ${from} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1}) AS page
       JOIN vitrine_models USING (id) ORDER BY sort_key ${run}, id ${run}`,

@@ -150,6 +150,11 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   return store;
 }
 
+/** A store over a database that is open and of the newest schema, for tests that listen to what it asks. */
+export function storeOver(database: Database): Store {
+  return new SqlStore(database, true);
+}
+
 /** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
 const ID = /^[\x21-\x7e]{1,200}$/;
 

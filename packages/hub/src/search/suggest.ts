@@ -4,31 +4,45 @@
 import { baseModels } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { rowsOf } from "../store/database.ts";
 import type { SqlExecutor } from "../store/database.ts";
 import { filterValues, SUMMARY_COLUMNS, toSummary } from "../store/model-row.ts";
 import type { ModelSummary, SummaryRow } from "../store/model-row.ts";
+import { SHORTEST_PART } from "./model-query.ts";
 import { likePattern, storableText } from "../store/search-text.ts";
 
 const MAX_TYPED = 100;
-/** Letters below which a text is only the beginning of a name. */
-const SHORTEST_WORD = 3;
+/** The most used models, looked through for names that begin with a few letters. */
+const WALKED = 2000;
+/** Names in the order of letters that are looked at where the most used have too few. */
+const LISTED = 1000;
 
 /**
- * Models whose name or owner begins with one or two typed letters, the most used first; an index answers that.
- * `undefined` for longer texts, which are searched for.
+ * Models whose name or owner begins with one or two typed letters, the most used first. `undefined` for longer texts,
+ * which are searched for.
  */
 export async function beginningWith(db: SqlExecutor, text: string, limit: number): Promise<ModelSummary[] | undefined> {
   const typed = storableText(text.slice(0, MAX_TYPED)).trim().toLowerCase();
   if (typed === "") return [];
-  if (typed.length >= SHORTEST_WORD) return undefined;
+  if (typed.length >= SHORTEST_PART) return undefined;
   const pattern = `${likePattern(typed)}%`;
-  const rows = await rowsOf<SummaryRow>(
-    db,
-    sql`SELECT ${SUMMARY_COLUMNS} FROM vitrine_models WHERE sort_name LIKE ${pattern} OR name_key LIKE ${pattern}
-        ORDER BY name_key = ${typed} DESC, coalesce(-downloads, 1), -standing, id LIMIT ${limit}`,
-  );
-  return rows.map(toSummary);
+  const ask = async (more: SQL) =>
+    rowsOf<SummaryRow>(
+      db,
+      sql`SELECT ${SUMMARY_COLUMNS} FROM (
+            SELECT * FROM (SELECT * FROM vitrine_models ORDER BY place, id LIMIT ${WALKED}) AS walked
+            WHERE sort_name LIKE ${pattern} OR name_key LIKE ${pattern}
+            UNION (SELECT * FROM vitrine_models WHERE name_key = ${typed} ORDER BY place, id LIMIT ${limit}) ${more}
+          ) AS begun ORDER BY name_key = ${typed} DESC, place, id LIMIT ${limit}`,
+    );
+  const begun = await ask(sql``);
+  if (begun.length === limit) return begun.map(toSummary);
+  const listed = (column: string) => {
+    const name = sql.raw(column);
+    return sql`UNION (SELECT * FROM vitrine_models WHERE ${name} LIKE ${pattern} ORDER BY ${name} LIMIT ${LISTED})`;
+  };
+  return (await ask(sql`${listed("sort_name")} ${listed("name_key")}`)).map(toSummary);
 }
 
 /** True where a model's id or name is the text, whatever its case and with spaces for hyphens. */
@@ -44,8 +58,10 @@ export async function isName(db: SqlExecutor, text: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Models looked at for nearness: the most used of those that share a task or a base. */
-const CANDIDATES = 1000;
+/** Models looked at for nearness: so many of the most used that share the task, of all that do, and that share a base. */
+const CANDIDATES = 500;
+/** Models looked through for the most used that share the task. */
+const MOST_USED = 5000;
 
 /**
  * Models close to a record: made from the same base or from it (most), the same task, library, languages, author and
@@ -60,8 +76,10 @@ export async function similarModels(db: SqlExecutor, record: ModelRecord, limit:
   const rows = await rowsOf<SummaryRow>(
     db,
     sql`SELECT ${SUMMARY_COLUMNS} FROM (
-          (SELECT * FROM vitrine_models WHERE task = ${task}::text
-           ORDER BY coalesce(-downloads, 1), -standing, id LIMIT ${CANDIDATES})
+          (SELECT * FROM (SELECT * FROM vitrine_models ORDER BY place, id LIMIT ${MOST_USED}) AS walked
+           WHERE task = ${task}::text LIMIT ${CANDIDATES})
+          UNION
+          (SELECT * FROM vitrine_models WHERE keys @> ${list([`task:${task}`])} AND ${task !== null} LIMIT ${CANDIDATES})
           UNION
           (SELECT * FROM vitrine_models WHERE filter_tags && ${list(familyTags)} LIMIT ${CANDIDATES})
           UNION

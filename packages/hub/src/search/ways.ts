@@ -14,7 +14,7 @@ import type { SqlExecutor } from "../store/database.ts";
 import { fingerprint } from "../store/fingerprint.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { matches, matching } from "./matches.ts";
-import { filterKeys, isOnlyKeys, isUnfiltered } from "./model-query.ts";
+import { allOf, filterKeys, isOnlyKeys, isUnfiltered } from "./model-query.ts";
 import type { CleanFilter } from "./model-query.ts";
 
 /** Matches up to which all are looked at, and their number is exact. */
@@ -24,11 +24,16 @@ const DRAWN = 1000;
 const DRAWN_FOR_TEXT = 300;
 /** Matches that the sample must promise before the index is not asked: far enough above `EXACT` to leave no doubt. */
 const SURELY_MANY = 5 * EXACT;
+/** Share of models above which a term is left out of what the index is asked. */
+const LOOSE = 0.03;
 /** Lots that can be drawn: `draw` has 28 bits. */
 const LOTS = 2 ** 28;
 
-/** `walk`: the share of rows that match, and their number where a counter knows it. */
-export type Way = { kind: "found"; total?: number } | { kind: "walk"; share: number; total?: number };
+/**
+ * `found`: terms of the text that are too common for the index. `walk`: the share of rows that match, and their number
+ * where a counter knows it.
+ */
+export type Way = { kind: "found"; total?: number; loose?: number[] } | { kind: "walk"; share: number; total?: number };
 
 /** Number of matches. `isAtLeast` where there are more that were not counted. */
 export interface Total {
@@ -76,9 +81,9 @@ export class Ways {
     const counted = this.#isPart ? undefined : await this.#counted(filter);
     if (counted !== undefined && counted.most <= EXACT) return { kind: "found" };
     if (counted?.isExact) return { kind: "walk", share: counted.most / size, total: counted.most };
-    const share = await this.#sampledShare(filter);
-    const total = share * size >= SURELY_MANY ? Infinity : await this.#capped(filter);
-    return total > EXACT ? { kind: "walk", share: Math.max(share, EXACT / size) } : { kind: "found", total };
+    const { share, loose } = await this.#sample(filter);
+    const total = share * size >= SURELY_MANY ? Infinity : await this.#capped(filter, loose);
+    return total > EXACT ? { kind: "walk", share: Math.max(share, EXACT / size) } : { kind: "found", total, loose };
   }
 
   /** The most models that can pass, by the counters of its keys; exact where one key is all that is asked for. */
@@ -91,22 +96,31 @@ export class Ways {
     return { most, isExact: all.length === 1 && any.length === 0 && isOnlyKeys(filter) };
   }
 
-  async #sampledShare(filter: CleanFilter): Promise<number> {
+  /** How common matches are, and which terms of the text are so common in names and tags that an index is no help. */
+  async #sample(filter: CleanFilter): Promise<{ share: number; loose: number[] }> {
     const rows = filter.text === undefined ? DRAWN : DRAWN_FOR_TEXT;
     const { condition } = await this.drawn(rows);
-    const [row] = await rowsOf<{ hits: number | string }>(
+    const terms = filter.text?.terms ?? [];
+    const counted = terms.map(
+      (term, at) => sql`, count(*) FILTER (WHERE head @@ (${allOf([term])})) AS ${sql.identifier(`term_${at}`)}`,
+    );
+    const [row] = await rowsOf<Record<string, number | string>>(
       this.#db,
       sql`WITH drawn AS MATERIALIZED (SELECT * FROM vitrine_models WHERE ${condition})
-          SELECT count(*) AS hits FROM drawn WHERE ${matching(filter)}`,
+          SELECT count(*) FILTER (WHERE ${matching(filter)}) AS hits ${sql.join(counted)} FROM drawn`,
     );
-    return Math.min(1, Number(row?.hits ?? 0) / rows);
+    const share = (name: string) => Math.min(1, Number(row?.[name] ?? 0) / rows);
+    const loose = terms.flatMap((_, at) => (share(`term_${at}`) >= LOOSE ? [at] : []));
+    // One at least is for the index.
+    const rarest = terms.map((_, at) => at).sort((a, b) => share(`term_${a}`) - share(`term_${b}`))[0];
+    return { share: share("hits"), loose: loose.filter((at) => at !== rarest) };
   }
 
   /** Number of matches, counted no further than one above `EXACT`. */
-  async #capped(filter: CleanFilter): Promise<number> {
+  async #capped(filter: CleanFilter, loose: readonly number[] = []): Promise<number> {
     const [row] = await rowsOf<{ count: number | string }>(
       this.#db,
-      sql`SELECT count(*) AS count FROM (${matches(sql`1`, filter)} LIMIT ${EXACT + 1}) AS found`,
+      sql`SELECT count(*) AS count FROM (${matches(sql`1`, filter, loose)} LIMIT ${EXACT + 1}) AS found`,
     );
     return Number(row?.count ?? 0);
   }

@@ -52,25 +52,28 @@ async function storeAsOf(step: number, place: OpenOptions): Promise<void> {
 }
 
 describe.for(PLACES)("upgrades on $name", ({ isThere, make }) => {
-  test.skipIf(!isThere).for([1, 2, 3, 4, 5])("a store of schema %i opens, and its models are found", async (step) => {
-    const place = await make();
-    await storeAsOf(step, place);
-    const store = await openStore(place);
-    onTestFinished(() => store.close());
-    expect(await store.get(record.id)).toEqual(record);
-    for (const query of [
-      { q: "parser" },
-      { task: ["text-generation"] },
-      { sort: "standing" as const },
-      { format: ["gguf"] },
-    ])
-      expect(
-        (await store.search(query)).items.map(({ id }) => id),
-        JSON.stringify(query),
-      ).toEqual([record.id]);
-    expect((await store.find({ q: "parsser" })).items.map(({ id }) => id)).toEqual([record.id]);
-    expect((await store.counts()).tasks).toEqual({ "text-generation": 1 });
-    await store.upsertMany([{ ...record, id: "acme/other" }]);
-    expect((await store.counts()).total).toBe(2);
-  });
+  test.skipIf(!isThere).for([1, 2, 3, 4, 5, 6])(
+    "a store of schema %i opens, and its models are found",
+    async (step) => {
+      const place = await make();
+      await storeAsOf(step, place);
+      const store = await openStore(place);
+      onTestFinished(() => store.close());
+      expect(await store.get(record.id)).toEqual(record);
+      for (const query of [
+        { q: "parser" },
+        { task: ["text-generation"] },
+        { sort: "standing" as const },
+        { format: ["gguf"] },
+      ])
+        expect(
+          (await store.search(query)).items.map(({ id }) => id),
+          JSON.stringify(query),
+        ).toEqual([record.id]);
+      expect((await store.find({ q: "parsser" })).items.map(({ id }) => id)).toEqual([record.id]);
+      expect((await store.counts()).tasks).toEqual({ "text-generation": 1 });
+      await store.upsertMany([{ ...record, id: "acme/other" }]);
+      expect((await store.counts()).total).toBe(2);
+    },
+  );
 });

@@ -1,0 +1,220 @@
+/**
+ * A store too large for every match to be looked at: what is walked, sampled and counted by the store itself still
+ * answers rightly, and no question looks at more rows than it may.
+ */
+import type { ModelRecord } from "@vitrine/models";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../store/database.ts";
+import type { Database } from "../store/database.ts";
+import { migrate } from "../store/migrations.ts";
+import type { ModelQuery } from "./model-query.ts";
+import { storeOver } from "./store.ts";
+import type { Store } from "./store.ts";
+import { countingVisits } from "./visited-rows.ts";
+import { EXACT } from "./ways.ts";
+
+const MANY = 24_000;
+const TASKS = ["text-generation", "fill-mask", "text-to-image"];
+const LIBRARIES = ["transformers", "diffusers"];
+
+/** Most are called a zebra, 100 a quagga; every second has the first task and library. */
+const recordAt = (index: number): ModelRecord => ({
+  id: `${index % 240 === 0 ? "rare" : "herd"}/${index % 24 === 23 ? "horse" : "zebra"}-${index % 240 === 7 ? "quagga-" : ""}${index}`,
+  tags: index % 2 === 0 ? ["striped"] : [],
+  pipeline_tag: TASKS[index % 8 < 4 ? 0 : 1 + (index % 2)] as string,
+  library_name: LIBRARIES[index % 2] as string,
+  // Neighbours in the list are far apart in use.
+  downloads: (index * 7919) % MANY,
+  likes: index % 100,
+  gated: index % 4000 === 0 ? "auto" : false,
+});
+const RECORDS = Array.from({ length: MANY }, (_, index) => recordAt(index));
+
+let database: Database;
+let store: Store;
+/** The same, which also counts what it visits. */
+let counted: Store;
+const visits = { rows: 0, entries: 0, statements: 0 };
+
+beforeAll(async () => {
+  database = await openDatabase({ memory: true });
+  await migrate(database.db);
+  store = storeOver(database);
+  counted = storeOver({ ...database, reads: countingVisits(database.reads, visits) });
+  await store.whileFilling(async () => {
+    for (let start = 0; start < MANY; start += 2000)
+      // oxlint-disable-next-line no-await-in-loop
+      await store.upsertMany(RECORDS.slice(start, start + 2000));
+  });
+}, 300_000);
+afterAll(() => database?.close());
+
+const idsOf = (records: readonly ModelRecord[]) => records.map(({ id }) => id);
+const byDownloads = (records: readonly ModelRecord[]) =>
+  records.toSorted((a, b) => (b.downloads ?? 0) - (a.downloads ?? 0) || (a.id < b.id ? -1 : 1));
+
+async function walk(query: ModelQuery, pages = 1000): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < pages; page += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { items, nextCursor } = await store.search({ ...query, ...(cursor !== undefined && { cursor }) });
+    ids.push(...items.map(({ id }) => id));
+    cursor = nextCursor;
+    if (cursor === undefined) break;
+  }
+  return ids;
+}
+
+test("totals are exact up to ten thousand, and where the store counts itself; else they say that there are more", async () => {
+  const totalOf = async (query: ModelQuery) => {
+    const { total, isAtLeast } = await store.search({ ...query, limit: 1 });
+    return isAtLeast ? `${total}+` : total;
+  };
+  expect(await totalOf({})).toBe(MANY);
+  expect(await totalOf({ task: "text-generation" })).toBe(MANY / 2);
+  expect(await totalOf({ task: "text-generation", library: "transformers" })).toBe(MANY / 4);
+  expect(await totalOf({ task: ["text-generation", "fill-mask"], tag: "striped" })).toBe("10000+");
+  expect(await totalOf({ q: "zebra" })).toBe("10000+");
+  expect(await totalOf({ q: "quagga" })).toBe(100);
+  expect(await totalOf({ q: "zebra", gated: true })).toBe(6);
+  expect((await store.counts()).total).toBe(MANY);
+});
+
+test("a list of many matches is whole, in order, forwards and backwards", async () => {
+  const isMeant = ({ pipeline_tag, tags }: ModelRecord) => pipeline_tag !== "text-to-image" && tags.includes("striped");
+  const expected = idsOf(byDownloads(RECORDS.filter(isMeant)));
+  const query = { task: ["text-generation", "fill-mask"], tag: "striped", sort: "downloads", limit: 1000 } as const;
+  expect(expected.length).toBeGreaterThan(EXACT);
+  expect(await walk(query)).toEqual(expected);
+  const first = await store.search({ ...query, limit: 20 });
+  const second = await store.search({ ...query, limit: 20, cursor: first.nextCursor as string });
+  const back = await store.search({ ...query, limit: 20, cursor: second.previousCursor as string });
+  expect(back.items).toEqual(first.items);
+  expect(back.previousCursor).toBeUndefined();
+});
+
+describe("a word that nearly all have", () => {
+  test("brings each match once, whatever stretch of the store it is in", async () => {
+    const ids = await walk({ q: "zebra", limit: 1000 });
+    expect(ids.toSorted()).toEqual(idsOf(RECORDS.filter(({ id }) => id.includes("zebra"))).sort());
+  });
+
+  test("begins with the most used, and with a model that is called exactly so, however little used", async () => {
+    const [first, second] = byDownloads(RECORDS.filter(({ id }) => id.includes("zebra")));
+    expect((await store.search({ q: "zebra" })).items.slice(0, 2).map(({ id }) => id)).toEqual([first?.id, second?.id]);
+    await store.upsertMany([{ id: "lone/zebra", tags: [], downloads: 0 }]);
+    expect((await store.search({ q: "zebra" })).items[0]?.id).toBe("lone/zebra");
+    expect(await walk({ q: "zebra", limit: 1000 })).toHaveLength(23_001);
+    await store.remove("lone/zebra");
+  });
+
+  test("goes back the way it came, over the end of a stretch too", async () => {
+    const pages: string[][] = [];
+    let page = await store.search({ q: "zebra", limit: 400 });
+    for (let at = 0; at < 8; at += 1) {
+      pages.push(page.items.map(({ id }) => id));
+      // oxlint-disable-next-line no-await-in-loop
+      page = await store.search({ q: "zebra", limit: 400, cursor: page.nextCursor as string });
+    }
+    const back: string[] = [];
+    while (page.previousCursor !== undefined) {
+      // oxlint-disable-next-line no-await-in-loop
+      page = await store.search({ q: "zebra", limit: 400, cursor: page.previousCursor });
+      back.unshift(...page.items.map(({ id }) => id));
+    }
+    expect(back).toEqual(pages.flat());
+  });
+});
+
+describe("facets", () => {
+  const countBy = (records: readonly ModelRecord[]) => {
+    const counts = new Map<string, number>();
+    for (const { library_name: name = "" } of records) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return Object.fromEntries(counts);
+  };
+
+  test("are exact over everything, beside the only filter, and where few are left", async () => {
+    const { task } = await store.facets({ task: "fill-mask" }, ["task"]);
+    expect(task?.map(({ value, count }) => [value, count])).toEqual([
+      ["text-generation", MANY / 2],
+      ["fill-mask", MANY / 4],
+      ["text-to-image", MANY / 4],
+    ]);
+    const { library } = await store.facets({ gated: true, q: "zebra" }, ["library"]);
+    expect(Object.fromEntries(library?.map(({ value, count }) => [value, count]) ?? [])).toEqual(
+      countBy(RECORDS.filter(({ gated, id }) => gated === "auto" && id.includes("zebra"))),
+    );
+    expect([...(task ?? []), ...(library ?? [])].some(({ isEstimate }) => isEstimate)).toBe(false);
+  });
+
+  test("over many others are estimates that say so", async () => {
+    const { library } = await store.facets({ task: ["text-generation", "text-to-image"], q: "zebra" }, ["library"]);
+    const meant = RECORDS.filter(({ pipeline_tag, id }) => pipeline_tag !== "fill-mask" && id.includes("zebra"));
+    const exact = countBy(meant);
+    expect(library?.every(({ isEstimate }) => isEstimate)).toBe(true);
+    for (const { value, count } of library ?? []) {
+      // A thousand are drawn: their share is sure to be within six times its spread.
+      const share = (exact[value] ?? 0) / MANY;
+      const spread = Math.sqrt((share * (1 - share)) / 1000) * MANY;
+      expect(Math.abs(count - (exact[value] ?? 0)), value).toBeLessThan(6 * spread);
+    }
+  });
+
+  test("are kept with every write", async () => {
+    const tasks = async () => (await store.counts()).tasks["fill-mask"];
+    const before = (await tasks()) ?? 0;
+    await store.upsertMany([{ id: "new/one", tags: [], pipeline_tag: "fill-mask" }]);
+    expect(await tasks()).toBe(before + 1);
+    await store.upsertMany([{ id: "new/one", tags: [], pipeline_tag: "summarization" }]);
+    expect(await tasks()).toBe(before);
+    await store.remove("new/one");
+    expect((await store.counts()).tasks["summarization"]).toBeUndefined();
+  });
+});
+
+test("a part of a store counts what it shows, and nothing else", async () => {
+  const part = storeOver(database).restrictedTo(["rare/*"]);
+  const rare = RECORDS.filter(({ id }) => id.startsWith("rare/"));
+  expect((await part.counts()).total).toBe(rare.length);
+  expect((await part.search({ q: "zebra", limit: 1 })).total).toBe(
+    rare.filter(({ id }) => id.includes("zebra")).length,
+  );
+  expect((await part.facets({}, ["author"])).author).toEqual([{ value: "rare", count: rare.length }]);
+  // A part that is itself too large to count is estimated by its own rows alone.
+  const herd = storeOver(database).restrictedTo(["herd/*"]);
+  expect((await herd.facets({}, ["author"])).author?.map(({ value }) => value)).toEqual(["herd"]);
+  expect(await herd.search({ limit: 1 })).toMatchObject({ total: EXACT, isAtLeast: true });
+});
+
+const QUESTIONS: Record<string, () => Promise<unknown>> = {
+  "the list": () => counted.search(),
+  "its end": () => counted.search({ sort: "downloads", direction: "ascending" }),
+  "two filters": () => counted.search({ task: "text-generation", library: "diffusers" }),
+  "three filters that nothing passes": () =>
+    counted.search({ task: "fill-mask", library: "transformers", license: "mit" }),
+  "a bound on a figure": () => counted.search({ minParameters: 1e9, sort: "likes" }),
+  "a common word": () => counted.search({ q: "zebra" }),
+  "a common word and a filter": () => counted.search({ q: "zebra", task: "fill-mask" }),
+  "a rare word": () => counted.search({ q: "quagga" }),
+  "two letters": () => counted.search({ q: "ze" }),
+  "a text read for facts": () => counted.find({ q: "zebra text generation diffusers" }),
+  "a slip": () => counted.find({ q: "zebar" }),
+  "facets of everything": () => counted.facets(),
+  "facets of a filter": () => counted.facets({ task: "text-generation" }),
+  "facets of a word": () => counted.facets({ q: "zebra", library: "diffusers" }),
+  suggestions: () => counted.suggest("zebr"),
+  "suggestions for two letters": () => counted.suggest("ho"),
+  similar: () => counted.similar(RECORDS[5]?.id ?? ""),
+  "one record": () => counted.get(RECORDS[9]?.id ?? ""),
+};
+
+/** The dearest: a capped count, the matches themselves, and a short walk, for each of the few readings of a text. */
+const MOST_ROWS = 3 * (EXACT + 1) + 5000;
+
+test.each(Object.entries(QUESTIONS))("%s looks at a bounded number of rows", async (_name, ask) => {
+  visits.rows = 0;
+  await ask();
+  expect(visits.rows).toBeGreaterThan(0);
+  expect(visits.rows).toBeLessThanOrEqual(MOST_ROWS);
+});

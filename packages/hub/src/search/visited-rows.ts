@@ -1,0 +1,57 @@
+/**
+ * Counts the rows that a question looks at: every statement is also explained as it runs, and the database says itself
+ * what its scans met. For tests and measurements.
+ */
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { rowsOf } from "../store/database.ts";
+import type { SqlExecutor } from "../store/database.ts";
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: PlanNode[];
+}
+
+export interface Visits {
+  /** Rows of tables that were read. */
+  rows: number;
+  /** Entries of text and key indexes that were gone through to name rows. */
+  entries: number;
+  statements: number;
+}
+
+/** The same database; what it visits is added to `visits`. */
+export function countingVisits(db: SqlExecutor, visits: Visits): SqlExecutor {
+  return {
+    execute: async (query: SQL) => {
+      if (!/^\s*SET\b/i.test(String((query.queryChunks[0] as { value?: unknown }).value ?? ""))) {
+        const [row] = await rowsOf<{ "QUERY PLAN": string | { Plan: PlanNode }[] }>(
+          db,
+          sql`EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) ${query}`,
+        );
+        const plan = row?.["QUERY PLAN"];
+        const [top] = typeof plan === "string" ? (JSON.parse(plan) as { Plan: PlanNode }[]) : (plan ?? []);
+        visits.statements += 1;
+        if (top) addVisits(top.Plan, visits);
+      }
+      return db.execute(query);
+    },
+    transaction: (work: (tx: SqlExecutor) => Promise<unknown>) =>
+      db.transaction((tx) => work(countingVisits(tx as SqlExecutor, visits))),
+    insert: db.insert,
+    delete: db.delete,
+  } as unknown as SqlExecutor;
+}
+
+function addVisits(node: PlanNode, visits: Visits): void {
+  const met =
+    node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  if (node["Node Type"] === "Bitmap Index Scan") visits.entries += node["Actual Rows"] * node["Actual Loops"];
+  else if (node["Relation Name"] !== undefined) visits.rows += Math.round(met * node["Actual Loops"]);
+  for (const part of node.Plans ?? []) addVisits(part, visits);
+}
