@@ -6,6 +6,7 @@ import type { DocumentationSource } from "./documentation-set.ts";
 import { readDocumentationFolder } from "./folder.ts";
 import { isOpenApiFile, readOpenApiFile } from "./openapi/openapi-source.ts";
 import { normalAddress } from "./page-address.ts";
+import { packTexts } from "./static-site/packed-texts.ts";
 import { readSiteConfig, type SiteSet } from "./static-site/site-config.ts";
 import type { SiteJob } from "./static-site/page-writer.ts";
 
@@ -62,7 +63,11 @@ export async function openSite(
   );
   const editAt = options["edit-at"] ?? config.editAt;
   const job: SiteJob = {
-    sources: sources.map(({ changed: _changed, ...source }) => source),
+    sources: sources.map(({ changed: _changed, files, ...source }) => ({
+      ...source,
+      files: isDevelopment ? files : {},
+    })),
+    ...(!isDevelopment && { texts: sources.map(({ files }) => packTexts(files)) }),
     changed: sources.map(datesOf),
     ...(options.autodoc !== undefined && { autodoc: await readFile(options.autodoc, "utf8") }),
     ...(config.path !== undefined && { config: config.path }),

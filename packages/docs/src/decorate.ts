@@ -12,7 +12,8 @@ import { codeBlock } from "./code-block.ts";
 import { diagramFigure, type DiagramFile, pageDrawer } from "./diagram/figure.ts";
 import { addPoster, isVideoAlone } from "./dialect/poster.ts";
 import { calloutFromQuote } from "./dialect/callout.ts";
-import { type ComponentContext, showComponent } from "./dialect/components.ts";
+import type { ComponentContext } from "./dialect/component.ts";
+import { SHOWN } from "./dialect/components/registry.ts";
 import type { ComponentNode, PageProblem } from "./dialect/nesting.ts";
 import type { PageHeading, PageLink, RenderOptions } from "./markdown.ts";
 import { placeSvgReferences } from "./drawn-svg.ts";
@@ -40,7 +41,7 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
     const { text, id } = findings.title;
     aliases.push({ at: tree, text, hubTitle: titleHeading ? takeHubTitle(titleHeading) : text, id });
   }
-  expandSlots(tree, slots, { panels: slugger, idPrefix: prefix });
+  expandSlots(tree, slots, { panels: slugger, idPrefix: prefix, language: options.language ?? "en" });
   const drawn = options.diagramsAt === undefined ? undefined : diagramsInto(findings, options.diagramsAt);
   const outline = levelsUnder(options.under);
   visit(tree, "element", (node, index, parent) => {
@@ -69,7 +70,7 @@ export function decorate(tree: Root, options: RenderOptions, slots: ReadonlyMap<
         parent.children[index] = codeOf(node, drawn);
         return [SKIP, index + 1];
       case "blockquote": {
-        const callout = calloutFromQuote(node);
+        const callout = calloutFromQuote(node, options.language);
         if (!callout) return undefined;
         parent.children[index] = callout;
         return [SKIP, index];
@@ -153,7 +154,7 @@ function expandSlots(
       continue;
     }
     const node = componentAt(child);
-    const shown = node ? showComponent(node, child.children, context) : child.children;
+    const shown = node ? (SHOWN.get(node.name)?.(node, child.children, context) ?? child.children) : child.children;
     (parent.children as ElementContent[]).splice(index, 1, ...shown);
     index -= 1;
   }

@@ -4,8 +4,8 @@
  * The order comes from `_toctree.yml` where there is one, else from the pages' own front matter (`section`, `order`,
  * `title`), else from the folders. Nothing here renders: a set of hundreds of pages is read in milliseconds.
  */
-import type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/macros.ts";
-import { includedPath } from "./dialect/include.ts";
+import type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/component.ts";
+import { includedPath } from "./dialect/components/include/included-part.ts";
 import type { FindName } from "./dialect/reference.ts";
 import type { PagePlugins } from "./markdown.ts";
 import type { NotebookPage, NotebookPicture } from "./notebook/notebook-page.ts";
@@ -34,6 +34,8 @@ export interface DocumentationSource {
   madeFrom?: string;
   /** Addresses where the same pages are published: links that begin so are checked as links inside. */
   publishedAt?: readonly string[];
+  /** Whether `files` reads a text when it is asked for: then none is kept. */
+  readsOnDemand?: boolean;
   /** Texts of files that pages include, by their path below the folder; those in `files` may be included anyway. */
   included?: Readonly<Record<string, string>>;
   /** Paths of the folder's other files, to check images against. */
@@ -67,7 +69,7 @@ export interface DocumentationPage {
   /** Titles of the navigation's sections it stands in, outermost first. */
   section: readonly string[];
   /** The file's text; of a notebook, the Markdown that it becomes. */
-  source: string;
+  readonly source: string;
   /** What else a notebook gives. */
   notebook?: Omit<NotebookPage, "markdown">;
   fields: Readonly<Record<string, unknown>>;
@@ -210,13 +212,15 @@ export function readDocumentationSet(
   const pages = new Map<string, DocumentationPage>();
   const addresses = new Map<string, DocumentationPage>();
   const drafts = new Set<string>();
-  for (const [path, text] of Object.entries(files)) {
+  for (const path of Object.keys(files)) {
     if (!PAGE_FILE.test(path) || /(^|\/)_/.test(path)) continue;
     // Beside a page of its name, a notebook is the page's file to run.
     if (isNotebook(path) && PAGE_ENDINGS.some((ending) => Object.hasOwn(files, path.replace(PAGE_FILE, ending))))
       continue;
     const kept = known.get(path);
-    const page = pageOf(set, path, kept?.file === text ? kept : readPageFacts(path, text));
+    const text = files[path] ?? "";
+    const facts = kept?.file === text ? kept : readPageFacts(path, text);
+    const page = pageOf(set, path, source.readsOnDemand && !facts.notebook ? withoutText(facts, path, files) : facts);
     if (page.fields["draft"] === true && !source.drafts) {
       drafts.add(path.replace(PAGE_FILE, ""));
       continue;
@@ -258,8 +262,19 @@ export function readDocumentationSet(
   return set;
 }
 
+/** Facts that read the page's text anew whenever it is asked for. */
+function withoutText(facts: PageFacts, path: string, files: Readonly<Record<string, string>>): PageFacts {
+  const { file: _file, source: _source, ...others } = facts;
+  const text = () => files[path] ?? "";
+  // A title that was cut from the text would keep the whole of it; a copy does not.
+  return Object.defineProperties(
+    { ...structuredClone(others), file: "", source: "" },
+    { file: { get: text }, source: { get: text } },
+  );
+}
+
 function pageOf(set: DocumentationSet, path: string, facts: PageFacts): DocumentationPage {
-  const { title, description, source, fields, isNameless, notebook } = facts;
+  const { title, description, fields, isNameless, notebook } = facts;
   return {
     set,
     path,
@@ -267,7 +282,9 @@ function pageOf(set: DocumentationSet, path: string, facts: PageFacts): Document
     title,
     description,
     section: [],
-    source,
+    get source() {
+      return this.facts.source;
+    },
     fields,
     isNameless,
     facts,
@@ -295,7 +312,7 @@ export function takePageText(set: DocumentationSet, path: string, text: string):
   );
   const isOther = isElsewhere || facts.title !== before.title || facts.isNameless !== before.isNameless;
   if (isOther || before.problems.length > 0 || facts.problems.length > 0) return false;
-  const { description, source, fields } = facts;
-  Object.assign(page, { description, source, fields, facts });
+  const { description, fields } = facts;
+  Object.assign(page, { description, fields, facts });
   return true;
 }

@@ -154,6 +154,7 @@ export class Documentation {
       dropTitle: true,
       title: page.title,
       under: 1,
+      language: page.set.language,
       reservedIds: FRAME_IDS,
       resolveAddress,
       formerIds: this.#formerIds(page),
@@ -348,7 +349,8 @@ function addTo<Entry>(lists: Map<string, Entry[]>, key: string, entry: Entry): v
   else lists.set(key, [entry]);
 }
 
-function mayHoldDiagrams({ set, source }: DocumentationPage): boolean {
+/** Whether a page has a block that could be drawn. */
+export function mayHoldDiagrams({ set, source }: DocumentationPage): boolean {
   return set.diagrams !== false && /(`{3}|~{3})\s*mermaid/.test(source);
 }
 

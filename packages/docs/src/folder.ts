@@ -4,7 +4,7 @@ import { watch } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
-import { includedPaths } from "./dialect/include.ts";
+import { includedPaths } from "./dialect/components/include/included-part.ts";
 import type { DocumentationSet, DocumentationSource } from "./documentation-set.ts";
 import type { Documentation } from "./documentation.ts";
 

@@ -1,6 +1,6 @@
 export { autodocFrom } from "./autodoc.ts";
 export type { AutodocEntry, AutodocFile } from "./autodoc.ts";
-export type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/macros.ts";
+export type { CodeTab, DialectHooks, InferenceSnippetRequest } from "./dialect/component.ts";
 export type { PageProblem } from "./dialect/nesting.ts";
 export type { DiagramFile } from "./diagram/figure.ts";
 export { Documentation } from "./documentation.ts";

@@ -11,7 +11,7 @@ import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import type { Construct, Extension } from "micromark-util-types";
 import { readBounded, type ReadMarkdown } from "./bounded-syntax.ts";
-import { COMPONENT_NAMES, NAMES_WITH_LANGUAGES } from "./dialect/components.ts";
+import { COMPONENT_NAMES, NAMES_WITH_LANGUAGES } from "./dialect/components/registry.ts";
 import { componentFromMarkdown, componentSyntax } from "./dialect/syntax.ts";
 import { gitHubTree } from "./github-tree.ts";
 

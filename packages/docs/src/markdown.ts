@@ -19,8 +19,9 @@ import { type PluggableList, unified } from "unified";
 import { boundTree } from "./bounded-tree.ts";
 import { decorate } from "./decorate.ts";
 import type { DiagramFile } from "./diagram/figure.ts";
-import { isVoidComponent } from "./dialect/components.ts";
-import { type DialectHooks, type Expansion, expandMacros } from "./dialect/macros.ts";
+import type { DialectHooks } from "./dialect/component.ts";
+import { isVoidComponent } from "./dialect/components/registry.ts";
+import { type Expansion, expandMacros } from "./dialect/macros.ts";
 import { type ComponentNode, nestComponents, type PageProblem } from "./dialect/nesting.ts";
 import { readReferences } from "./dialect/reference.ts";
 import { showRunnable } from "./dialect/runnable.ts";
@@ -111,6 +112,8 @@ export interface RenderOptions {
    * text. Pass `{}` when the site has nothing of its own to add.
    */
   components?: DialectHooks;
+  /** BCP 47 tag, for the titles of callouts; English unless given. */
+  language?: string;
   /** Plugins of one's own; what they make goes through the sanitiser like the text itself. */
   plugins?: PagePlugins;
 }

@@ -6,7 +6,7 @@
  * rendered, it gives the same page.
  */
 import type { Definition, Image, Link } from "mdast";
-import type { DialectHooks } from "./dialect/macros.ts";
+import type { DialectHooks } from "./dialect/component.ts";
 import { frontMatterEnd } from "./front-matter.ts";
 import { type ParsedMarkdown, parseMarkdown } from "./markdown.ts";
 import { walkMarkdown } from "./walk.ts";

@@ -1,17 +1,30 @@
 /** Callouts: `> [!NOTE]` quotations and the components that mean the same. */
 import type { Element, ElementContent } from "hast";
 
-/** What callouts are called. */
-export const TITLES: Readonly<Record<string, string>> = {
-  note: "Note",
-  tip: "Tip",
-  important: "Important",
-  warning: "Warning",
-  caution: "Caution",
-};
+/** What callouts are called, by language: note, tip, important, warning, caution. */
+const KINDS = ["note", "tip", "important", "warning", "caution"] as const;
+const TITLES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["en", ["Note", "Tip", "Important", "Warning", "Caution"]],
+  ["de", ["Hinweis", "Tipp", "Wichtig", "Warnung", "Vorsicht"]],
+  ["fr", ["Remarque", "Astuce", "Important", "Avertissement", "Prudence"]],
+  ["es", ["Nota", "Consejo", "Importante", "Advertencia", "Precaución"]],
+  ["pt", ["Nota", "Dica", "Importante", "Aviso", "Cuidado"]],
+  ["zh", ["注意", "提示", "重要", "警告", "小心"]],
+  ["ja", ["メモ", "ヒント", "重要", "警告", "注意"]],
+]);
+
+/** What a kind of callout is called in a language, else in English. */
+export function calloutTitle(kind: string, language = "en"): string {
+  const titles = TITLES.get(language.split("-", 1)[0]?.toLowerCase() ?? "") ?? TITLES.get("en");
+  return titles?.[KINDS.indexOf(kind as (typeof KINDS)[number])] ?? kind;
+}
 
 /** A labelled aside. `kind` is one of note, tip, important, warning, caution. */
-export function callout(kind: string, children: ElementContent[], title = TITLES[kind] ?? kind): Element {
+export function callout(
+  kind: string,
+  children: ElementContent[],
+  { language = "en", title = calloutTitle(kind, language) }: { language?: string; title?: string } = {},
+): Element {
   return {
     type: "element",
     tagName: "aside",
@@ -29,7 +42,7 @@ export function callout(kind: string, children: ElementContent[], title = TITLES
 }
 
 /** The callout that a `> [!NOTE]` quotation is, or `undefined` for any other quotation. */
-export function calloutFromQuote(quote: Element): Element | undefined {
+export function calloutFromQuote(quote: Element, language?: string): Element | undefined {
   const first = quote.children.find((child): child is Element => child.type === "element");
   const text = first?.tagName === "p" ? first.children[0] : undefined;
   if (!first || text?.type !== "text") return undefined;
@@ -37,5 +50,5 @@ export function calloutFromQuote(quote: Element): Element | undefined {
   if (!match) return undefined;
   text.value = text.value.slice(match[0].length);
   if (text.value === "" && first.children.length === 1) quote.children.splice(quote.children.indexOf(first), 1);
-  return callout(match[1]?.toLowerCase() ?? "note", quote.children);
+  return callout(match[1]?.toLowerCase() ?? "note", quote.children, language === undefined ? {} : { language });
 }

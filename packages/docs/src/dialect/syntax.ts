@@ -12,7 +12,7 @@ import { factorySpace } from "micromark-factory-space";
 import { markdownLineEnding, markdownLineEndingOrSpace } from "micromark-util-character";
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 import type { Node, Nodes } from "mdast";
-import { LONGEST_SWITCH, switchTag } from "./framework-switch.ts";
+import { LONGEST_SWITCH, switchTag } from "./components/framework-switch/switch-branches.ts";
 import { parseTag, TagEnd, type Tag } from "./tag.ts";
 
 declare module "micromark-util-types" {

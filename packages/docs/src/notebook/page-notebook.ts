@@ -6,7 +6,7 @@
  * of its source; nothing is printed from a tree.
  */
 import type { Code, Definition, Html, Link, Paragraph, RootContent } from "mdast";
-import { TITLES } from "../dialect/callout.ts";
+import { calloutTitle } from "../dialect/callout.ts";
 import { type ComponentNode, SWITCH, SWITCH_BRANCH } from "../dialect/nesting.ts";
 import { textAttribute } from "../dialect/tag.ts";
 import { type ParsedMarkdown, parseMarkdown } from "../markdown.ts";
@@ -120,7 +120,7 @@ class CellWriter {
       const kind =
         attributes["warning"] === true || name === "Deprecated" ? "warning" : name === "Tip" ? "tip" : "note";
       const title =
-        name === "Tip" ? (TITLES[kind] ?? "Tip") : `${name} ${textAttribute(attributes, "version") ?? ""}`.trim();
+        name === "Tip" ? calloutTitle(kind) : `${name} ${textAttribute(attributes, "version") ?? ""}`.trim();
       const text = [`**${title}**`, ...children.map((child) => this.#slice(child))].join("\n\n");
       this.#text.push(text.replace(/^/gm, "> ").replace(/^> $/gm, ">"));
     } else if (name === "Docstring") {

@@ -33,6 +33,8 @@ export interface SearchParts {
 const PART_SIZE = 7_000;
 const ROWS = 5;
 const SHOWN = 170;
+/** Worths are characters' numbers when threads hand them over. */
+const WORTHS = 65_536;
 /** A word that stands in more sections than this finds those where it is worth most. */
 const MOST_SECTIONS = 700;
 
@@ -41,9 +43,15 @@ export function rowOf({ address, title, path, text, set }: SearchEntry): EntryRo
   return [address, title, path, text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/\s+\S*$/, "")} …` : text, set];
 }
 
+/** A term that does not hold on to the long text that it was cut from. */
+function whole(term: string): string {
+  return Array.from(term).join("");
+}
+
 /** Collects sections, and makes the index of them. */
 export class SearchPartsBuilder {
   readonly #rows: EntryRow[] = [];
+  /** The sections of a term, each with its worth in one number: there are millions of them. */
   readonly #postings = new Map<string, number[]>();
   readonly #pages: number[] = [];
   #page: string | undefined;
@@ -56,8 +64,9 @@ export class SearchPartsBuilder {
     this.#pages[this.#pages.length - 1] = (this.#pages.at(-1) ?? 0) + 1;
     for (const [term, worth] of terms) {
       const list = this.#postings.get(term);
-      if (list) list.push(id, worth);
-      else this.#postings.set(term, [id, worth]);
+      const posting = id * WORTHS + worth;
+      if (list) list.push(posting);
+      else this.#postings.set(whole(term), [posting]);
     }
   }
 
@@ -85,12 +94,12 @@ export class SearchPartsBuilder {
   #weighed(term: string): number[] {
     const list = this.#postings.get(term) ?? [];
     this.#postings.delete(term);
-    const count = list.length / 2;
+    const count = list.length;
     const all = this.#rows.length;
     const rarity = term.startsWith("=") ? 1 : Math.log(1 + (all - count + 0.5) / (count + 0.5)) / Math.log(1 + all);
     let kept: [id: number, worth: number][] = [];
-    for (let at = 0; at < list.length; at += 2)
-      kept.push([list[at] ?? 0, Math.max(1, Math.round((list[at + 1] ?? 0) * rarity))]);
+    for (const posting of list)
+      kept.push([Math.floor(posting / WORTHS), Math.max(1, Math.round((posting % WORTHS) * rarity))]);
     if (kept.length > MOST_SECTIONS)
       kept = kept
         .toSorted(([, one], [, other]) => other - one)

@@ -10,20 +10,18 @@ import { PageWriter, type SiteJob, type WrittenPage } from "./page-writer.ts";
 /** What a thread is given. */
 export interface ThreadJob {
   job: SiteJob;
-  /** Number of the next page, shared by all threads. */
+  /** How many pages have been taken, shared by all threads: of those without diagrams, and of those with some. */
   next: SharedArrayBuffer;
+  /** Whether this thread takes pages with diagrams as they come; the others do when nothing else is left. */
+  draws: boolean;
 }
 
 /** Fewer pages than this are written sooner than a second thread starts. */
 const WORTH_A_THREAD = 40;
 /** A page makes many short-lived objects; a large nursery spares the collector most of its work. */
-const NURSERY_MB = 48;
-/**
- * What a thread may keep beside the texts of its sets (which it holds whole, with room to spare): a bound makes the
- * collector work where it would otherwise let the heap grow.
- */
+const NURSERY_MB = 32;
+/** What a thread may keep: a bound makes the collector work where it would otherwise let the heap grow. */
 const KEPT_MB = 256;
-const KEPT_PER_CHARACTER = 2;
 
 /**
  * Writes the pages of a job, and tells the documentation what is known of each. `onPage` is called with what is left of
@@ -54,14 +52,11 @@ export async function writePages(
     const writer = await PageWriter.open(job);
     for (const page of writer.documentation.pages) take(writer.write(page));
   } else {
-    const next = new SharedArrayBuffer(4);
-    await Promise.all(Array.from({ length: threads }, () => runThread({ job, next }, take)));
+    const next = new SharedArrayBuffer(8);
+    // What draws is a thread of its own, with an engine of its own: one of them is enough while there is other work.
+    const run = (_: unknown, index: number) => runThread({ job, next, draws: index === 0 }, take);
+    await Promise.all(Array.from({ length: threads }, run));
   }
-}
-
-function charactersOf({ sources, autodoc = "" }: SiteJob): number {
-  const texts = sources.flatMap(({ files, included = {} }) => [...Object.values(files), ...Object.values(included)]);
-  return texts.reduce((sum, text) => sum + text.length, autodoc.length);
 }
 
 function runThread(workerData: ThreadJob, take: (page: WrittenPage) => void): Promise<void> {
@@ -71,7 +66,7 @@ function runThread(workerData: ThreadJob, take: (page: WrittenPage) => void): Pr
     workerData,
     resourceLimits: {
       maxYoungGenerationSizeMb: NURSERY_MB,
-      maxOldGenerationSizeMb: KEPT_MB + Math.ceil((KEPT_PER_CHARACTER * charactersOf(workerData.job)) / 1_000_000),
+      maxOldGenerationSizeMb: KEPT_MB,
     },
   });
   return new Promise((resolve, reject) => {

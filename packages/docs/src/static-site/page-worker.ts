@@ -5,15 +5,31 @@ import type { ThreadJob } from "./page-threads.ts";
 import type { WrittenPage } from "./page-writer.ts";
 
 nodeModule.enableCompileCache?.();
-const { PageWriter } = await import("./page-writer.ts");
-const { job, next } = workerData as ThreadJob;
+const [{ PageWriter }, { mayHoldDiagrams }] = await Promise.all([
+  import("./page-writer.ts"),
+  import("../documentation.ts"),
+]);
+const { job, next, draws } = workerData as ThreadJob;
 const BATCH = 24;
 
 const writer = await PageWriter.open(job);
 const { pages } = writer.documentation;
-const turn = new Int32Array(next);
+const taken = new Int32Array(next);
+const drawn: number[] = [];
+const plain: number[] = [];
+for (const [index, page] of pages.entries()) (mayHoldDiagrams(page) ? drawn : plain).push(index);
+
+/** The number of the next page, about in the order of the pages. */
+function nextPage(): number | undefined {
+  if (draws) {
+    const first = drawn[Atomics.load(taken, 1)] ?? Infinity;
+    if (first < (plain[Atomics.load(taken, 0)] ?? Infinity)) return drawn[Atomics.add(taken, 1, 1)];
+  }
+  return plain[Atomics.add(taken, 0, 1)] ?? drawn[Atomics.add(taken, 1, 1)];
+}
+
 let written: WrittenPage[] = [];
-for (let index = Atomics.add(turn, 0, 1); index < pages.length; index = Atomics.add(turn, 0, 1)) {
+for (let index = nextPage(); index !== undefined; index = nextPage()) {
   const page = pages[index];
   if (page) written.push(writer.write(page));
   if (written.length < BATCH) continue;

@@ -12,6 +12,7 @@ import { hasCells } from "../notebook/page-notebook.ts";
 import { pageEntries } from "../search/search-entries.ts";
 import { type WrittenEntry, writtenEntry } from "../search/search-files.ts";
 import { twinAddress } from "../text-files.ts";
+import { type PackedTexts, unpackTexts } from "./packed-texts.ts";
 import { readSiteConfig } from "./site-config.ts";
 import { htmlPage, type PageFrame } from "./static-page.ts";
 
@@ -19,6 +20,8 @@ import { htmlPage, type PageFrame } from "./static-page.ts";
 export interface SiteJob {
   /** Sets without their functions. */
   sources: readonly DocumentationSource[];
+  /** Files of the sets, in the place of those in `sources`, where nothing of them will change. */
+  texts?: readonly PackedTexts[];
   /** Dates of the sets' pages, by path, as ISO texts. */
   changed: readonly Readonly<Record<string, string>>[];
   /** The text of the file with descriptions for `[[autodoc]]`. */
@@ -44,8 +47,10 @@ export async function openJob(job: SiteJob): Promise<{ documentation: Documentat
   const autodoc = job.autodoc === undefined ? undefined : autodocFrom(job.autodoc);
   const sources = job.sources.map((source, index): DocumentationSource => {
     const times = job.changed[index] ?? {};
+    const texts = job.texts?.[index];
     return {
       ...source,
+      ...(texts && { files: unpackTexts(texts), readsOnDemand: true }),
       changed: (path) => (times[path] === undefined ? undefined : new Date(times[path])),
       ...(autodoc && { autodoc }),
       ...(plugins && { plugins }),

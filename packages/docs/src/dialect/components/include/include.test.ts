@@ -9,9 +9,9 @@ import { join } from "node:path";
 import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readDocumentationFolder } from "../folder.ts";
-import { checkDocumentation, Documentation } from "../index.ts";
-import { includedMarkdown, includedPath } from "./include.ts";
+import { readDocumentationFolder } from "../../../folder.ts";
+import { checkDocumentation, Documentation } from "../../../index.ts";
+import { includedMarkdown, includedPath } from "./included-part.ts";
 
 const CODE = `# [begin-a]
 def a():

@@ -3,14 +3,12 @@
  * tab here, with the tabs of `<frameworkcontent>`, so that nothing is hidden from whoever has no script.
  */
 import type { ElementContent } from "hast";
-import { type ComponentNode, SWITCH, SWITCH_BRANCH } from "./nesting.ts";
-import { type Tag, textAttribute } from "./tag.ts";
+import { FRAMEWORKS } from "../../frameworks.ts";
+import { type ComponentNode, SWITCH, SWITCH_BRANCH } from "../../nesting.ts";
+import { type Tag, textAttribute } from "../../tag.ts";
 
 /** One of the three lines may be this long. */
 export const LONGEST_SWITCH = 40;
-
-/** What frameworks are called. */
-export const FRAMEWORKS: Readonly<Record<string, string>> = { pt: "PyTorch", tf: "TensorFlow", jax: "JAX" };
 
 const CONDITION = /^\{(?:#if|:else if)\s+fw\s*={2,3}\s*(?:'(\w{1,10})'|"(\w{1,10})")\s*\}$/;
 
@@ -39,7 +37,7 @@ export function branchesOf(
     if (is !== undefined) named.add(is);
     // Courses know two frameworks, and the other one is meant.
     const [other] = ["pt", "tf"].filter((name) => !named.has(name));
-    return FRAMEWORKS[is ?? other ?? ""] ?? is ?? "Others";
+    return FRAMEWORKS.get(is ?? other ?? "") ?? is ?? "Others";
   };
   const branches = [{ title: titleOf(textAttribute(attributes, "is")), children: [] as ElementContent[] }];
   for (const child of children) {

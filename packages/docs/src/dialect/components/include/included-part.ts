@@ -2,7 +2,7 @@
  * `<include>` and `<literalinclude>`: a part of another file of the set, as Markdown or as a block of code. Between the
  * tags stands JSON: `path` (from the page), and `start-after`, `end-before`, `dedent` and `language` where wanted.
  */
-import { fenced } from "../code-fence.ts";
+import { fenced } from "../../../code-fence.ts";
 
 /** What stands between the tags. */
 interface IncludeRequest {

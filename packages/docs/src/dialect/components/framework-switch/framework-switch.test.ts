@@ -3,8 +3,8 @@ import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
-import { notebookFromMarkdown } from "../notebook/page-notebook.ts";
-import { renderMarkdown } from "../markdown.ts";
+import { notebookFromMarkdown } from "../../../notebook/page-notebook.ts";
+import { renderMarkdown } from "../../../markdown.ts";
 
 function panels(source: string) {
   const { html, problems } = renderMarkdown(source, { components: {} });

@@ -1,0 +1,12 @@
+/** `<ExampleCodeBlock anchor="…">`: an example that links may lead to. */
+import { type Component, element } from "../../component.ts";
+import { textAttribute } from "../../tag.ts";
+
+export const exampleCodeBlock: Component = {
+  holds: {
+    ExampleCodeBlock: ({ attributes }, children, { idPrefix }) => {
+      const anchor = textAttribute(attributes, "anchor");
+      return [element("div", anchor ? { id: idPrefix + anchor } : {}, children)];
+    },
+  },
+};
