@@ -1,5 +1,6 @@
 /** The built site on a free port with a store of its own. As Vitest's global setup: once for all browser tests. */
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +18,8 @@ export interface RunningSite {
   address: string;
   /** What it has printed so far, of errors too. */
   printed(): string;
+  /** Sends its process a signal, and resolves once it has ended. */
+  kill(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,13 +68,19 @@ export async function startSite(
     });
     server.on("exit", (code) => reject(new Error(`The site ended with code ${code}: ${output}`)));
   });
+  const kill = async (signal: "SIGTERM" | "SIGKILL") => {
+    server.removeAllListeners("exit");
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  };
   return {
     address,
     printed: () => printed,
+    kill,
     async stop() {
-      server.removeAllListeners("exit");
-      server.kill("SIGTERM");
-      await new Promise((resolve) => server.on("exit", resolve));
+      await kill("SIGTERM");
       await rm(data, { recursive: true, force: true });
     },
   };

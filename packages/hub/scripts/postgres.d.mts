@@ -1,5 +1,9 @@
 export interface TemporaryServer {
   url: string;
+  /** Stops it as an administrator does, and starts it again. */
+  halt(): boolean;
+  start(): boolean;
+  /** Ends it, and removes its data. */
   stop(): void;
 }
 

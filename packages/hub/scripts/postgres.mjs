@@ -47,22 +47,19 @@ async function launch(bin, user, program, settingsOf) {
   }
   const port = await freePort();
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} ${serving}`;
-  const started = spawnSync(
-    join(bin, "pg_ctl"),
-    ["start", "--pgdata", data, "--log", join(folder, "log"), "--wait", "--timeout", "60", "--options", settings],
-    { ...as, stdio: "ignore" },
-  );
-  if (started.status !== 0) {
+  const control = (...args) =>
+    spawnSync(join(bin, "pg_ctl"), [...args, "--pgdata", data, "--wait"], { ...as, stdio: "ignore" }).status === 0;
+  const start = () => control("start", "--log", join(folder, "log"), "--timeout", "60", "--options", settings);
+  if (!start()) {
     remove();
     return "pg_ctl could not start the server";
   }
   return {
     url: `postgres://vitrine@127.0.0.1:${port}/postgres`,
+    halt: () => control("stop", "--mode", "fast"),
+    start,
     stop() {
-      spawnSync(join(bin, "pg_ctl"), ["stop", "--pgdata", data, "--mode", "immediate", "--wait"], {
-        ...as,
-        stdio: "ignore",
-      });
+      control("stop", "--mode", "immediate");
       remove();
     },
   };

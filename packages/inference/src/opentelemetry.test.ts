@@ -1,12 +1,12 @@
 import { HUB_TOKEN, startTestKit, type TestKit } from "@vitrine/test-kit";
 import { SpanStatusCode } from "@opentelemetry/api";
-import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { TracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { InferenceClient } from "./index.ts";
 import { spans } from "./opentelemetry.ts";
 
 const exporter = new InMemorySpanExporter();
-const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
 const tracer = provider.getTracer("test");
 let kit: TestKit;
 beforeAll(async () => {

@@ -41,6 +41,7 @@ import { PageCache, represent, respond, type Representation } from "./representa
 import { browserModelRoutes } from "./browser-models.ts";
 import { inferenceRoutes } from "./inference.ts";
 import type { Limits } from "./limits.ts";
+import type { Traces } from "./operations/traces.ts";
 import { packageRoutes, type PackageFiles } from "./packages.ts";
 import { playgroundRoutes } from "./playground.ts";
 import { isOwn } from "../site/record-places.ts";
@@ -78,6 +79,8 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   cache?: PageCache;
   /** Set where programs need a token of this site. */
   needsToken?: boolean;
+  /** Where spans of visits and of the calls that they cause go. */
+  traces?: Pick<Traces, "visit" | "fetch"> | undefined;
   /** What counts how often visitors do what is limited; one of its own by default. */
   limits?: Limits | undefined;
   /** Whether whoever asks runs the site, and may see what could not be shown. By default nobody does. */
@@ -105,6 +108,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
   });
 
   app.use(...frontDoor(options));
+  if (options.traces) app.use(options.traces.visit);
 
   app.onError((error, context) => {
     if (error instanceof HTTPException) return error.getResponse();
@@ -225,6 +229,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
       hubUrl: options.hubEndpoint,
       own: ownRunners(options),
       limits: options.limits,
+      ...(options.traces && { fetch: options.traces.fetch }),
       ...(options.onUpstream && { onUpstream: options.onUpstream }),
       isOwn: async (id) => {
         const record = await store.get(id);

@@ -25,6 +25,7 @@ import { choosePort } from "./listen.ts";
 import { isLoopback } from "./loopback.ts";
 import { giveMemoryBack } from "./memory.ts";
 import { type Log, openLog } from "./operations/log.ts";
+import { openTraces } from "./operations/traces.ts";
 import { Metrics } from "./operations/metrics.ts";
 import { observe } from "./operations/observe.ts";
 import { PageCache } from "./representation.ts";
@@ -79,13 +80,17 @@ async function main(): Promise<void> {
       localCalls: () => services.local?.waiting ?? 0,
       models: async () => (await opened.counts()).total,
     });
-  const store = metrics?.timed(opened) ?? opened;
+  const traces = await openTraces(process.env);
+  const measured = metrics?.timed(opened) ?? opened;
+  const store = traces?.timed(measured) ?? measured;
   const options: AppOptions = {
     store,
     cache,
     own,
     services,
     limits: new Limits(opened.counters),
+    traces,
+    ...(traces && { fetch: traces.fetch }),
     onError: log.error,
     ...(metrics && { onUpstream: (...call) => metrics.upstream(...call) }),
     texts,
@@ -151,7 +156,7 @@ async function main(): Promise<void> {
     server.close(() => {
       services.local?.close();
       void Promise.allSettled([texts.close(), own?.close(), closeDoor?.()])
-        .then(() => store.close())
+        .then(() => Promise.allSettled([store.close(), traces?.close()]))
         .finally(() => process.exit(0));
     });
     server.closeIdleConnections();
