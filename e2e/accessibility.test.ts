@@ -37,7 +37,7 @@ test("in forced colours what is current keeps a mark, and fields and buttons kee
   const page = await browser.newPage({ forcedColors: "active", viewport: { width: 1280, height: 800 } });
   await page.goto(`${inject("site")}/models?size=small`);
   const unmarked = await page.evaluate(() =>
-    [...document.querySelectorAll(".site-nav [aria-current], .facet [aria-current]")]
+    [...document.querySelectorAll(".site-nav [aria-current], .vt-facet [aria-current]")]
       .filter((element) => getComputedStyle(element).outlineStyle === "none")
       .map((element) => element.textContent),
   );

@@ -57,18 +57,18 @@ describe("finding a model", () => {
   test("a task and a library in the address list only such models, with the right count", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/models?task=text-classification&library=transformers`);
-    const rows = page.locator(".model-table tbody tr");
+    const rows = page.locator(".vt-model-table tbody tr");
     const count = numberIn(await page.locator("#results-title").textContent());
     expect(await rows.count()).toBe(Math.min(30, count));
     for (const href of await page
-      .locator(".model-table__name")
+      .locator(".vt-model-table__name")
       .evaluateAll((links) => links.slice(0, 5).map((link) => link.getAttribute("href") ?? ""))) {
       const record = (await (await fetch(`${site()}/api${href}`)).json()) as Record<string, unknown>;
       expect(record).toMatchObject({ pipeline_tag: "text-classification", library_name: "transformers" });
     }
-    const current = page.locator("a.facet__value[aria-current]");
+    const current = page.locator("a.vt-facet__value[aria-current]");
     expect(await current.count()).toBe(2);
-    for (const text of await current.locator(".facet__count").allTextContents()) {
+    for (const text of await current.locator(".vt-facet__count").allTextContents()) {
       expect(numberIn(text)).toBe(count);
     }
     await page.close();
@@ -77,12 +77,12 @@ describe("finding a model", () => {
   test("every filter's count is the length of the list it leads to", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/models`);
-    const links = await page.locator("a.facet__value:has(.facet__count)").evaluateAll((anchors) =>
+    const links = await page.locator("a.vt-facet__value:has(.vt-facet__count)").evaluateAll((anchors) =>
       anchors.map((anchor) => ({
         href: anchor.getAttribute("href") ?? "",
         count: Number(
           anchor
-            .querySelector(".facet__count")
+            .querySelector(".vt-facet__count")
             ?.textContent?.match(/[\d,]+/)?.[0]
             ?.replaceAll(",", ""),
         ),
@@ -99,7 +99,7 @@ describe("finding a model", () => {
   test("what was read out of a question is shown, and each part of it can be let go of", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/models?q=italian+asr`);
-    expect(await page.locator(".readings .applied a").allTextContents()).toEqual([
+    expect(await page.locator(".readings .vt-applied a").allTextContents()).toEqual([
       "Italian × (remove)",
       "Automatic Speech Recognition × (remove)",
       "Search for the words instead",
@@ -111,7 +111,7 @@ describe("finding a model", () => {
     await page.goto(`${site()}/models?q=wisper&colour=red`);
     expect(await page.locator(".readings").textContent()).toContain("whisper");
     expect(await page.locator(".models__strays").textContent()).toContain("colour=red");
-    expect(await page.locator(".model-table__name").first().textContent()).toContain("whisper");
+    expect(await page.locator(".vt-model-table__name").first().textContent()).toContain("whisper");
     await page.close();
   });
 
@@ -155,12 +155,12 @@ describe("finding a model", () => {
   test("going to the next page and back shows each model once", async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/models?sort=name`);
-    const first = await page.locator(".model-table__name").allTextContents();
+    const first = await page.locator(".vt-model-table__name").allTextContents();
     await page.click("a[rel=next]");
-    const second = await page.locator(".model-table__name").allTextContents();
+    const second = await page.locator(".vt-model-table__name").allTextContents();
     expect(first.filter((name) => second.includes(name))).toEqual([]);
     await page.click("a[rel=prev]");
-    expect(await page.locator(".model-table__name").allTextContents()).toEqual(first);
+    expect(await page.locator(".vt-model-table__name").allTextContents()).toEqual(first);
     await page.close();
   });
 
@@ -260,12 +260,12 @@ describe("a model's page", () => {
     const hrefs = (selector: string) =>
       page.locator(selector).evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
     await page.goto(`${site()}/models`);
-    const kinds = (await hrefs("a.facet__value")).filter((href) => /^\/models\?(task|library)=[^&]+$/.test(href));
+    const kinds = (await hrefs("a.vt-facet__value")).filter((href) => /^\/models\?(task|library)=[^&]+$/.test(href));
     expect(kinds.length).toBeGreaterThan(60);
     const links = new Set<string>();
     for (const kind of kinds) {
       const html = await textOf(kind);
-      const found = [...html.matchAll(/class="model-table__name" href="([^"]+)"/g)].map(([, link = ""]) => link);
+      const found = [...html.matchAll(/class="vt-model-table__name" href="([^"]+)"/g)].map(([, link = ""]) => link);
       for (const link of found.slice(0, 3)) links.add(link);
     }
     expect(links.size).toBeGreaterThanOrEqual(120);
@@ -326,7 +326,7 @@ describe("catalogues", () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/tasks`);
     const tasks = await page
-      .locator(".case h3 a")
+      .locator(".vt-task-card h3 a")
       .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href") ?? ""));
     await page.goto(`${site()}/libraries`);
     const libraries = await page

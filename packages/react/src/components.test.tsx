@@ -1,4 +1,4 @@
-import { renderMarkdown } from "@vitrine/docs";
+import { highlightToHtml, renderMarkdown } from "@vitrine/docs";
 import { TASK_IDS } from "@vitrine/tasks";
 import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import fc from "fast-check";
@@ -46,9 +46,14 @@ test("code in a block comes out letter for letter, whatever it is", () => {
       (code, language) => {
         // HTML itself turns CR into LF and refuses NUL; everything else must survive.
         const body = code.replace(/[\r\0\uFFFD\uFEFF]/g, "").replace(/[\uD800-\uDFFF]/g, "");
-        const tree = fromHtml(renderToStaticMarkup(<CodeBlock code={`x${body}`} language={language} label="Code" />), {
-          fragment: true,
-        });
+        const tree = fromHtml(
+          renderToStaticMarkup(
+            <CodeBlock code={`x${body}`} language={language} label="Code" highlight={highlightToHtml} />,
+          ),
+          {
+            fragment: true,
+          },
+        );
         expect(toString(tree)).toBe(`x${body}`);
       },
     ),

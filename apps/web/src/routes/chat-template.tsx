@@ -116,7 +116,7 @@ function chatTemplatePage(
             </p>
           ) : null}
           <nav aria-label="Examples of families">
-            <ul className="inline-list">
+            <ul className="vt-inline-list">
               {TEMPLATE_EXAMPLES.map(({ id, name, about }, index) => (
                 <li key={id}>
                   <a
@@ -305,10 +305,10 @@ function DifferenceView({ preview }: { preview: PromptPreview }) {
 
 function VariableList({ variables }: { variables: readonly VariableUse[] }) {
   return (
-    <ul className="tags">
+    <ul className="vt-tags">
       {variables.map((variable) => (
         <li key={variable.name}>
-          <span className="tag">
+          <span className="vt-tag">
             <code>{variable.name}</code>
             {variable.isOptional ? " (optional)" : ""}
           </span>
@@ -331,7 +331,7 @@ export const CAPABILITY_LABELS: Readonly<Record<keyof Capabilities, string>> = {
 
 function CapabilityList({ capabilities }: { capabilities: Capabilities }) {
   return (
-    <dl className="facts">
+    <dl className="vt-facts">
       {(Object.keys(CAPABILITY_LABELS) as (keyof Capabilities)[]).map((name) => (
         <div key={name}>
           <dt>{CAPABILITY_LABELS[name]}</dt>

@@ -117,7 +117,7 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
       <div className="docs">
         {/* Longer than the window, it scrolls in a box of its own, which the keyboard must reach. */}
         <nav className="docs__nav" aria-label="Documentation" tabIndex={0}>
-          <details className="fold">
+          <details className="vt-fold">
             <summary>All pages</summary>
             {alternates.length > 0 ? <Variants page={page} alternates={alternates} /> : null}
             {page.set.navigation.map((node) => (

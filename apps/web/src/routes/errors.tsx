@@ -1,4 +1,5 @@
 /** The pages for what is not there and for what went wrong. */
+import { SearchField } from "@vitrine/react";
 import type { Page } from "../site/page.ts";
 
 export function notFoundPage(path: string): Page {
@@ -15,13 +16,11 @@ export function notFoundPage(path: string): Page {
         <p>
           No page has the address <code>{path}</code>. It may have moved, or a letter may be missing.
         </p>
-        <form action="/models" method="get" role="search" className="search-form">
-          <label className="vt-visually-hidden" htmlFor="q">
-            Search models
-          </label>
-          <input id="q" name="q" type="search" defaultValue={safeDecode(lastWord)} autoComplete="off" />
-          <button type="submit">Search models</button>
-        </form>
+        <SearchField
+          action="/models"
+          value={safeDecode(lastWord)}
+          labels={{ label: "Search models", submit: "Search models" }}
+        />
         <p>
           Or start from <a href="/models">all models</a>, <a href="/tasks">the tasks</a> or{" "}
           <a href="/docs">the documentation</a>.

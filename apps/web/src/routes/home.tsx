@@ -2,7 +2,8 @@
 import { usages, type Snippet } from "@vitrine/libraries";
 import { LIBRARY_FACTS } from "@vitrine/libraries/facts";
 import type { ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, CodeBlock, modelPath, TaskGlyph, TaskLabel, Tabs } from "@vitrine/react";
+import { AnchoredHeading, modelPath, TaskGlyph, TaskLabel, SearchField, Tabs } from "@vitrine/react";
+import { CodeBlock } from "../site/code.tsx";
 import { MODALITIES, TASKS, tasksOfModality } from "@vitrine/tasks";
 import type { Store } from "@vitrine/hub";
 import type { Route } from "../site/page.ts";
@@ -40,20 +41,11 @@ export const homeRoute: Route = {
                 {counts.total.toLocaleString("en")} models for {Object.keys(TASKS).length} tasks, with usage code for{" "}
                 {countWithSnippets()} libraries. No account, nothing to sign.
               </p>
-              <form className="search-form search-form--large" action="/models" method="get" role="search">
-                <label className="vt-visually-hidden" htmlFor="q">
-                  Search models
-                </label>
-                <input
-                  id="q"
-                  name="q"
-                  type="search"
-                  placeholder="whisper, speech to text, 7b chat apache…"
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-                <button type="submit">Search</button>
-              </form>
+              <SearchField
+                action="/models"
+                size="large"
+                labels={{ label: "Search models", placeholder: "whisper, speech to text, 7b chat apache…" }}
+              />
               <p className="hero__hints">
                 Or begin with <a href="/models?task=text-generation">text generation</a>,{" "}
                 <a href="/models?task=automatic-speech-recognition">speech recognition</a>,{" "}

@@ -2,8 +2,8 @@
 import { countsAsDownload, DEFAULT_COUNT_QUERY, LIBRARY_TASKS, usageFor } from "@vitrine/libraries";
 import { getLibraryFacts, LIBRARY_FACTS, type LibrarySummary } from "@vitrine/libraries/facts";
 import type { ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, CodeBlock, ModelRow, SnippetPanel, TaskLabel } from "@vitrine/react";
-import { counted } from "../site/names.ts";
+import { AnchoredHeading, counted, ModelRow, TaskLabel } from "@vitrine/react";
+import { CodeBlock, SnippetPanel } from "../site/code.tsx";
 import type { Page, Route, RouteContext } from "../site/page.ts";
 import { rowData } from "./models.tsx";
 
@@ -101,7 +101,7 @@ async function libraryPage(library: LibrarySummary, { store, query }: RouteConte
             <a href="/libraries">Libraries</a>
           </p>
           <h1>{library.prettyLabel}</h1>
-          <ul className="inline-list">
+          <ul className="vt-inline-list">
             <li>
               <a href={library.repoUrl} rel="noreferrer">
                 {library.repoName} source
@@ -158,7 +158,7 @@ async function libraryPage(library: LibrarySummary, { store, query }: RouteConte
             <section className="side-section plate" aria-labelledby="tasks">
               <h2 id="tasks">Tasks</h2>
               {tasks.length > 0 ? (
-                <ul className="tags">
+                <ul className="vt-tags">
                   {tasks.map((task) => (
                     <li key={task}>
                       <a href={`/tasks/${task}`}>
@@ -188,7 +188,7 @@ const MOST_TESTED = 200;
 
 /** Paths to test: what someone typed, else the files of the library's first model here. */
 function testedFiles(query: URLSearchParams, model: ModelRecord | undefined): string[] {
-  const typed = query.get("files");
+  const typed = query.get("vt-files__list");
   const paths = typed === null ? (model?.siblings ?? []).map((file) => file.rfilename) : typed.split("\n");
   return paths
     .map((path) => path.trim().replace(/^\/+/, ""))
@@ -202,7 +202,7 @@ function CountTester({ library, files }: { library: LibrarySummary; files: reado
   return (
     <form className="count-tester" method="get" action={`/libraries/${encodeURIComponent(library.id)}#counting`}>
       <label htmlFor="count-files">Files of a repository, one on each line</label>
-      <textarea id="count-files" name="files" rows={6} defaultValue={files.join("\n")} spellCheck={false} />
+      <textarea id="count-files" name="vt-files__list" rows={6} defaultValue={files.join("\n")} spellCheck={false} />
       <button type="submit">Which of them count?</button>
       {files.length === 0 ? null : (
         <>
@@ -211,7 +211,7 @@ function CountTester({ library, files }: { library: LibrarySummary; files: reado
               ? "None of these counts."
               : `${counted.length} of ${files.length} count as a download:`}
           </p>
-          <ul className="files">
+          <ul className="vt-files__list">
             {counted.map((path) => (
               <li key={path}>
                 <code>{path}</code>

@@ -1,10 +1,8 @@
 /** A model's family as a tree that is a list: what it was made from, other sizes, and what was made from it. */
 import type { ModelSummary, Store } from "@vitrine/hub";
 import { baseModels, type ModelRecord, splitModelId } from "@vitrine/models";
-import { AnchoredHeading, formatParameters, modelPath } from "@vitrine/react";
+import { AnchoredHeading, FamilyList, FamilyTree, modelPath, totalText } from "@vitrine/react";
 import { modelsPath, parseModelQuery } from "../site/model-query.ts";
-import { totalText } from "../site/names.ts";
-import { facetLabel } from "./models-filters.tsx";
 
 export interface Family {
   sizes: ModelSummary[];
@@ -15,7 +13,9 @@ export interface Family {
 }
 
 const SHOWN_DERIVED = 60;
+/** As many of a kind as the tree shows. */
 const SHOWN_OF_A_KIND = 8;
+const SHOWN_BASES = 9;
 const SHOWN_SIZES = 12;
 /** A number of billions or millions in a name. */
 const SIZE_IN_NAME = /(^|[-_.])(?:\d+x)?\d+(?:[._]\d+)?[bm](?=$|[-_.])/i;
@@ -50,20 +50,6 @@ function stemOf(name: string): string {
     .replace(/-a\d+(\.\d+)?b(?=$|-)/, "");
 }
 
-const KINDS = [
-  ["quantized", "Conversions: the same weights in another number format"],
-  ["finetune", "Fine-tunes: trained further on other data"],
-  ["adapter", "Adapters: small weights beside these"],
-  ["merge", "Merges: mixed with other models"],
-  ["", "Made from it, in a way that no source names"],
-] as const;
-
-/** How a model was made from this one, as its tags say. */
-function relationTo(id: string, { tags }: ModelSummary): string {
-  for (const [kind] of KINDS) if (kind !== "" && tags.includes(`base_model:${kind}:${id}`)) return kind;
-  return "";
-}
-
 interface FamilyProps {
   record: ModelRecord;
   family: Family;
@@ -77,52 +63,20 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
   const bases = baseModels(record);
   const { sizes, derived, total } = family;
   if (bases.length + sizes.length + derived.length === 0) return null;
-  const kinds = KINDS.map(([kind, title]) => ({
-    kind,
-    title,
-    models: derived.filter((model) => relationTo(record.id, model) === kind),
-  })).filter(({ models }) => models.length > 0);
-  const own = (
-    <li className="family__own">
-      <span aria-current="true">{record.id}</span>
-      {kinds.length === 0 ? null : (
-        <ul>
-          {kinds.map(({ kind, title, models }) => (
-            <li key={kind}>
-              <span className="family__kind">{title}</span>
-              <ul>
-                {models.slice(0, SHOWN_OF_A_KIND).map((model) => (
-                  <Member key={model.id} model={model} />
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
   return (
     <section aria-labelledby="family">
       <AnchoredHeading level={2} id="family">
         Family
       </AnchoredHeading>
-      <ul className="family">
-        {bases.length === 0
-          ? own
-          : bases.slice(0, 1).map(({ id, relation }) => (
-              <li key={id}>
-                <Base id={id} relation={relation} here={known.get(id)} address={elsewhere(id)} />
-                <ul>{own}</ul>
-              </li>
-            ))}
-      </ul>
+      <FamilyTree record={record} derived={derived} known={known} elsewhere={elsewhere} />
       {bases.length > 1 ? (
         <p>
           Also made from{" "}
-          {bases.slice(1, 9).map(({ id, relation }, at) => (
+          {bases.slice(1, SHOWN_BASES).map(({ id, relation }, at) => (
             <span key={id}>
               {at === 0 ? null : ", "}
-              <Base id={id} relation={relation} here={known.get(id)} address={elsewhere(id)} />
+              <MaybeLink href={known.has(id) ? modelPath(known.get(id) ?? id) : elsewhere(id)}>{id}</MaybeLink>
+              {relation === undefined ? null : <small> {relation} from it</small>}
             </span>
           ))}
           .
@@ -138,47 +92,13 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
       {sizes.length === 0 ? null : (
         <>
           <h3 id="sizes">Other sizes</h3>
-          <ul className="family family--flat">
-            {sizes.map((model) => (
-              <Member key={model.id} model={model} />
-            ))}
-          </ul>
+          <FamilyList models={sizes} />
         </>
       )}
     </section>
   );
 }
 
-interface BaseProps {
-  id: string;
-  relation: string | undefined;
-  here: string | undefined;
-  address: string | undefined;
-}
-
-function Base({ id, relation, here, address }: BaseProps) {
-  const target = here === undefined ? address : modelPath(here);
-  return (
-    <>
-      {target === undefined ? <span>{id}</span> : <a href={target}>{id}</a>}
-      {relation === undefined ? null : <small> {relation} from it</small>}
-    </>
-  );
-}
-
-/** A relative, and what is different about it. */
-function Member({ model }: { model: ModelSummary }) {
-  const differs = [
-    model.formats
-      .filter((format) => format !== "safetensors")
-      .map((format) => facetLabel("format", format))
-      .join(", "),
-    model.parameters === undefined ? "" : formatParameters(model.parameters),
-  ].filter((text) => text !== "");
-  return (
-    <li>
-      <a href={modelPath(model.id)}>{model.id}</a>
-      {differs.length === 0 ? null : <small> {differs.join(", ")}</small>}
-    </li>
-  );
+function MaybeLink({ href, children }: { href: string | undefined; children: string }) {
+  return href === undefined ? <span>{children}</span> : <a href={href}>{children}</a>;
 }

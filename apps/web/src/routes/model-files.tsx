@@ -1,6 +1,7 @@
 /** The files of a model that is in a folder here: what there is, and what is in it, without downloading weights. */
 import type { ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, CodeBlock, formatBytes, formatDate, modelPath } from "@vitrine/react";
+import { AnchoredHeading, Day, FileTable, FileViewer, formatBytes, modelPath } from "@vitrine/react";
+import { CodeBlock } from "../site/code.tsx";
 import { type Commit, commitsOf, differenceOf, historyState, type OwnRepository } from "@vitrine/hub";
 import { type FileView, viewFile } from "../site/file-view.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
@@ -73,31 +74,7 @@ function listPage(record: ModelRecord, repository: OwnRepository, history: Histo
           <code>{repository.revision.slice(0, 12)}</code>. A revision is a name for the files as they are: it changes
           when one of them does.
         </p>
-        <div className="vt-scroll" tabIndex={0} role="group" aria-label="Files">
-          <table className="vt-table">
-            <thead>
-              <tr>
-                <th scope="col">File</th>
-                <th scope="col">Size</th>
-                <th scope="col">Changed</th>
-              </tr>
-            </thead>
-            <tbody>
-              {repository.files.slice(0, 2000).map(({ rfilename, size, modified }) => (
-                <tr key={rfilename}>
-                  <th scope="row">
-                    <a href={filesPath(record.id, rfilename)}>{rfilename}</a>
-                  </th>
-                  <td>{formatBytes(size)}</td>
-                  <td>
-                    <Day at={modified} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-        {repository.files.length > 2000 ? <p>{repository.files.length - 2000} more are in the API’s list.</p> : null}
+        <FileTable files={repository.files} fileAddress={(file) => filesPath(record.id, file)} />
         {history ? <Changes {...history} /> : null}
       </article>
     ),
@@ -159,7 +136,7 @@ function filePage(
         <p>
           {formatBytes(file?.size ?? 0)}, changed <Day at={file?.modified ?? 0} />. <a href={raw}>Download</a>
         </p>
-        <View view={view} raw={raw} path={path} search={query.get("q") ?? ""} />
+        <FileViewer content={view} rawAddress={raw} path={path} search={query.get("q") ?? ""} />
       </article>
     ),
   };
@@ -171,93 +148,5 @@ function Way({ record }: { record: ModelRecord }) {
     <p>
       <a href={modelPath(record.id)}>{record.id}</a> / <a href={filesPath(record.id)}>files</a>
     </p>
-  );
-}
-
-function Day({ at }: { at: number }) {
-  const iso = new Date(at).toISOString();
-  return <time dateTime={iso}>{formatDate(iso)}</time>;
-}
-
-function View({ view, raw, path, search }: { view: FileView; raw: string; path: string; search: string }) {
-  switch (view.kind) {
-    case "picture":
-      return <img className="file-picture" src={raw} alt={path} />;
-    case "text":
-      return <CodeBlock code={view.text} html={view.html} language={view.language} label={path} />;
-    case "tensors":
-      return <Tensors view={view} search={search} />;
-    case "none":
-      return <p>{view.reason}</p>;
-  }
-}
-
-function Tensors({ view, search }: { view: Extract<FileView, { kind: "tensors" }>; search: string }) {
-  return (
-    <>
-      <p>
-        {view.format}: {view.total.toLocaleString("en")} weights in {view.count.toLocaleString("en")} tensors (
-        {view.types.map(({ type, count }) => `${type} ${count.toLocaleString("en")}`).join(", ")}). Read from the file’s
-        header; the weights themselves were not read.
-      </p>
-      {view.metadata.length > 0 ? (
-        <details>
-          <summary>What the file says of itself ({view.metadata.length})</summary>
-          <dl className="facts">
-            {view.metadata.map(({ key, value }) => (
-              <div key={key}>
-                <dt>{key}</dt>
-                <dd className="vt-breaks">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      ) : null}
-      <AnchoredHeading level={2} id="tensors">
-        Tensors by layer
-      </AnchoredHeading>
-      <form method="get" action="#tensors" className="vt-holes">
-        <label>
-          <span>Part of a name</span>
-          <input name="q" defaultValue={search} maxLength={200} spellCheck={false} autoComplete="off" />
-        </label>
-        <button type="submit">Search</button>
-      </form>
-      <p role="status">
-        {search === ""
-          ? null
-          : `${view.found.toLocaleString("en")} ${view.found === 1 ? "tensor has" : "tensors have"} “${search.slice(0, 200)}” in the name.`}
-      </p>
-      {view.layers.map(({ layer, tensors }) => (
-        <details key={layer} open={view.layers.length < 4 || search !== ""}>
-          <summary>
-            {layer} ({tensors.length})
-          </summary>
-          <div className="vt-scroll" tabIndex={0} role="group" aria-label={`Tensors of ${layer}`}>
-            <table className="vt-table">
-              <thead>
-                <tr>
-                  <th scope="col">Tensor</th>
-                  <th scope="col">Type</th>
-                  <th scope="col">Shape</th>
-                </tr>
-              </thead>
-              <tbody>
-                {tensors.map(({ name, type, shape }) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td>{type}</td>
-                    <td>{shape.join(" × ") || "one number"}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </details>
-      ))}
-      {view.found > view.shown ? (
-        <p>{(view.found - view.shown).toLocaleString("en")} more: search for a part of their names.</p>
-      ) : null}
-    </>
   );
 }

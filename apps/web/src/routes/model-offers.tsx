@@ -1,10 +1,12 @@
 /** Who serves a model and at which price, as the store knows it; on request, as the hub says it now. */
 import type { ModelRecord, Offer } from "@vitrine/models";
-import { AnchoredHeading, modelPath } from "@vitrine/react";
+import { AnchoredHeading, modelPath, OffersTable } from "@vitrine/react";
+import { providerName } from "../site/facet-words.ts";
 import { readOfferSort, withMapping } from "../site/offers.ts";
 import type { RouteContext } from "../site/page.ts";
 import { hostOf, isFetchable } from "./model-template.tsx";
-import { OffersTable } from "./offers-table.tsx";
+import { providerAddress } from "../site/places.ts";
+import { PROVIDER_NAMES } from "../site/providers.ts";
 
 /** How asking the hub ended, as the address carries it. */
 const OUTCOMES = {
@@ -44,8 +46,9 @@ export function OffersSection({ record, offers: stored, context }: OffersSection
           <OffersTable
             offers={offers}
             sort={readOfferSort(context.query.get("offers"))}
-            sortPath={(sort) => `${modelPath(record.id)}?offers=${sort}#offers`}
-            of="providers"
+            sortAddress={(sort) => `${modelPath(record.id)}?offers=${sort}#offers`}
+            providerName={providerName}
+            addresses={{ provider: providerAddress(PROVIDER_NAMES) }}
             labelledBy="offers"
           />
         </>

@@ -3,7 +3,8 @@
  * lies. This site makes up none.
  */
 import { chatTemplates, type ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, CodeBlock, formatDate, modelPath, PromptView } from "@vitrine/react";
+import { AnchoredHeading, formatDate, modelPath, PromptView } from "@vitrine/react";
+import { CodeBlock } from "../site/code.tsx";
 import { recordPlaces } from "../site/record-places.ts";
 import type { RouteContext } from "../site/page.ts";
 import { type PromptPreview, previewSample } from "../site/prompt-preview.ts";

@@ -2,8 +2,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { usages } from "@vitrine/libraries";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
-import { baseModels, modelLanguages, type ModelRecord, type Offer, summarySentence } from "@vitrine/models";
-import { AnchoredHeading, modelPath, ModelRow, TaskLabel } from "@vitrine/react";
+import { baseModels, type ModelRecord, type Offer, summarySentence } from "@vitrine/models";
+import { AnchoredHeading, ModelHeader, modelPath, ModelRow } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import { ownUsages } from "../site/own-code.ts";
 import { playgroundTask } from "../site/playground-task.ts";
@@ -25,7 +25,6 @@ import { notebookOf } from "./use-code.tsx";
 import { rowData } from "./models.tsx";
 import { type Family, FamilySection, loadFamily } from "./model-family.tsx";
 import { FitsSection } from "./model-fits.tsx";
-import { ModelHeader } from "./model-header.tsx";
 import { loadOwner } from "./owner.tsx";
 import { OffersSection } from "./model-offers.tsx";
 
@@ -153,9 +152,7 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
     interactive: isOwn(record) ? { connections: [], isOwn: true } : { connections: PROVIDER_ORIGINS },
     body: (
       <article className="model">
-        <ModelHeader record={record} offers={offers} known={known} canTry={playgroundTask(record) !== undefined}>
-          <Tags record={record} />
-        </ModelHeader>
+        <ModelHeader record={record} offers={offers} known={known} canTry={playgroundTask(record) !== undefined} />
         {/* Rendered already, for the list of its sections. */}
         <div className="model__main" dangerouslySetInnerHTML={{ __html: main }} />
         <aside className="model__side" aria-label="About this model">
@@ -186,55 +183,6 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
       </article>
     ),
   };
-}
-
-/** Tags that the page already shows in another form. */
-const REPEATED_TAG =
-  /^(license:|base_model:|dataset:|region:|arxiv:|endpoints_compatible$|autotrain_compatible$|text-generation-inference$)/;
-const SHOWN_TAGS = 14;
-
-function Tags({ record }: { record: ModelRecord }) {
-  const languages = new Set(modelLanguages(record));
-  const known = [record.pipeline_tag, record.library_name];
-  const tags = [...new Set(record.tags)].filter(
-    (tag) => !REPEATED_TAG.test(tag) && !known.includes(tag) && !languages.has(tag),
-  );
-  const shown = tags.slice(0, SHOWN_TAGS);
-  const rest = tags.slice(SHOWN_TAGS);
-  const link = (tag: string) => (
-    <li key={tag}>
-      <a href={`/models?tag=${encodeURIComponent(tag)}`} rel="nofollow">
-        {tag}
-      </a>
-    </li>
-  );
-  return (
-    <ul className="tags" aria-label="Tags">
-      {record.pipeline_tag ? (
-        <li className="tags__task">
-          <a href={`/models?task=${encodeURIComponent(record.pipeline_tag)}`}>
-            <TaskLabel task={record.pipeline_tag} />
-          </a>
-        </li>
-      ) : null}
-      {record.library_name ? (
-        <li>
-          <a href={`/models?library=${encodeURIComponent(record.library_name)}`}>
-            {getLibraryFacts(record.library_name)?.prettyLabel ?? record.library_name}
-          </a>
-        </li>
-      ) : null}
-      {shown.map(link)}
-      {rest.length > 0 ? (
-        <li>
-          <details className="tags__more">
-            <summary>{rest.length} more</summary>
-            <ul className="tags">{rest.slice(0, 200).map(link)}</ul>
-          </details>
-        </li>
-      ) : null}
-    </ul>
-  );
 }
 
 function ModelCard({ card }: { card: SetText }) {

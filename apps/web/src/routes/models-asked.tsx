@@ -1,6 +1,6 @@
 /** What a list was asked for, in words: the filters in use, what was read out of the text, and what asks for nothing. */
 import type { FoundPage, ModelFilter } from "@vitrine/hub";
-import type { ReactNode } from "react";
+import { AppliedFilters } from "@vitrine/react";
 import {
   BAND_CHOICES,
   FACET_FIELDS,
@@ -11,9 +11,9 @@ import {
   modelsPath,
   withChange,
 } from "../site/model-query.ts";
-import { facetLabel, GATED_LABELS, UNKNOWN_LABELS } from "./models-filters.tsx";
+import { facetLabel, GATED_LABELS, UNKNOWN_LABELS } from "../site/facet-words.ts";
 
-export function AppliedFilters({ query }: { query: ModelQuery }) {
+export function FiltersInUse({ query }: { query: ModelQuery }) {
   if (!isFiltered(query)) return null;
   const applied: { label: string; without: Partial<ModelQuery> }[] = [];
   if (query.q) applied.push({ label: `“${query.q}”`, without: { q: undefined, literal: false } });
@@ -33,18 +33,10 @@ export function AppliedFilters({ query }: { query: ModelQuery }) {
   if (query.chatTemplate) applied.push({ label: "has a chat template", without: { chatTemplate: false } });
   if (query.gated) applied.push({ label: GATED_LABELS[query.gated].toLowerCase(), without: { gated: undefined } });
   return (
-    <ul className="applied" aria-label="Filters in use">
-      {applied.map(({ label, without }) => (
-        <Removable key={label} href={modelsPath(withChange(query, without))}>
-          {label}
-        </Removable>
-      ))}
-      <li>
-        <a className="applied__clear" href="/models">
-          Clear all
-        </a>
-      </li>
-    </ul>
+    <AppliedFilters
+      filters={applied.map(({ label, without }) => ({ label, href: modelsPath(withChange(query, without)) }))}
+      clear={{ href: "/models" }}
+    />
   );
 }
 
@@ -57,18 +49,6 @@ function appliedLabel(field: FacetField, value: string): string {
     : field === "context"
       ? `at least ${choice.label}`
       : choice.label;
-}
-
-function Removable({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <li>
-      <a href={href} rel="nofollow" data-swap-link={`remove ${href}`}>
-        {children}
-        <span aria-hidden="true"> ×</span>
-        <span className="vt-visually-hidden"> (remove)</span>
-      </a>
-    </li>
-  );
 }
 
 /** What was read out of the text, each part to be let go of; and what was searched for where that is not what was typed. */
@@ -92,23 +72,18 @@ export function Readings({ query, page }: { query: ModelQuery; page: FoundPage }
           <p className="readings__label" id="readings">
             Taken as{orUnknown ? ", where it is known" : ""}:
           </p>
-          <ul className="applied" aria-labelledby="readings">
-            {understood.map((part) => (
-              <Removable key={part.words} href={modelsPath(withoutPart(query, typed, page, part.words))}>
-                {filterLabel(part.filter)}
-              </Removable>
-            ))}
-            <li>
-              <a
-                className="applied__clear"
-                href={modelsPath(withChange(query, { literal: true }))}
-                rel="nofollow"
-                data-swap-link="literal"
-              >
-                Search for the words instead
-              </a>
-            </li>
-          </ul>
+          <AppliedFilters
+            aria-labelledby="readings"
+            filters={understood.map((part) => ({
+              label: filterLabel(part.filter),
+              href: modelsPath(withoutPart(query, typed, page, part.words)),
+            }))}
+            clear={{
+              href: modelsPath(withChange(query, { literal: true })),
+              label: "Search for the words instead",
+              swapLink: "literal",
+            }}
+          />
         </>
       )}
       {orUnknown ? (

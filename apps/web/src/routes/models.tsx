@@ -1,8 +1,9 @@
 /** The list of models: search, filters with counts, order, pages. All of it works without a script. */
 import { type Facets, type FoundPage, InvalidCursorError, type ModelSort, type ModelSummary } from "@vitrine/hub";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
-import type { ModelRowData } from "@vitrine/react";
+import { FilterList, licenseName, totalText, SearchField, type ModelRowData } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
+import { filterGroups } from "../site/filter-groups.ts";
 import {
   FACET_FIELDS,
   isFiltered,
@@ -15,12 +16,10 @@ import {
   toSearchQuery,
   withChange,
 } from "../site/model-query.ts";
-import { licenseName, totalText } from "../site/names.ts";
 import type { Page, Route } from "../site/page.ts";
 import { wrongPlacePage } from "./errors.tsx";
-import { AppliedFilters, Readings, StrayNotice } from "./models-asked.tsx";
-import { Filters } from "./models-filters.tsx";
-import { ModelTable } from "./models-table.tsx";
+import { FiltersInUse, Readings, StrayNotice } from "./models-asked.tsx";
+import { ModelsTable } from "./models-table.tsx";
 
 export const modelsRoute: Route = {
   path: "/models",
@@ -77,7 +76,7 @@ function modelsPage({ query, page, facets, sorts, strays }: ListParts): Page {
           <a className="skip-link" href="#results">
             Skip the filters
           </a>
-          <Filters query={query} facets={facets} />
+          <FilterList groups={filterGroups(query, facets)} />
         </aside>
         <section className="models__results" id="results" aria-labelledby="results-title">
           <div className="models__bar">
@@ -96,11 +95,11 @@ function modelsPage({ query, page, facets, sorts, strays }: ListParts): Page {
           </div>
           <StrayNotice strays={strays} />
           <Readings query={query} page={page} />
-          <AppliedFilters query={page.understood.length > 0 ? { ...query, q: undefined } : query} />
+          <FiltersInUse query={page.understood.length > 0 ? { ...query, q: undefined } : query} />
           {page.items.length === 0 ? (
             <NoResults query={query} />
           ) : (
-            <ModelTable models={page.items} query={query} sort={page.sort} sorts={sorts} />
+            <ModelsTable models={page.items} query={query} sort={page.sort} sorts={sorts} />
           )}
           <Pages query={query} page={page} />
         </section>
@@ -134,24 +133,15 @@ function SearchForm({ query }: { query: ModelQuery }) {
     "https://list.invalid",
   ).searchParams;
   return (
-    <form className="search-form" action="/models" method="get" role="search">
-      <label className="vt-visually-hidden" htmlFor="q">
-        Search models by name, task, size, licence …
-      </label>
-      <input
-        id="q"
-        name="q"
-        type="search"
-        defaultValue={query.q}
-        placeholder="whisper, speech to text, 7b chat apache …"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {[...hidden].map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit">Search</button>
-    </form>
+    <SearchField
+      action="/models"
+      value={query.q}
+      kept={[...hidden]}
+      labels={{
+        label: "Search models by name, task, size, licence …",
+        placeholder: "whisper, speech to text, 7b chat apache …",
+      }}
+    />
   );
 }
 

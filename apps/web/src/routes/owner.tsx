@@ -4,12 +4,8 @@ import { OwnerMark } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import { modelsPath, parseModelQuery, PAGE_SIZE } from "../site/model-query.ts";
 import type { Page, RouteContext } from "../site/page.ts";
-import { ModelTable } from "./models-table.tsx";
-
-/** Address of an owner's page. */
-export function ownerPath(owner: string): string {
-  return `/models/${encodeURIComponent(owner)}`;
-}
+import { ownerPath } from "../site/places.ts";
+import { ModelsTable } from "./models-table.tsx";
 
 const SHOWN_TASKS = 8;
 
@@ -31,7 +27,7 @@ function ownerPage(
   owner: string,
   page: SearchPage,
   facets: Facets,
-  sorts: Parameters<typeof ModelTable>[0]["sorts"],
+  sorts: Parameters<typeof ModelsTable>[0]["sorts"],
 ): Page {
   const query = { ...parseModelQuery(new URLSearchParams()), author: owner };
   const count = page.total === 1 ? "1 model" : `${page.total.toLocaleString("en")} models`;
@@ -52,7 +48,7 @@ function ownerPage(
           </div>
         </header>
         {tasks.length > 1 ? (
-          <ul className="applied" aria-label="Models by task">
+          <ul className="vt-applied" aria-label="Models by task">
             {tasks.map(({ value, count: ofTask }) => (
               <li key={value}>
                 <a href={modelsPath({ ...query, task: value })}>
@@ -63,7 +59,7 @@ function ownerPage(
           </ul>
         ) : null}
         <h2 className="vt-visually-hidden">Models</h2>
-        <ModelTable models={page.items} query={query} sort={page.sort} sorts={sorts} />
+        <ModelsTable models={page.items} query={query} sort={page.sort} sorts={sorts} />
         <p className="owner__all">
           <a href={modelsPath(query)}>
             {page.total > page.items.length ? `All ${page.total.toLocaleString("en")}, with filters` : "With filters"}

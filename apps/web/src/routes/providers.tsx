@@ -1,13 +1,13 @@
 /** Providers: who serves which task, and a page for each with its paths, keys and quirks, from its declaration. */
 import { callSnippets } from "@vitrine/inference/call-snippets";
 import type { Provider, TaskName } from "@vitrine/inference";
-import { AnchoredHeading, SnippetPanel, TaskLabel } from "@vitrine/react";
+import { AnchoredHeading, TaskLabel, OffersTable } from "@vitrine/react";
+import { SnippetPanel } from "../site/code.tsx";
 import { getTask } from "@vitrine/tasks";
 import { hubPath } from "../site/hub-path.ts";
 import type { Page, Route } from "../site/page.ts";
 import type { Offer } from "@vitrine/models";
 import { readOfferSort } from "../site/offers.ts";
-import { OffersTable } from "./offers-table.tsx";
 import { playgroundPath } from "./playground.tsx";
 import { PROVIDER_NAMES, PROVIDERS } from "../site/providers.ts";
 import { PROVIDER_NOTES } from "../site/provider-notes.ts";
@@ -172,7 +172,7 @@ function providerPage(provider: Provider, hubEndpoint: string, offers: readonly 
         <AnchoredHeading level={2} id="keys">
           Keys
         </AnchoredHeading>
-        <dl className="facts">
+        <dl className="vt-facts">
           <div>
             <dt>Its own key</dt>
             <dd>
@@ -232,7 +232,7 @@ function providerPage(provider: Provider, hubEndpoint: string, offers: readonly 
             <OffersTable
               offers={offers}
               sort={readOfferSort(sort)}
-              sortPath={(by) => `${providerPath(id)}?offers=${by}#models`}
+              sortAddress={(by) => `${providerPath(id)}?offers=${by}#models`}
               of="models"
               labelledBy="models"
             />

@@ -158,7 +158,7 @@ function WhichSection({ query }: { query: URLSearchParams }) {
         Which one shall I take?
       </AnchoredHeading>
       <form
-        className="fits__choice"
+        className="fits-choice"
         method="get"
         action="/quantization"
         data-live="which"
@@ -180,7 +180,7 @@ function WhichSection({ query }: { query: URLSearchParams }) {
           Work it out
         </button>
       </form>
-      <p className="fits__verdict">
+      <p className="vt-fits__verdict">
         {best === undefined || needs === undefined
           ? `None: even the smallest useful form is larger than the ${formatBytes(machine.memory)} there are. Take a smaller model.`
           : `${best.label}. It takes about ${formatBytes(needs)} of ${formatBytes(machine.memory)}, before the context.`}

@@ -1,4 +1,5 @@
 /** One search over documentation and models that needs no script; the palette is the same thing, quicker. */
+import { SearchField } from "@vitrine/react";
 import { type CataloguedTask, getTask, TASK_PHRASES, type TaskId } from "@vitrine/tasks";
 import { documentationIndex } from "../site/documentation.ts";
 import type { Page, Route, RouteContext } from "../site/page.ts";
@@ -24,13 +25,13 @@ async function searchPage({ query, documentation, store }: RouteContext): Promis
     body: (
       <div className="search-page">
         <h1>Search</h1>
-        <form className="search-form" action="/search" role="search">
-          <label className="vt-visually-hidden" htmlFor="search-query">
-            Search documentation, models and tasks
-          </label>
-          <input id="search-query" name="q" type="search" defaultValue={text} maxLength={LONGEST_QUERY} />
-          <button type="submit">Search</button>
-        </form>
+        <SearchField
+          action="/search"
+          id="search-query"
+          value={text}
+          longest={LONGEST_QUERY}
+          labels={{ label: "Search documentation, models and tasks" }}
+        />
         {text === "" ? (
           <p>
             Type what you look for: a task, a model, a word of the documentation. Or look through{" "}

@@ -4,7 +4,17 @@ import { TASK_LIBRARIES, type Usage, usages } from "@vitrine/libraries";
 import type { Store } from "@vitrine/hub";
 import { localModelsFor } from "@vitrine/local-models";
 import type { ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, modelPath, ModelRow, SchemaTable, SnippetPanel, TaskDemo, TaskDrawing } from "@vitrine/react";
+import {
+  AnchoredHeading,
+  counted,
+  modelPath,
+  ModelRow,
+  SchemaTable,
+  TaskCard,
+  TaskDemo,
+  TaskDrawing,
+} from "@vitrine/react";
+import { SnippetPanel } from "../site/code.tsx";
 import {
   type CataloguedTask,
   getTask,
@@ -18,7 +28,6 @@ import { DESCRIPTORS, type Reference } from "@vitrine/tasks/descriptors";
 import { type SchemaRow, schemaRows } from "@vitrine/tasks/json-schema";
 import { taskSchemas } from "@vitrine/tasks/schemas";
 import { demoFileAddress } from "../site/demo-files.ts";
-import { counted } from "../site/names.ts";
 import type { Page, Route, RouteContext } from "../site/page.ts";
 import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
 import { isOwn } from "../site/record-places.ts";
@@ -55,7 +64,7 @@ export const tasksRoute: Route = {
               <ul className="cases">
                 {tasksOfModality(modality).map((task) => (
                   <li key={task.id}>
-                    <TaskCase task={task} count={counts[task.id] ?? 0} />
+                    <TaskCard task={task} summary={DESCRIPTORS[task.id].summary} count={counts[task.id] ?? 0} />
                   </li>
                 ))}
               </ul>
@@ -66,24 +75,6 @@ export const tasksRoute: Route = {
     };
   },
 };
-
-/** A task behind glass: its summary, and the plate below with how many models there are. */
-export function TaskCase({ task, count }: { task: CataloguedTask; count: number }) {
-  return (
-    <article className="case" data-modality={task.modality}>
-      <div className="case__glass">
-        <TaskDrawing task={task.id} />
-        <h3>
-          <a href={`/tasks/${task.id}`}>{task.name}</a>
-        </h3>
-        <p>{DESCRIPTORS[task.id].summary}</p>
-      </div>
-      <p className="case__plate">
-        {count === 0 ? "no models yet" : count === 1 ? "1 model" : `${count.toLocaleString("en")} models`}
-      </p>
-    </article>
-  );
-}
 
 export const taskRoute: Route = {
   path: "/tasks/:id",
@@ -133,7 +124,7 @@ async function taskPage(task: CataloguedTask, { store, documentation, services }
             </p>
           ) : null}
           {guide || PLAYGROUND_TASKS.some((known) => known.id === id) ? (
-            <ul className="inline-list">
+            <ul className="vt-inline-list">
               {guide ? (
                 <li>
                   <a href={guide.address}>{/^guide\b/i.test(guide.title) ? guide.title : `Guide: ${guide.title}`}</a>
@@ -211,7 +202,7 @@ async function taskPage(task: CataloguedTask, { store, documentation, services }
             <section className="side-section plate" aria-labelledby="libraries">
               <h2 id="libraries">Libraries</h2>
               {libraries.length > 0 ? (
-                <ul className="tags">
+                <ul className="vt-tags">
                   {libraries.map((library) => (
                     <li key={library}>
                       <a href={`/libraries/${library}`}>{getLibraryFacts(library)?.prettyLabel ?? library}</a>
@@ -260,10 +251,10 @@ async function taskPage(task: CataloguedTask, { store, documentation, services }
             {task.subtasks && task.subtasks.length > 0 ? (
               <section className="side-section" aria-labelledby="subtasks">
                 <h2 id="subtasks">Kinds</h2>
-                <ul className="tags">
+                <ul className="vt-tags">
                   {task.subtasks.map((subtask) => (
                     <li key={subtask.type}>
-                      <span className="tag">{subtask.name}</span>
+                      <span className="vt-tag">{subtask.name}</span>
                     </li>
                   ))}
                 </ul>

@@ -7,7 +7,8 @@ import { CodeError } from "@vitrine/code";
 import { callSnippets, type CallSnippets, type Policy, type SnippetModel } from "@vitrine/inference/call-snippets";
 import { InferenceClientError } from "@vitrine/inference";
 import type { ModelRecord, Offer } from "@vitrine/models";
-import { modelPath, SnippetPanel } from "@vitrine/react";
+import { modelPath } from "@vitrine/react";
+import { SnippetPanel } from "../site/code.tsx";
 import type { ReactNode } from "react";
 import { PROVIDER_NAMES, PROVIDERS } from "../site/providers.ts";
 

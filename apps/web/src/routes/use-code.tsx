@@ -1,7 +1,8 @@
 /** Code that loads a model: a tab for each library, the same as a notebook, and what the holes of an address fill. */
 import { type Snippet, toNotebook, type Usage, usageFor, usageSnippets } from "@vitrine/libraries";
 import type { ModelRecord } from "@vitrine/models";
-import { modelPath, SnippetPanel, type TabPanel, Tabs } from "@vitrine/react";
+import { modelPath, type TabPanel, Tabs } from "@vitrine/react";
+import { SnippetPanel } from "../site/code.tsx";
 import { type CodeFrom, downloadSnippet, ownUsages } from "../site/own-code.ts";
 import { ownRunner } from "../site/own-runner.ts";
 import type { RouteAnswer, RouteContext } from "../site/page.ts";
@@ -36,7 +37,7 @@ export function OwnUse({
         This model is in a folder here. The code asks this site for it, by its address, and no hub.
         {context.needsToken ? " Set HF_TOKEN to a token of this site." : ""}
       </p>
-      <ul className="inline-list">
+      <ul className="vt-inline-list">
         {link("site", "From this site")}
         {link("path", "Downloaded first, from a path")}
       </ul>

@@ -1,7 +1,8 @@
 /** Programs on one's own machine that run a model, each with what to type or open, and which file fits into which memory. */
 import { fitsMemory, type LocalApp, localApps, type MemoryFit, whyNoLocalApp } from "@vitrine/libraries";
 import type { ModelRecord } from "@vitrine/models";
-import { modelPath, SnippetPanel, type TabPanel, Tabs } from "@vitrine/react";
+import { modelPath, type TabPanel, Tabs } from "@vitrine/react";
+import { SnippetPanel } from "../site/code.tsx";
 import type { ReactNode } from "react";
 import { ownLocalApps } from "../site/own-code.ts";
 import { isOwn } from "../site/record-places.ts";

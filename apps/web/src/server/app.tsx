@@ -24,7 +24,7 @@ import type { Page, Route, RouteAnswer, RouteContext } from "../site/page.ts";
 import { ownRunner } from "../site/own-runner.ts";
 import { type StrangersTexts, TEXTS_IN_PLACE } from "../site/strangers-texts.ts";
 import { modelPath } from "@vitrine/react";
-import { ownerPath } from "../routes/owner.tsx";
+import { ownerPath } from "../site/places.ts";
 import { problemsPage } from "../routes/problems.tsx";
 import { awayPage, errorPage, notFoundPage } from "../routes/errors.tsx";
 import { routes } from "../routes/index.ts";

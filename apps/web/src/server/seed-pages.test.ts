@@ -136,7 +136,7 @@ describe("a page of the seed", () => {
 
   test("says in each mark on which day the source was read", async () => {
     const html = await (await appOf().request("/models/openai/gpt-oss-20b")).text();
-    const marks = html.split('class="source-mark"').slice(1);
+    const marks = html.split('class="vt-source-mark"').slice(1);
     expect(marks.length).toBeGreaterThan(3);
     for (const mark of marks)
       expect(mark.split("</details>", 1)[0]).toMatch(/Read on <time dateTime="\d{4}-\d\d-\d\d">/);
@@ -343,7 +343,7 @@ describe("deciding", () => {
 
   test("a page answers first: facts, licence in words, price, and what fits", async () => {
     const html = await htmlOf("/models/Qwen/Qwen3-8B?machine=rtx-4060&context=8192");
-    expect(html.indexOf("facts-strip")).toBeLessThan(html.indexOf('id="use"'));
+    expect(html.indexOf("vt-facts-strip")).toBeLessThan(html.indexOf('id="use"'));
     expect(html).toContain("may be used in business");
     // 8 GB hold Q5_K_M of eight billion weights with this context, and not Q6_K: 5.7 and 6.6 GB of weights, 1.2 of
     // context, 0.8 and 0.9 of allowance, of 8.6.

@@ -14,8 +14,7 @@ import {
   releaseDate,
   summarySentence,
 } from "@vitrine/models";
-import { licenseName } from "./names.ts";
-import { formatPrice } from "./offers.ts";
+import { formatPrice, licenseName } from "@vitrine/react";
 
 interface ModelMarkdown {
   record: ModelRecord;

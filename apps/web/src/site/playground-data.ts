@@ -14,7 +14,7 @@ import {
 import type { ModelSummary, OwnModels, Store } from "@vitrine/hub";
 import type { TaskName } from "@vitrine/inference";
 import type { ModelRecord, Offer } from "@vitrine/models";
-import { formatBytes, formatCount, formatParameters } from "@vitrine/react";
+import { formatBytes, formatCount, formatParameters, formatPrice } from "@vitrine/react";
 import { getTask, sampleInput } from "@vitrine/tasks";
 import { schemaRows, type SchemaRow } from "@vitrine/tasks/json-schema";
 import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
@@ -23,7 +23,6 @@ import { demoFileAddress } from "./demo-files.ts";
 import { BROWSER_PROGRAM_PATH, type InferenceServices } from "./inference-services.ts";
 import { ownPlaygroundModel, ownRunner } from "./own-runner.ts";
 import { PROVIDERS } from "./providers.ts";
-import { formatPrice } from "./offers.ts";
 import { recordPlaces } from "./record-places.ts";
 
 /** A task that the playground has a form or a thread for. */

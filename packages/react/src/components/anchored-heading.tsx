@@ -5,28 +5,37 @@
  * mouse: the keyboard finds the section in the page's list of contents, and is not stopped twice at each.
  */
 import type { ReactNode } from "react";
+import { element, part } from "../element/part.ts";
+
+const LABELS = { section: (name: string) => `Section titled “${name}”` };
+export type AnchoredHeadingLabels = typeof LABELS;
 
 export interface AnchoredHeadingProps {
   level: 1 | 2 | 3 | 4 | 5 | 6;
   /** Id of the section, without `#`. */
   id: string;
   /** The heading as text, for the link's label, when `children` is not plain text. */
-  label?: string;
+  label?: string | undefined;
   children: ReactNode;
+  labels?: Partial<AnchoredHeadingLabels> | undefined;
 }
 
-export function AnchoredHeading({ level, id, label, children }: AnchoredHeadingProps) {
-  const Heading = `h${level}` as const;
-  const name = label ?? (typeof children === "string" ? children : id);
-  return (
-    <div className="vt-heading" data-level={level}>
-      <Heading id={id} tabIndex={-1}>
-        {children}
-      </Heading>
-      <a className="vt-anchor" href={`#${id}`} tabIndex={-1}>
-        <span aria-hidden="true">#</span>
-        <span className="vt-visually-hidden">{`Section titled “${name}”`}</span>
-      </a>
-    </div>
-  );
-}
+export const AnchoredHeading = part<"div", AnchoredHeadingProps>(
+  "AnchoredHeading",
+  ({ level, id, label, children, labels, ...passed }, ref) => {
+    const Heading = `h${level}` as const;
+    const name = label ?? (typeof children === "string" ? children : id);
+    const content = (
+      <>
+        <Heading id={id} tabIndex={-1}>
+          {children}
+        </Heading>
+        <a className="vt-anchor" href={`#${id}`} tabIndex={-1}>
+          <span aria-hidden="true">#</span>
+          <span className="vt-visually-hidden">{(labels?.section ?? LABELS.section)(name)}</span>
+        </a>
+      </>
+    );
+    return element("div", { className: "vt-heading", state: { level }, children: content }, passed, ref);
+  },
+);

@@ -1,8 +1,18 @@
 /** One model in a list: a line to compare by. */
-import { modelPath } from "../model-path.ts";
 import type { ReactNode } from "react";
+import { element, part } from "../element/part.ts";
+import { type Addresses, addressesOf } from "../words/addresses.ts";
+import { formatCount, formatDate, formatParameters } from "../words/format.ts";
 import { TaskLabel } from "./task-label.tsx";
-import { formatCount, formatDate, formatParameters } from "../format.ts";
+
+const LABELS = {
+  about: "about ",
+  parameters: " parameters",
+  gated: "gated",
+  downloads: (count: string) => `${count} downloads`,
+  likes: (count: string) => `${count} likes`,
+};
+export type ModelRowLabels = typeof LABELS;
 
 /** What a list needs to know about a model. */
 export interface ModelRowData {
@@ -22,40 +32,54 @@ export interface ModelRowData {
   gated?: boolean;
 }
 
-export function ModelRow({ model }: { model: ModelRowData }) {
-  const slash = model.id.indexOf("/");
-  return (
-    <article className="vt-model">
-      <h3 className="vt-model__name">
-        <a href={modelPath(model.id)}>
-          {slash === -1 ? null : <span className="vt-model__owner">{model.id.slice(0, slash + 1)}</span>}
-          <span>{model.id.slice(slash + 1)}</span>
-        </a>
-      </h3>
-      {model.sentence ? <p className="vt-model__sentence">{model.sentence}</p> : null}
-      <ul className="vt-model__facts">
-        <Fact name="task">{model.pipeline_tag ? <TaskLabel task={model.pipeline_tag} /> : null}</Fact>
-        <Fact name="library">{model.library_name ? (model.libraryLabel ?? model.library_name) : null}</Fact>
-        <Fact name="size">
-          {model.parameters === undefined ? null : (
-            <>
-              {model.parametersRounded ? "about " : null}
-              {formatParameters(model.parameters)}
-              <span className="vt-visually-hidden"> parameters</span>
-            </>
-          )}
-        </Fact>
-        <Fact name="license">{model.license}</Fact>
-        <Fact name="gated">{model.gated ? "gated" : null}</Fact>
-        <Fact name="downloads">
-          {model.downloads === undefined ? null : `${formatCount(model.downloads)} downloads`}
-        </Fact>
-        <Fact name="likes">{model.likes === undefined ? null : `${formatCount(model.likes)} likes`}</Fact>
-        <Fact name="updated">{model.lastModified ? formatDate(model.lastModified) : null}</Fact>
-      </ul>
-    </article>
-  );
+export interface ModelRowProps {
+  model: ModelRowData;
+  /** Level of its heading. 3 by default. */
+  headingLevel?: 2 | 3 | 4 | undefined;
+  addresses?: Partial<Addresses> | undefined;
+  labels?: Partial<ModelRowLabels> | undefined;
 }
+
+export const ModelRow = part<"article", ModelRowProps>(
+  "ModelRow",
+  ({ model, headingLevel = 3, addresses, labels, ...passed }, ref) => {
+    const words = { ...LABELS, ...labels };
+    const slash = model.id.indexOf("/");
+    const Heading = `h${headingLevel}` as const;
+    const children = (
+      <>
+        <Heading className="vt-model__name">
+          <a href={addressesOf(addresses).model(model.id)}>
+            {slash === -1 ? null : <span className="vt-model__owner">{model.id.slice(0, slash + 1)}</span>}
+            <span>{model.id.slice(slash + 1)}</span>
+          </a>
+        </Heading>
+        {model.sentence ? <p className="vt-model__sentence">{model.sentence}</p> : null}
+        <ul className="vt-model__facts">
+          <Fact name="task">{model.pipeline_tag ? <TaskLabel task={model.pipeline_tag} /> : null}</Fact>
+          <Fact name="library">{model.library_name ? (model.libraryLabel ?? model.library_name) : null}</Fact>
+          <Fact name="size">
+            {model.parameters === undefined ? null : (
+              <>
+                {model.parametersRounded ? "about " : null}
+                {formatParameters(model.parameters)}
+                <span className="vt-visually-hidden">{words.parameters}</span>
+              </>
+            )}
+          </Fact>
+          <Fact name="license">{model.license}</Fact>
+          <Fact name="gated">{model.gated ? words.gated : null}</Fact>
+          <Fact name="downloads">
+            {model.downloads === undefined ? null : words.downloads(formatCount(model.downloads))}
+          </Fact>
+          <Fact name="likes">{model.likes === undefined ? null : words.likes(formatCount(model.likes))}</Fact>
+          <Fact name="updated">{model.lastModified ? formatDate(model.lastModified) : null}</Fact>
+        </ul>
+      </>
+    );
+    return element("article", { className: "vt-model", state: { gated: model.gated }, children }, passed, ref);
+  },
+);
 
 /** One fact, in a column of its own where there is room for columns. Nothing at all where it is not known. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -3,6 +3,8 @@
  * stands beside the name and says nothing more, so it is hidden from screen readers. No logo of anybody is used.
  */
 
+import { element, part } from "../element/part.ts";
+
 const CELLS = 5;
 const SIZE = 40;
 const HUES = ["nlp", "cv", "audio", "multimodal", "tabular", "rl"] as const;
@@ -17,7 +19,14 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-export function OwnerMark({ name, size = SIZE }: { name: string; size?: number }) {
+export interface OwnerMarkProps {
+  /** The owner's name. */
+  name: string;
+  /** Pixels of a side. */
+  size?: number | undefined;
+}
+
+export const OwnerMark = part<"svg", OwnerMarkProps>("OwnerMark", ({ name, size = SIZE, ...passed }, ref) => {
   const hash = hashOf(name.toLowerCase());
   const hue = HUES[hash % HUES.length] ?? "nlp";
   const step = SIZE / CELLS;
@@ -31,18 +40,18 @@ export function OwnerMark({ name, size = SIZE }: { name: string; size?: number }
         cells.push(`M${at * step} ${row * step}h${step}v${step}h-${step}z`);
     }
   }
-  return (
-    <svg
-      className="vt-owner-mark"
-      data-hue={hue}
-      viewBox={`0 0 ${SIZE} ${SIZE}`}
-      width={size}
-      height={size}
-      aria-hidden="true"
-      focusable="false"
-    >
+  const attributes = {
+    viewBox: `0 0 ${SIZE} ${SIZE}`,
+    width: size,
+    height: size,
+    "aria-hidden": "true",
+    focusable: "false",
+  };
+  const children = (
+    <>
       <rect width={SIZE} height={SIZE} rx="5" fill="currentColor" opacity="0.14" />
       <path d={cells.join("")} fill="currentColor" />
-    </svg>
+    </>
   );
-}
+  return element("svg", { className: "vt-owner-mark", state: { hue }, attributes, children }, passed, ref);
+});

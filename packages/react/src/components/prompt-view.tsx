@@ -3,6 +3,8 @@
  * conversation wrote can be anything; seeing it apart shows when it imitates the template's own markers.
  */
 
+import { element, part } from "../element/part.ts";
+
 export interface PromptSpan {
   text: string;
   origin: "template" | "input";
@@ -10,14 +12,22 @@ export interface PromptSpan {
   isToken?: boolean;
 }
 
-export function PromptView({ spans, label }: { spans: readonly PromptSpan[]; label: string }) {
-  return (
-    <div className="vt-prompt" tabIndex={0} role="group" aria-label={label}>
-      {spans.map((span, index) => (
-        <span key={index} data-origin={span.origin} data-token={span.isToken || undefined}>
-          {span.text}
-        </span>
-      ))}
-    </div>
-  );
+export interface PromptViewProps {
+  /** The prompt, from its first letter to its last. */
+  spans: readonly PromptSpan[];
+  /** What the prompt is, for screen readers. */
+  label: string;
 }
+
+export const PromptView = part<"div", PromptViewProps>("PromptView", ({ spans, label, ...passed }, ref) => {
+  const children = spans.map((span, index) => (
+    // Spans have no names, and none of them moves.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index} data-origin={span.origin} data-token={span.isToken || undefined}>
+      {span.text}
+    </span>
+  ));
+  const attributes = { tabIndex: 0, role: "group", "aria-label": label };
+  const state = { empty: spans.length === 0 };
+  return element("div", { className: "vt-prompt", state, attributes, children }, passed, ref);
+});

@@ -1,33 +1,46 @@
 /** The fields of an input, its parameters or an output, as a table. */
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
+import { element, part } from "../element/part.ts";
 
-export function SchemaTable({ rows, label }: { rows: readonly SchemaRow[]; label: string }) {
-  return (
-    <div className="vt-scroll" tabIndex={0} role="group" aria-label={label}>
-      <table className="vt-table vt-schema">
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Type</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">
-                <code>{row.name === "" ? "(the value)" : row.name}</code>
-                {row.required ? <span className="vt-schema__required">required</span> : null}
-              </th>
-              <td>
-                {/* A list of values breaks like a sentence; a short type does not. */}
-                <code className={row.type.includes(" | ") ? "vt-long-code" : undefined}>{row.type}</code>
-              </td>
-              <td>{row.description}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+const LABELS = { field: "Field", type: "Type", meaning: "Meaning", value: "(the value)", required: "required" };
+export type SchemaTableLabels = typeof LABELS;
+
+export interface SchemaTableProps {
+  rows: readonly SchemaRow[];
+  /** What the table is, for screen readers. */
+  label: string;
+  labels?: Partial<SchemaTableLabels> | undefined;
 }
+
+export const SchemaTable = part<"div", SchemaTableProps>("SchemaTable", ({ rows, label, labels, ...passed }, ref) => {
+  const words = { ...LABELS, ...labels };
+  const children = (
+    <table className="vt-table vt-schema">
+      <thead>
+        <tr>
+          <th scope="col">{words.field}</th>
+          <th scope="col">{words.type}</th>
+          <th scope="col">{words.meaning}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">
+              <code>{row.name === "" ? words.value : row.name}</code>
+              {row.required ? <span className="vt-schema__required">{words.required}</span> : null}
+            </th>
+            <td>
+              {/* A list of values breaks like a sentence; a short type does not. */}
+              <code className={row.type.includes(" | ") ? "vt-long-code" : undefined}>{row.type}</code>
+            </td>
+            <td>{row.description}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  const attributes = { tabIndex: 0, role: "group", "aria-label": label };
+  const state = { count: rows.length };
+  return element("div", { className: "vt-scroll", state, attributes, children }, passed, ref);
+});

@@ -2,14 +2,19 @@
  * Forms of a model as points: bits of a weight along, bytes up, and a line where the memory of a machine ends. A table with
  * the same figures belongs beside it: the picture itself is passed over by screen readers.
  */
-import { formatBytes } from "../format.ts";
+import { element, part } from "../element/part.ts";
+import { formatBytes } from "../words/format.ts";
+
+const LABELS = { bits: "bits of a weight", none: "There is nothing to draw." };
+export type SizePlotLabels = typeof LABELS;
 
 export interface SizePlotProps {
   /** What the picture shows, for the caption below. */
   caption: string;
   points: readonly SizePoint[];
   /** Where the memory ends. */
-  limit?: { bytes: number; label: string };
+  limit?: { bytes: number; label: string } | undefined;
+  labels?: Partial<SizePlotLabels> | undefined;
 }
 
 export interface SizePoint {
@@ -28,63 +33,74 @@ const BOTTOM = 44;
 /** Labels nearer to each other than this would lie on each other. */
 const LABEL_GAP = 15;
 
-export function SizePlot({ caption, points, limit }: SizePlotProps) {
-  const mostBits = Math.max(...points.map(({ bits }) => bits)) * 1.12;
-  const mostBytes = Math.max(...points.map(({ bytes }) => bytes)) * 1.1;
-  const x = (bits: number) => LEFT + (bits / mostBits) * (WIDTH - LEFT - RIGHT);
-  const y = (bytes: number) => HEIGHT - BOTTOM - (bytes / mostBytes) * (HEIGHT - TOP - BOTTOM);
-  const isLimited = limit !== undefined && limit.bytes <= mostBytes;
-  const placed = placeLabels(points.map((point) => ({ ...point, x: x(point.bits), y: y(point.bytes) })));
-  return (
-    <figure className="vt-plot">
-      <div className="vt-scroll" tabIndex={0} role="group" aria-label={caption}>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true" focusable="false">
-          {ticks(mostBytes).map((bytes) => (
-            <g key={bytes}>
-              <line className="vt-plot__grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(bytes)} y2={y(bytes)} />
-              <text className="vt-plot__tick" x={LEFT - 8} y={y(bytes) + 4} textAnchor="end">
-                {formatBytes(bytes)}
-              </text>
-            </g>
-          ))}
-          {ticks(mostBits).map((bits) => (
-            <text className="vt-plot__tick" key={bits} x={x(bits)} y={HEIGHT - BOTTOM + 18} textAnchor="middle">
-              {bits}
-            </text>
-          ))}
-          <text className="vt-plot__tick" x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 8} textAnchor="middle">
-            bits of a weight
-          </text>
-          {isLimited ? (
-            <g>
-              <line className="vt-plot__limit" x1={LEFT} x2={WIDTH - RIGHT} y1={y(limit.bytes)} y2={y(limit.bytes)} />
-              <text className="vt-plot__tick" x={WIDTH - RIGHT} y={y(limit.bytes) - 5} textAnchor="end">
-                {limit.label}
-              </text>
-            </g>
-          ) : null}
-          {placed.map(({ label, bytes, x: across, y: up, labelY }) => (
-            <g key={`${label} ${bytes}`}>
-              <circle
-                className="vt-plot__point"
-                data-fit={limit === undefined || bytes <= limit.bytes ? "fits" : "too-large"}
-                cx={across}
-                cy={up}
-                r="4.5"
-              />
-              {labelY === undefined ? null : (
-                <text className="vt-plot__label" x={across + 8} y={labelY}>
-                  {label}
+export const SizePlot = part<"figure", SizePlotProps>(
+  "SizePlot",
+  ({ caption, points, limit, labels, ...passed }, ref) => {
+    const words = { ...LABELS, ...labels };
+    if (points.length === 0) {
+      const children = <figcaption>{`${caption} ${words.none}`}</figcaption>;
+      return element("figure", { className: "vt-plot", state: { count: 0 }, children }, passed, ref);
+    }
+    const mostBits = Math.max(...points.map(({ bits }) => bits)) * 1.12;
+    const mostBytes = Math.max(...points.map(({ bytes }) => bytes)) * 1.1;
+    const x = (bits: number) => LEFT + (bits / mostBits) * (WIDTH - LEFT - RIGHT);
+    const y = (bytes: number) => HEIGHT - BOTTOM - (bytes / mostBytes) * (HEIGHT - TOP - BOTTOM);
+    const isLimited = limit !== undefined && limit.bytes <= mostBytes;
+    const placed = placeLabels(points.map((point) => ({ ...point, x: x(point.bits), y: y(point.bytes) })));
+    const children = (
+      <>
+        <div className="vt-scroll" tabIndex={0} role="group" aria-label={caption}>
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true" focusable="false">
+            {ticks(mostBytes).map((bytes) => (
+              <g key={bytes}>
+                <line className="vt-plot__grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(bytes)} y2={y(bytes)} />
+                <text className="vt-plot__tick" x={LEFT - 8} y={y(bytes) + 4} textAnchor="end">
+                  {formatBytes(bytes)}
                 </text>
-              )}
-            </g>
-          ))}
-        </svg>
-      </div>
-      <figcaption>{caption}</figcaption>
-    </figure>
-  );
-}
+              </g>
+            ))}
+            {ticks(mostBits).map((bits) => (
+              <text className="vt-plot__tick" key={bits} x={x(bits)} y={HEIGHT - BOTTOM + 18} textAnchor="middle">
+                {bits}
+              </text>
+            ))}
+            <text className="vt-plot__tick" x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 8} textAnchor="middle">
+              {words.bits}
+            </text>
+            {isLimited ? (
+              <g>
+                <line className="vt-plot__limit" x1={LEFT} x2={WIDTH - RIGHT} y1={y(limit.bytes)} y2={y(limit.bytes)} />
+                <text className="vt-plot__tick" x={WIDTH - RIGHT} y={y(limit.bytes) - 5} textAnchor="end">
+                  {limit.label}
+                </text>
+              </g>
+            ) : null}
+            {placed.map(({ label, bytes, x: across, y: up, labelY }, at) => (
+              // Two forms may be called and weigh the same.
+              // oxlint-disable-next-line react/no-array-index-key
+              <g key={`${at} ${label}`}>
+                <circle
+                  className="vt-plot__point"
+                  data-fit={limit === undefined || bytes <= limit.bytes ? "fits" : "too-large"}
+                  cx={across}
+                  cy={up}
+                  r="4.5"
+                />
+                {labelY === undefined ? null : (
+                  <text className="vt-plot__label" x={across + 8} y={labelY}>
+                    {label}
+                  </text>
+                )}
+              </g>
+            ))}
+          </svg>
+        </div>
+        <figcaption>{caption}</figcaption>
+      </>
+    );
+    return element("figure", { className: "vt-plot", state: { count: points.length }, children }, passed, ref);
+  },
+);
 
 /** Three to six round numbers up to `most`, zero left out. */
 export function ticks(most: number): number[] {
@@ -98,7 +114,7 @@ export function ticks(most: number): number[] {
 function placeLabels<T extends { x: number; y: number }>(points: readonly T[]): (T & { labelY: number | undefined })[] {
   const taken: { x: number; y: number }[] = [];
   return [...points]
-    .toSorted((a, b) => a.y - b.y)
+    .sort((a, b) => a.y - b.y)
     .map((point) => {
       const labelY = point.y + 4;
       const isFree = taken.every(({ x, y }) => Math.abs(x - point.x) > 90 || Math.abs(y - labelY) >= LABEL_GAP);

@@ -1,55 +1,88 @@
 /** The code of one library for one model: install line, blocks in order, notes, and what was checked. */
 import { allInOne, installForms, type Hole, type Snippet } from "@vitrine/libraries/install";
-import { CodeBlock } from "./code-block.tsx";
+import { element, part } from "../element/part.ts";
+import { CodeBlock, type Highlight } from "./code-block.tsx";
+
+const LABELS = {
+  everything: "Everything in one text",
+  allFor: (library: string) => `All code for ${library}`,
+  show: "Show",
+  showFor: (library: string) => ` the code for ${library} with these values`,
+  installFor: (library: string) => `Install command for ${library}`,
+  code: "Code",
+  named: (name: string, library: string) => `${name} for ${library}`,
+  otherInstallers: "With uv, conda or a requirements file",
+  ran: (date: string, packages: string) => `Run on ${date} with ${packages}, on a tiny model made for that.`,
+  verified: (name: string, version: string, date: string) =>
+    `Names checked against ${name} ${version} on ${date}; not run.`,
+  unchecked: "Could not be checked: not run, and its names not looked up.",
+};
+export type SnippetPanelLabels = typeof LABELS;
 
 export interface SnippetPanelProps {
   /** Name of the library, for labels. */
   library: string;
   snippets: readonly Snippet[];
   /** Level of the blocks' headings: one below the heading above the panel. */
-  headingLevel?: 3 | 4 | 5;
+  headingLevel?: 3 | 4 | 5 | undefined;
   /**
    * Address that shows the same panel with other values in its holes; the chosen ones are added as `fill.<name>`
    * parameters. Without it, holes cannot be changed.
    */
-  fillAddress?: string;
+  fillAddress?: string | undefined;
+  /** Colours the code; plain without it. */
+  highlight?: Highlight | undefined;
+  labels?: Partial<SnippetPanelLabels> | undefined;
 }
 
-export function SnippetPanel({ library, snippets, headingLevel = 4, fillAddress }: SnippetPanelProps) {
-  const holes = [...new Map(snippets.flatMap((snippet) => snippet.holes).map((hole) => [hole.name, hole])).values()];
-  return (
-    <div className="vt-snippets">
-      {fillAddress && holes.length > 0 ? <HoleForm library={library} holes={holes} address={fillAddress} /> : null}
-      {snippets.map((snippet, index) => (
-        <SnippetBlock
-          key={index}
-          library={library}
-          snippet={snippet}
-          showsInstall={snippet.install !== snippets[index - 1]?.install}
-          heading={`h${headingLevel}`}
-        />
-      ))}
-      <Everything library={library} snippets={snippets} />
-    </div>
-  );
+/** What every piece of the panel needs. */
+interface Shared {
+  library: string;
+  highlight: Highlight | undefined;
+  words: SnippetPanelLabels;
 }
+
+export const SnippetPanel = part<"div", SnippetPanelProps>(
+  "SnippetPanel",
+  ({ library, snippets, headingLevel = 4, fillAddress, highlight, labels, ...passed }, ref) => {
+    const same = { library, highlight, words: { ...LABELS, ...labels } };
+    const holes = [...new Map(snippets.flatMap((snippet) => snippet.holes).map((hole) => [hole.name, hole])).values()];
+    const children = (
+      <>
+        {fillAddress && holes.length > 0 ? <HoleForm {...same} holes={holes} address={fillAddress} /> : null}
+        {snippets.map((snippet, index) => (
+          <SnippetBlock
+            key={index}
+            {...same}
+            snippet={snippet}
+            showsInstall={snippet.install !== snippets[index - 1]?.install}
+            heading={`h${headingLevel}`}
+          />
+        ))}
+        <Everything {...same} snippets={snippets} />
+      </>
+    );
+    return element("div", { className: "vt-snippets", state: { count: snippets.length }, children }, passed, ref);
+  },
+);
 
 /** All blocks of one language as one text, with what they need installed, to be copied at once. */
-function Everything({ library, snippets }: { library: string; snippets: readonly Snippet[] }) {
+function Everything({ library, snippets, highlight, words }: Shared & { snippets: readonly Snippet[] }) {
   const text = allInOne(snippets);
   if (text === undefined) return null;
   return (
     <details className="vt-snippet__all">
       <summary>
-        Everything in one text<span className="vt-visually-hidden">, {library}</span>
+        {words.everything}
+        <span className="vt-visually-hidden">, {library}</span>
       </summary>
-      <CodeBlock code={text.code} language={text.language} label={`All code for ${library}`} />
+      <CodeBlock code={text.code} language={text.language} label={words.allFor(library)} highlight={highlight} />
     </details>
   );
 }
 
 /** Values that a reader may change. A plain form: it works without a script, and a script only saves the button. */
-function HoleForm({ library, holes, address }: { library: string; holes: readonly Hole[]; address: string }) {
+function HoleForm({ library, holes, address, words }: Shared & { holes: readonly Hole[]; address: string }) {
   return (
     <form className="vt-holes" method="get" action={address} data-submit-on-change="">
       {holes.map((hole) => (
@@ -67,24 +100,21 @@ function HoleForm({ library, holes, address }: { library: string; holes: readonl
         </label>
       ))}
       <button type="submit">
-        Show<span className="vt-visually-hidden"> the code for {library} with these values</span>
+        {words.show}
+        <span className="vt-visually-hidden">{words.showFor(library)}</span>
       </button>
     </form>
   );
 }
 
-function SnippetBlock({
-  library,
-  snippet,
-  showsInstall,
-  heading: Heading,
-}: {
-  library: string;
+interface SnippetBlockProps extends Shared {
   snippet: Snippet;
   /** The install line is shown once where several blocks need the same. */
   showsInstall: boolean;
   heading: "h3" | "h4" | "h5";
-}) {
+}
+
+function SnippetBlock({ library, snippet, showsInstall, heading: Heading, highlight, words }: SnippetBlockProps) {
   return (
     <div className="vt-snippet">
       {snippet.title ? <Heading className="vt-snippet__title">{snippet.title}</Heading> : null}
@@ -97,57 +127,59 @@ function SnippetBlock({
       ) : null}
       {snippet.install && showsInstall ? (
         <div className="vt-snippet__install">
-          <CodeBlock code={snippet.install} language="bash" label={`Install command for ${library}`} />
-          <OtherInstallers install={snippet.install} library={library} />
+          <CodeBlock code={snippet.install} language="bash" label={words.installFor(library)} highlight={highlight} />
+          <OtherInstallers install={snippet.install} {...{ library, highlight, words }} />
         </div>
       ) : null}
       {snippet.code === "" ? null : (
         <CodeBlock
           code={snippet.code}
           language={snippet.language}
-          label={`${snippet.title ?? "Code"} for ${library}`}
+          label={words.named(snippet.title ?? words.code, library)}
+          highlight={highlight}
         />
       )}
-      {snippet.code === "" ? null : <Checked snippet={snippet} />}
+      {snippet.code === "" ? null : <Checked snippet={snippet} words={words} />}
     </div>
   );
 }
 
 /** The same packages for people who do not install with pip. */
-function OtherInstallers({ install, library }: { install: string; library: string }) {
+function OtherInstallers({ install, library, highlight, words }: Shared & { install: string }) {
   const forms = installForms(install);
   if (forms.length === 0) return null;
   return (
     <details className="vt-snippet__installers">
       <summary>
-        With uv, conda or a requirements file<span className="vt-visually-hidden">, {library}</span>
+        {words.otherInstallers}
+        <span className="vt-visually-hidden">, {library}</span>
       </summary>
       {forms.map(({ name, language, code }) => (
-        <CodeBlock key={name} code={code} language={language} label={`${name} for ${library}`} />
+        <CodeBlock key={name} {...{ code, language, highlight }} label={words.named(name, library)} />
       ))}
     </details>
   );
 }
 
 /** How far the code was checked: it was run, its names were looked up, or neither could be done. */
-function Checked({ snippet: { ran, verified } }: { snippet: Snippet }) {
+function Checked({ snippet: { ran, verified }, words }: { snippet: Snippet; words: SnippetPanelLabels }) {
   if (ran) {
     return (
       <p className="vt-snippet__verified" data-checked="run">
-        Run on {ran.date} with {ran.packages}, on a tiny model made for that.
+        {words.ran(ran.date, ran.packages)}
       </p>
     );
   }
   if (verified) {
     return (
       <p className="vt-snippet__verified" data-checked="names">
-        Names checked against {verified.package} {verified.version} on {verified.date}; not run.
+        {words.verified(verified.package, verified.version, verified.date)}
       </p>
     );
   }
   return (
     <p className="vt-snippet__verified" data-checked="none">
-      Could not be checked: not run, and its names not looked up.
+      {words.unchecked}
     </p>
   );
 }

@@ -3,6 +3,7 @@
  * them into tabs (roles, arrow keys, remembered choice); a stylesheet hides the other panels only where it runs.
  */
 import type { ReactNode } from "react";
+import { element, part } from "../element/part.ts";
 
 export interface TabPanel {
   id: string;
@@ -17,30 +18,28 @@ export interface TabsProps {
   label: string;
   panels: readonly TabPanel[];
   /** Choices are remembered under this name and shared by all tabs that use it. */
-  group?: string;
+  group?: string | undefined;
   /** Level of the panels' headings: one below the heading above. 3 by default. */
-  headingLevel?: 2 | 3 | 4;
+  headingLevel?: 2 | 3 | 4 | undefined;
 }
 
-export function Tabs({ id, label, panels, group, headingLevel = 3 }: TabsProps) {
+export const Tabs = part<"div", TabsProps>("Tabs", ({ id, label, panels, group, headingLevel = 3, ...passed }, ref) => {
   const Heading = `h${headingLevel}` as const;
-  return (
-    <div className="vt-tabs" data-tabs="" data-tabs-label={label} data-tabs-group={group}>
-      {panels.map((panel, index) => (
-        <section
-          className="vt-tabs__panel"
-          id={`${id}-${panel.id}`}
-          key={panel.id}
-          data-tab={panel.id}
-          data-first={index === 0 ? "" : undefined}
-          aria-labelledby={`${id}-${panel.id}-title`}
-        >
-          <Heading className="vt-tabs__title" id={`${id}-${panel.id}-title`}>
-            {panel.label}
-          </Heading>
-          {panel.content}
-        </section>
-      ))}
-    </div>
-  );
-}
+  const children = panels.map((panel, index) => (
+    <section
+      className="vt-tabs__panel"
+      id={`${id}-${panel.id}`}
+      key={panel.id}
+      data-tab={panel.id}
+      data-first={index === 0 ? "" : undefined}
+      aria-labelledby={`${id}-${panel.id}-title`}
+    >
+      <Heading className="vt-tabs__title" id={`${id}-${panel.id}-title`}>
+        {panel.label}
+      </Heading>
+      {panel.content}
+    </section>
+  ));
+  const state = { tabs: true, tabsLabel: label, tabsGroup: group };
+  return element("div", { className: "vt-tabs", state, children }, passed, ref);
+});

@@ -6,91 +6,110 @@
  */
 import type { DemoItem, DemoToken, TaskDescriptor } from "@vitrine/tasks/descriptors";
 import { Fragment } from "react";
+import { element, part } from "../element/part.ts";
+
+const LABELS = {
+  in: "In",
+  out: "Out",
+  input: "Example input",
+  output: "Example output",
+  picture: (alt: string) => `Picture: ${alt}`,
+  recording: "Recording",
+  noRecording: (name: string) => `Recording: ${name}`,
+  table: "Table",
+};
+export type TaskDemoLabels = typeof LABELS;
 
 export interface TaskDemoProps {
   demo: TaskDescriptor["demo"];
   /** Address of a demo file by its bare name, or `undefined` where the page has no such file. */
   fileAddress: (filename: string) => string | undefined;
+  labels?: Partial<TaskDemoLabels> | undefined;
 }
 
-export function TaskDemo({ demo, fileAddress }: TaskDemoProps) {
-  return (
-    <div className="vt-demo">
-      <DemoSide title="In" items={demo.inputs} fileAddress={fileAddress} />
+export const TaskDemo = part<"div", TaskDemoProps>("TaskDemo", ({ demo, fileAddress, labels, ...passed }, ref) => {
+  const same = { words: { ...LABELS, ...labels }, fileAddress };
+  const children = (
+    <>
+      <DemoSide title={same.words.in} name={same.words.input} items={demo.inputs} {...same} />
       <div className="vt-demo__arrow" aria-hidden="true" />
-      <DemoSide title="Out" items={demo.outputs} fileAddress={fileAddress} />
-    </div>
+      <DemoSide title={same.words.out} name={same.words.output} items={demo.outputs} {...same} />
+    </>
   );
-}
+  return element("div", { className: "vt-demo", children }, passed, ref);
+});
 
-function DemoSide({
-  title,
-  items,
-  fileAddress,
-}: {
+interface DemoSideProps {
   title: string;
+  name: string;
   items: readonly DemoItem[];
   fileAddress: TaskDemoProps["fileAddress"];
-}) {
+  words: TaskDemoLabels;
+}
+
+function DemoSide({ title, name, items, fileAddress, words }: DemoSideProps) {
   return (
-    <section className="vt-demo__side" aria-label={title === "In" ? "Example input" : "Example output"}>
+    <section className="vt-demo__side" aria-label={name}>
       <p className="vt-demo__title" aria-hidden="true">
         {title}
       </p>
       {items.map((item, index) => (
         <div className="vt-demo__item" data-type={item.type} key={index}>
           {item.label ? <p className="vt-demo__label">{item.label}</p> : null}
-          <DemoContent item={item} fileAddress={fileAddress} />
+          <DemoContent item={item} fileAddress={fileAddress} words={words} />
         </div>
       ))}
     </section>
   );
 }
 
-function DemoContent({ item, fileAddress }: { item: DemoItem; fileAddress: TaskDemoProps["fileAddress"] }) {
+function DemoContent({ item, fileAddress, words }: { item: DemoItem } & Pick<DemoSideProps, "fileAddress" | "words">) {
   switch (item.type) {
     case "text":
       return <p className="vt-demo__text">{item.content}</p>;
     case "img":
-      return <DemoImage address={fileAddress(item.filename)} alt={item.alt} />;
+      return <DemoImage address={fileAddress(item.filename)} alt={item.alt} words={words} />;
     case "audio":
-      return <DemoAudio address={fileAddress(item.filename)} label={item.label ?? "Recording"} />;
+      return <DemoAudio address={fileAddress(item.filename)} label={item.label ?? words.recording} words={words} />;
     case "chart":
       return <ScoreBars scores={item.data} />;
     case "tabular":
-      return <DemoTable rows={item.table} label={item.label ?? "Table"} />;
+      return <DemoTable rows={item.table} label={item.label ?? words.table} />;
     case "text-with-tokens":
       return <MarkedText text={item.content} tokens={item.tokens} />;
   }
 }
 
-function DemoImage({ address, alt }: { address: string | undefined; alt: string }) {
-  if (!address) return <p className="vt-demo__missing">Picture: {alt}</p>;
+function DemoImage({ address, alt, words }: { address: string | undefined; alt: string; words: TaskDemoLabels }) {
+  if (!address) return <p className="vt-demo__missing">{words.picture(alt)}</p>;
   return <img src={address} alt={alt} loading="lazy" decoding="async" width="480" height="320" />;
 }
 
-function DemoAudio({ address, label }: { address: string | undefined; label: string }) {
-  if (!address) return <p className="vt-demo__missing">Recording: {label}</p>;
+function DemoAudio({ address, label, words }: { address: string | undefined; label: string; words: TaskDemoLabels }) {
+  if (!address) return <p className="vt-demo__missing">{words.noRecording(label)}</p>;
   return <audio controls preload="none" src={address} aria-label={label} />;
 }
 
 /** Labels with scores from 0 to 1 as bars, the number beside each. */
-export function ScoreBars({ scores }: { scores: readonly { label: string; score: number }[] }) {
-  return (
-    <ul className="vt-bars">
-      {scores.map(({ label, score }) => (
-        <li key={label}>
-          <span className="vt-bars__label">{label}</span>
-          <svg className="vt-bars__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-            <rect className="vt-bars__track" width="100" height="6" rx="1" />
-            <rect className="vt-bars__value" width={Math.max(0, Math.min(100, score * 100))} height="6" rx="1" />
-          </svg>
-          <span className="vt-bars__score">{score.toFixed(3)}</span>
-        </li>
-      ))}
-    </ul>
-  );
+export interface ScoreBarsProps {
+  scores: readonly { label: string; score: number }[];
 }
+
+export const ScoreBars = part<"ul", ScoreBarsProps>("ScoreBars", ({ scores, ...passed }, ref) => {
+  const children = scores.map(({ label, score }, at) => (
+    // Two may have one label.
+    // oxlint-disable-next-line react/no-array-index-key
+    <li key={`${at} ${label}`}>
+      <span className="vt-bars__label">{label}</span>
+      <svg className="vt-bars__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="vt-bars__track" width="100" height="6" rx="1" />
+        <rect className="vt-bars__value" width={Math.max(0, Math.min(100, score * 100))} height="6" rx="1" />
+      </svg>
+      <span className="vt-bars__score">{score.toFixed(3)}</span>
+    </li>
+  ));
+  return element("ul", { className: "vt-bars", state: { count: scores.length }, children }, passed, ref);
+});
 
 function DemoTable({ rows, label }: { rows: readonly (readonly string[])[]; label: string }) {
   const [head = [], ...body] = rows;
@@ -121,7 +140,13 @@ function DemoTable({ rows, label }: { rows: readonly (readonly string[])[]; labe
 }
 
 /** Text with labelled stretches. Overlapping or inverted tokens are left out rather than shown wrong. */
-export function MarkedText({ text, tokens }: { text: string; tokens: readonly DemoToken[] }) {
+export interface MarkedTextProps {
+  text: string;
+  /** Stretches of the text, by the places of their first letter and of the one after their last. */
+  tokens: readonly DemoToken[];
+}
+
+export const MarkedText = part<"p", MarkedTextProps>("MarkedText", ({ text, tokens, ...passed }, ref) => {
   const ordered = [...tokens].sort((a, b) => a.start - b.start);
   const types = [...new Set(ordered.map((token) => token.type))];
   const parts: { before: string; marked: string; type: string }[] = [];
@@ -135,8 +160,8 @@ export function MarkedText({ text, tokens }: { text: string; tokens: readonly De
     });
     position = token.end;
   }
-  return (
-    <p className="vt-marked">
+  const children = (
+    <>
       {parts.map((part, index) => (
         <Fragment key={index}>
           {part.before}
@@ -147,6 +172,7 @@ export function MarkedText({ text, tokens }: { text: string; tokens: readonly De
         </Fragment>
       ))}
       {text.slice(position)}
-    </p>
+    </>
   );
-}
+  return element("p", { className: "vt-marked", state: { count: parts.length }, children }, passed, ref);
+});

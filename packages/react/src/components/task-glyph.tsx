@@ -1,6 +1,7 @@
 /** Small drawings, so that lists can be scanned by shape as well as by colour and word: of a modality, or of a task. */
 import { getTask, isTaskId, type Modality } from "@vitrine/tasks";
 import type { ReactNode } from "react";
+import { element, part } from "../element/part.ts";
 import { SIGNS, TASK_DRAWINGS } from "./task-drawing.ts";
 
 const DRAWINGS: Readonly<Record<Modality, ReactNode>> = {
@@ -23,46 +24,40 @@ const DRAWINGS: Readonly<Record<Modality, ReactNode>> = {
   other: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2.6" />,
 };
 
-export function TaskGlyph({ modality }: { modality: Modality }) {
-  return (
-    <svg
-      className="vt-glyph"
-      data-modality={modality}
-      viewBox="0 0 16 16"
-      width="16"
-      height="16"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {DRAWINGS[modality]}
-    </svg>
-  );
+const LINES = {
+  "aria-hidden": "true",
+  fill: "none",
+  stroke: "currentColor",
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+};
+
+export interface TaskGlyphProps {
+  modality: Modality;
+}
+
+export const TaskGlyph = part<"svg", TaskGlyphProps>("TaskGlyph", ({ modality, ...passed }, ref) => {
+  const attributes = { viewBox: "0 0 16 16", width: "16", height: "16", ...LINES, strokeWidth: "1.5" };
+  const children = DRAWINGS[modality];
+  return element("svg", { className: "vt-glyph", state: { modality }, attributes, children }, passed, ref);
+});
+
+export interface TaskDrawingProps {
+  /** Id of a task; one that is not known has the drawing of "other". */
+  task: string;
 }
 
 /** A task's own drawing: what goes in, an arrow's length of room, what comes out. */
-export function TaskDrawing({ task }: { task: string }) {
+export const TaskDrawing = part<"svg", TaskDrawingProps>("TaskDrawing", ({ task, ...passed }, ref) => {
   const [from, to] = TASK_DRAWINGS[isTaskId(task) ? task : "other"];
-  return (
-    <svg
-      className="vt-glyph vt-glyph--task"
-      data-modality={getTask(task)?.modality ?? "other"}
-      viewBox="0 0 26 12"
-      width="26"
-      height="12"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+  const children = (
+    <>
       <path d={SIGNS[from]} transform="translate(0 1)" />
       <path d="M11.6 6h2.6" opacity=".55" />
       <path d={SIGNS[to]} transform="translate(16 1)" />
-    </svg>
+    </>
   );
-}
+  const attributes = { viewBox: "0 0 26 12", width: "26", height: "12", ...LINES, strokeWidth: "1.2" };
+  const state = { modality: getTask(task)?.modality ?? "other" };
+  return element("svg", { className: "vt-glyph vt-glyph--task", state, attributes, children }, passed, ref);
+});

@@ -1,13 +1,25 @@
 /** A task's name with its drawing, in its modality's colour; unknown tasks show their id. */
 import { getTask } from "@vitrine/tasks";
+import { element, part } from "../element/part.ts";
 import { TaskDrawing } from "./task-glyph.tsx";
 
-export function TaskLabel({ task }: { task: string }) {
+export interface TaskLabelProps {
+  /** Id of a task. */
+  task: string;
+}
+
+export const TaskLabel = part<"span", TaskLabelProps>("TaskLabel", ({ task, ...passed }, ref) => {
   const entry = getTask(task);
-  return (
-    <span className="vt-task" data-modality={entry?.modality ?? "other"}>
+  const children = (
+    <>
       <TaskDrawing task={task} />
       <span>{entry?.name ?? task}</span>
-    </span>
+    </>
   );
-}
+  return element(
+    "span",
+    { className: "vt-task", state: { modality: entry?.modality ?? "other" }, children },
+    passed,
+    ref,
+  );
+});

@@ -47,6 +47,24 @@ export function licenseName(id: string): string {
   return Object.hasOwn(LICENSE_NAMES, id) ? (LICENSE_NAMES[id] as string) : id;
 }
 
+const FORMAT_NAMES: Readonly<Record<string, string>> = {
+  safetensors: "Safetensors",
+  gguf: "GGUF",
+  mlx: "MLX",
+  onnx: "ONNX",
+  awq: "AWQ",
+  gptq: "GPTQ",
+  fp8: "FP8",
+  fp4: "FP4",
+  bnb: "bitsandbytes",
+  adapter: "Adapter (LoRA)",
+};
+
+/** `gguf` → `GGUF`: a form of weights as it is called. Others come back as they are. */
+export function formatName(id: string): string {
+  return Object.hasOwn(FORMAT_NAMES, id) ? (FORMAT_NAMES[id] as string) : id;
+}
+
 /** "1 model", "1,204 models"; nothing for none. */
 export function counted(count: number, one: string, several: string): string[] {
   return count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${several}`];

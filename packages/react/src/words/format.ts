@@ -45,6 +45,11 @@ export function formatDate(iso: string): string {
   return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 }
 
+/** `$0.15`, `$12`, `$0.0375`: as many digits as the provider states. */
+export function formatPrice(dollars: number): string {
+  return dollars === 0 ? "free" : `$${dollars < 1 ? Number(dollars.toPrecision(6)) : Number(dollars.toFixed(4))}`;
+}
+
 function scaled(value: number, units: readonly [number, string][], digits = 2, bare = ""): string {
   for (const [size, suffix] of units) {
     if (value >= size) return `${Number((value / size).toPrecision(digits))}${suffix}`;

@@ -1,0 +1,146 @@
+/** The filters beside the list of models, as the query and the counts of the store make them. */
+import { type BandField, BANDS, type Facets, type FacetValue as FacetCount, type UnknownFact } from "@vitrine/hub";
+import type { FilterGroup, FilterValue } from "@vitrine/react";
+import { FACET_TITLES, facetLabel, GATED_LABELS } from "./facet-words.ts";
+import { BAND_CHOICES, FACET_FIELDS, type FacetField, type ModelQuery, modelsPath, withChange } from "./model-query.ts";
+
+const UNKNOWN_OF: Partial<Record<FacetField, UnknownFact>> = {
+  task: "task",
+  size: "size",
+  memory: "memory",
+  license: "license",
+  context: "context",
+  price: "price",
+  released: "released",
+};
+
+/** How many values of a facet are shown before "more". */
+const SHOWN_VALUES = 8;
+/** And how many behind it; the rest is found by searching. */
+const FOLDED_VALUES = 60;
+
+export function filterGroups(query: ModelQuery, facets: Facets): FilterGroup[] {
+  const unknown = new Map(facets.unknown?.map((each) => [each.value, each]));
+  const groups = FACET_FIELDS.map((field) => {
+    const name = UNKNOWN_OF[field];
+    const missing = name === undefined ? undefined : { name, count: 0, ...unknown.get(name) };
+    return field in BAND_CHOICES
+      ? bandGroup({ field: field as BandField, query, counts: facets[field] ?? [], missing })
+      : valueGroup({ field, query, counts: facets[field] ?? [], missing });
+  });
+  return [...groups.filter((group) => group !== undefined), kindGroup(query, facets)];
+}
+
+type Count = Pick<FacetCount, "count" | "isEstimate">;
+
+interface GroupParts<Field> {
+  field: Field;
+  query: ModelQuery;
+  counts: readonly FacetCount[];
+  missing: (Count & { name: UnknownFact }) | undefined;
+}
+
+/** The choice of models of which the fact is not known. */
+function unknownValue({ field, query, missing }: GroupParts<FacetField>): FilterValue[] {
+  if (missing === undefined) return [];
+  const isChosen = query.unknown.includes(missing.name);
+  if (missing.count === 0 && !isChosen) return [];
+  const others = query.unknown.filter((name) => name !== missing.name);
+  const change = isChosen ? { unknown: others } : { unknown: [...others, missing.name], [field]: undefined };
+  return [
+    {
+      name: `${field} not known`,
+      label: "not known",
+      count: missing.count,
+      isEstimate: missing.isEstimate,
+      isChosen,
+      href: modelsPath(withChange(query, change)),
+    },
+  ];
+}
+
+function bandGroup(parts: GroupParts<BandField>): FilterGroup | undefined {
+  const { field, query, counts, missing } = parts;
+  const byBand = Array.from({ length: BANDS[field].bounds.length + 1 }, (_, band) =>
+    counts.filter(({ value }) => value === String(band)).reduce((sum, { count }) => sum + count, 0),
+  );
+  const countOf = ([first, last]: readonly [number, number]) =>
+    byBand.slice(first, last + 1).reduce((sum, count) => sum + count, 0);
+  if (countOf([0, byBand.length - 1]) === 0 && query[field] === undefined) return undefined;
+  const rest = query.unknown.filter((name) => name !== missing?.name);
+  const values = BAND_CHOICES[field].map(({ id, label, bands }) => ({
+    name: `${field} ${id}`,
+    label,
+    count: countOf(bands),
+    isEstimate: counts.some(({ isEstimate }) => isEstimate) || undefined,
+    isChosen: query[field] === id,
+    href: modelsPath(withChange(query, { [field]: query[field] === id ? undefined : id, unknown: rest })),
+  }));
+  return {
+    id: field,
+    title: FACET_TITLES[field],
+    ...(field === "memory" && {
+      note: "Weights as published, in 16 bits where no source says otherwise, and a short context.",
+    }),
+    values: [...values, ...unknownValue(parts)],
+  };
+}
+
+function valueGroup(parts: GroupParts<FacetField>): FilterGroup | undefined {
+  const { field, query, counts, missing } = parts;
+  if (counts.length === 0) return undefined;
+  const current = query[field];
+  const shown = counts.slice(0, SHOWN_VALUES);
+  const chosen = current === undefined ? undefined : counts.find(({ value }) => value === current);
+  if (chosen && !shown.includes(chosen)) shown.unshift(chosen);
+  const rest = counts.filter((each) => !shown.includes(each)).slice(0, FOLDED_VALUES);
+  const unknown = query.unknown.filter((name) => name !== missing?.name);
+  const valueOf = ({ value, count, isEstimate }: FacetCount): FilterValue => ({
+    name: `${field} ${value}`,
+    label: facetLabel(field, value),
+    count,
+    isEstimate,
+    isChosen: value === current,
+    href: modelsPath(withChange(query, { [field]: value === current ? undefined : value, unknown })),
+  });
+  return {
+    id: field,
+    title: FACET_TITLES[field],
+    values: [...shown.map(valueOf), ...unknownValue(parts)],
+    folded: rest.map(valueOf),
+  };
+}
+
+/** What kind of model: no copies, with a chat template, gated or not. */
+function kindGroup(query: ModelQuery, facets: Facets): FilterGroup {
+  const countIn = (counts: readonly FacetCount[] | undefined, value: string): Count => {
+    const { count = 0, isEstimate } = counts?.find((each) => each.value === value) ?? {};
+    return { count, ...(isEstimate && { isEstimate }) };
+  };
+  const values: FilterValue[] = [
+    {
+      name: "original",
+      label: "No conversions or copies",
+      ...countIn(facets.original, "true"),
+      isChosen: query.original,
+      href: modelsPath(withChange(query, { original: !query.original })),
+    },
+  ];
+  if (facets.chatTemplate?.some(({ value }) => value === "true") || query.chatTemplate)
+    values.push({
+      name: "chat template",
+      label: "Has a chat template",
+      isChosen: query.chatTemplate,
+      href: modelsPath(withChange(query, { chatTemplate: !query.chatTemplate })),
+    });
+  if (countIn(facets.gated, "true").count > 0 || query.gated !== undefined)
+    for (const choice of ["yes", "no"] as const)
+      values.push({
+        name: `gated ${choice}`,
+        label: GATED_LABELS[choice],
+        ...countIn(facets.gated, String(choice === "yes")),
+        isChosen: query.gated === choice,
+        href: modelsPath(withChange(query, { gated: query.gated === choice ? undefined : choice })),
+      });
+  return { id: "kind", title: "Kind", values };
+}

@@ -1,0 +1,19 @@
+import type { PartExamples } from "../examples/part-examples.ts";
+import { AnchoredHeading } from "./anchored-heading.tsx";
+
+export const anchoredHeading: PartExamples = {
+  name: "AnchoredHeading",
+  about: "A heading with a link to itself.",
+  states: {
+    usual: () => (
+      <AnchoredHeading level={3} id="example-heading">
+        A section
+      </AnchoredHeading>
+    ),
+    small: () => (
+      <AnchoredHeading level={4} id="example-small">
+        A smaller one
+      </AnchoredHeading>
+    ),
+  },
+};

@@ -1,0 +1,26 @@
+import type { PartExamples } from "../examples/part-examples.ts";
+import { ModelRow } from "./model-row.tsx";
+
+export const modelRow: PartExamples = {
+  name: "ModelRow",
+  about: "One model in a list.",
+  keyboard: [{ keys: "Tab", does: "goes to the model", focuses: "a" }],
+  states: {
+    usual: () => (
+      <ModelRow
+        model={{
+          id: "Qwen/Qwen3-8B",
+          pipeline_tag: "text-generation",
+          library_name: "transformers",
+          parameters: 8e9,
+          parametersRounded: true,
+          sentence: "A language model.",
+        }}
+      />
+    ),
+    none: () => <ModelRow model={{ id: "model" }} />,
+    gated: () => (
+      <ModelRow model={{ id: "someone/secret", gated: true, downloads: 12, likes: 3, lastModified: "2026-01-02" }} />
+    ),
+  },
+};

@@ -1,0 +1,30 @@
+import type { PartExamples } from "../examples/part-examples.ts";
+import { SizePlot } from "./size-plot.tsx";
+import { thousand } from "../examples/sample-data.ts";
+
+export const sizePlot: PartExamples = {
+  name: "SizePlot",
+  about: "Forms of a model by bits and bytes, and where the memory ends.",
+  keyboard: [{ keys: "Tab", does: "goes to the plot, which the arrow keys then scroll", focuses: ".vt-scroll" }],
+  states: {
+    usual: () => (
+      <SizePlot
+        caption="Three forms"
+        points={[
+          { label: "Q8_0", bits: 8.5, bytes: 8.7e9 },
+          { label: "Q4_K_M", bits: 4.9, bytes: 5e9 },
+          { label: "Q2_K", bits: 3.2, bytes: 3.3e9 },
+        ]}
+        limit={{ bytes: 6e9, label: "6 GB" }}
+      />
+    ),
+    none: () => <SizePlot caption="No form." points={[]} />,
+    one: () => <SizePlot caption="One form" points={[{ label: "F16", bits: 16, bytes: 16e9 }]} />,
+    "a thousand": () => (
+      <SizePlot
+        caption="A thousand forms"
+        points={thousand((at) => ({ label: `form ${at}`, bits: 2 + (at % 14), bytes: 1e9 + at * 1e7 }))}
+      />
+    ),
+  },
+};

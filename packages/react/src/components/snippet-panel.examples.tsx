@@ -1,0 +1,19 @@
+import type { PartExamples } from "../examples/part-examples.ts";
+import { SnippetPanel } from "./snippet-panel.tsx";
+import { SNIPPETS, thousand } from "../examples/sample-data.ts";
+
+export const snippetPanel: PartExamples = {
+  name: "SnippetPanel",
+  about: "The code of one library for one model.",
+  keyboard: [{ keys: "Tab", does: "goes to the first choice", focuses: "input, select" }],
+  states: {
+    usual: () => <SnippetPanel library="Transformers" snippets={SNIPPETS} headingLevel={4} fillAddress="#" />,
+    none: () => <SnippetPanel library="Transformers" snippets={[]} />,
+    "a thousand lines": () => (
+      <SnippetPanel
+        library="a long one"
+        snippets={[{ language: "python", code: thousand((at) => `x = ${at}`).join("\n"), notes: [], holes: [] }]}
+      />
+    ),
+  },
+};

@@ -1,0 +1,33 @@
+import type { PartExamples } from "../examples/part-examples.ts";
+import { Tabs } from "./tabs.tsx";
+
+export const tabs: PartExamples = {
+  name: "Tabs",
+  about: "Sections that a page’s script turns into tabs.",
+  keyboard: [
+    { keys: "Tab", does: "goes to the chosen tab", focuses: "[role=tab][aria-selected=true]" },
+    { keys: "ArrowRight", does: "chooses the next one", from: "[role=tab]", focuses: "[role=tab]:nth-child(2)" },
+    { keys: "End", does: "chooses the last one", from: "[role=tab]", focuses: "[role=tab]:last-child" },
+  ],
+  states: {
+    usual: () => (
+      <Tabs
+        id="example-tabs"
+        label="Language"
+        headingLevel={4}
+        panels={[
+          { id: "a", label: "First", content: <p>One</p> },
+          { id: "b", label: "Second", content: <p>Two</p> },
+        ]}
+      />
+    ),
+    one: () => (
+      <Tabs
+        id="example-single"
+        label="Language"
+        headingLevel={4}
+        panels={[{ id: "a", label: "Only", content: <p>One</p> }]}
+      />
+    ),
+  },
+};

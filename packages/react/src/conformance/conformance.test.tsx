@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+/**
+ * What every part does alike, tried on each of them in each of its states. What only a real browser can show (focus,
+ * widths, colours, movement) is tried on the gallery's pages by the browser tests.
+ */
+import { act, cloneElement, type ReactElement, StrictMode } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { PARTS } from "../examples/index.ts";
+import { allStates, HOSTILE, HOSTILE_ADDRESS, withTexts } from "../examples/part-examples.ts";
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+let roots: Root[] = [];
+afterEach(async () => {
+  for (const root of roots) await act(async () => root.unmount());
+  roots = [];
+  document.body.replaceChildren();
+});
+
+/** Renders on the server and takes over in the browser; what was said meanwhile is what went wrong. */
+async function live(element: ReactElement): Promise<{ host: HTMLElement; served: string; said: unknown[][] }> {
+  const said: unknown[][] = [];
+  const spy = vi.spyOn(console, "error").mockImplementation((...words) => void said.push(words));
+  const host = document.createElement("div");
+  document.body.append(host);
+  host.innerHTML = renderToString(<StrictMode>{element}</StrictMode>);
+  const served = host.innerHTML;
+  await act(async () => {
+    roots.push(hydrateRoot(host, <StrictMode>{element}</StrictMode>, { onRecoverableError: (e) => said.push([e]) }));
+  });
+  spy.mockRestore();
+  return { host, served, said };
+}
+
+function withProps(element: ReactElement, props: object): ReactElement {
+  return cloneElement(element, props);
+}
+
+describe.each(PARTS.map((part) => [part.name, part] as const))("%s", (_, part) => {
+  const states = Object.entries(allStates(part));
+  const usual = states[0]?.[1] as () => ReactElement;
+
+  test.each(states)(
+    "%s: the browser takes over what the server rendered, without a word and without a change",
+    async (_, make) => {
+      const { host, served, said } = await live(make());
+      expect(said).toEqual([]);
+      expect(host.innerHTML).toBe(served);
+      expect(served).not.toBe("");
+    },
+  );
+
+  test("a ref gets the root element; class, style, attributes and handlers arrive there", async () => {
+    const seen: { ref: Element | null; clicks: number } = { ref: null, clicks: 0 };
+    const { host, said } = await live(
+      withProps(usual(), {
+        ref: (element: Element | null) => (seen.ref = element ?? seen.ref),
+        className: "mine",
+        style: { color: "red" },
+        "data-mine": "yes",
+        lang: "de",
+        onClick: () => (seen.clicks += 1),
+      }),
+    );
+    expect(said).toEqual([]);
+    const root = host.firstElementChild as HTMLElement;
+    expect(seen.ref).toBe(root);
+    expect([...root.classList]).toContain("mine");
+    expect(root.getAttribute("class")).toMatch(/^vt-/);
+    expect([root.dataset["mine"], root.getAttribute("lang"), root.style.color]).toEqual(["yes", "de", "red"]);
+    root.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    expect(seen.clicks).toBe(1);
+  });
+
+  test("`render` replaces the root element and keeps what it held", async () => {
+    const [plain, replaced] = [await live(usual()), { refs: 0 }];
+    const own = (plain.host.firstElementChild as Element).innerHTML;
+    // Rows stand in tables only.
+    const Other = plain.host.firstElementChild instanceof HTMLTableElement ? "table" : "section";
+    const { host } = await live(
+      withProps(usual(), { render: <Other data-other="" className="other" ref={() => void (replaced.refs += 1)} /> }),
+    );
+    const root = host.firstElementChild as HTMLElement;
+    expect(root.tagName).toBe(Other.toUpperCase());
+    expect(root.dataset["other"]).toBe("");
+    expect([...root.classList].some((name) => name.startsWith("vt-"))).toBe(true);
+    expect([...root.classList]).toContain("other");
+    expect(root.innerHTML).toBe(own);
+    expect(replaced.refs).toBeGreaterThan(0);
+  });
+
+  test.each(states)("%s: shows its state as data attributes, the same that `render` is told", async (name, make) => {
+    let told: Readonly<Record<string, unknown>> = {};
+    // A state may come with a `render` of its own.
+    const { host } = await live(
+      withProps(make(), {
+        render: (attributes: Record<string, unknown>, state: Readonly<Record<string, unknown>>) => {
+          told = state;
+          return <div data-state-of={name} {...(attributes as object)} />;
+        },
+      }),
+    );
+    const root = host.firstElementChild as HTMLElement;
+    for (const [key, value] of Object.entries(told)) {
+      const shown = root.dataset[key];
+      if (value === undefined || value === false) expect(shown).toBeUndefined();
+      else expect(shown).toBe(value === true ? "" : String(value));
+    }
+  });
+
+  test.runIf(!part.hasFixedTexts)(
+    "texts of strangers stay texts: no element, no program, no address of one",
+    async () => {
+      for (const text of [HOSTILE, HOSTILE_ADDRESS]) {
+        const { host } = await live(withTexts(usual(), text, "stranger"));
+        expect(host.querySelectorAll("script, img[onerror], [onclick], iframe, object")).toHaveLength(0);
+        const addresses = [...host.querySelectorAll("[href], [src], [action], [formaction]")].flatMap((element) =>
+          ["href", "src", "action", "formaction"].map((name) => element.getAttribute(name) ?? ""),
+        );
+        expect(addresses.filter((address) => /^\s*(javascript|data|vbscript):/i.test(address))).toEqual([]);
+      }
+    },
+  );
+});

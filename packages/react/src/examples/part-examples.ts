@@ -1,0 +1,100 @@
+/**
+ * A part in its states, as the gallery shows it and as the conformance suite tries it. States that only differ in what the
+ * texts are (hostile, right to left, long words) are made from the usual one.
+ */
+import { cloneElement, type ReactElement } from "react";
+
+export interface KeyboardRow {
+  /** Key as browsers name it: `Tab`, `Enter`, `ArrowRight`. */
+  keys: string;
+  does: string;
+  /** Selector, inside the first example, of what has the focus before; the page's beginning where nothing is said. */
+  from?: string;
+  /** Selector of what has the focus after. */
+  focuses?: string;
+  /** Selector of what is there, or is in that state, after. */
+  shows?: string;
+}
+
+export interface PartExamples {
+  /** The component's name; files and addresses follow from it. */
+  name: string;
+  /** What it is, in a sentence. */
+  about: string;
+  /** Where it lies in the package: `.` or `./widget`. */
+  from?: "./widget";
+  /** A script makes it work in the browser. */
+  isInteractive?: boolean;
+  states: Readonly<Record<string, () => ReactElement>>;
+  keyboard?: readonly KeyboardRow[];
+  /** Its texts are names that code knows, so other texts make no sense in it. */
+  hasFixedTexts?: boolean;
+}
+
+/** A text that is a program wherever somebody forgets to encode it. */
+export const HOSTILE =
+  "\"'><img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}${7*7}</textarea></style>\u202Ejavascript:alert(3)";
+/** An address that is a program. */
+export const HOSTILE_ADDRESS = "javascript:alert(4)";
+const RIGHT_TO_LEFT = "نموذج لغوي صغير يجيب عن الأسئلة بالعربية";
+const LONG_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2);
+
+const AWKWARD = {
+  hostile: { text: HOSTILE },
+  "right to left": { text: RIGHT_TO_LEFT, dir: "rtl", lang: "ar" },
+  "long words": { text: LONG_WORD },
+} as const;
+
+/** Every state of a part: its own, and those that are made of the usual one. */
+export function allStates({ states, hasFixedTexts }: PartExamples): Readonly<Record<string, () => ReactElement>> {
+  const usual = Object.values(states)[0];
+  if (usual === undefined || hasFixedTexts) return states;
+  const made = Object.entries(AWKWARD).map(([name, { text, ...attributes }]) => [
+    name,
+    () => cloneElement(withTexts(usual(), text, name.replaceAll(" ", "-")), attributes),
+  ]);
+  return { ...states, ...Object.fromEntries(made) };
+}
+
+/** Values that choose between shapes: with another text in them the data would be of no shape at all. */
+const CHOICES = new Set(["kind", "type", "origin", "from", "sort", "by", "of", "modality", "role"]);
+/** Addresses that a page makes itself, never a stranger. */
+const OWN_ADDRESSES = new Set(["action", "fillAddress", "href", "rawAddress"]);
+/** Ids of elements, by the prop that holds the things with ids. */
+const HOLDERS_OF_IDS = new Set(["groups", "panels"]);
+
+/** The same element with another text in place of every text of its data. Ids of elements stay apart by `suffix`. */
+export function withTexts(element: ReactElement, text: string, suffix: string): ReactElement {
+  const props = element.props as Record<string, unknown>;
+  const told = new Map<string, string>();
+  // Equal texts stay equal, and different ones different.
+  const textFor = (before: string): string => {
+    const after = told.get(before) ?? (told.size === 0 ? text : `${text} ${told.size}`);
+    told.set(before, after);
+    return after;
+  };
+  const changed = Object.entries(props).map(([name, value]) => {
+    if (CHOICES.has(name) || OWN_ADDRESSES.has(name)) return [name, value];
+    // Names of facts, by which the sources of a record are looked up.
+    if (name === "facts") return [name, value];
+    if ((name === "id" || name === "labelledBy" || name === "group") && typeof value === "string")
+      return [name, `${value}-${suffix}`];
+    return [name, exchanged(value, textFor, HOLDERS_OF_IDS.has(name) ? suffix : undefined)];
+  });
+  return cloneElement(element, Object.fromEntries(changed) as object);
+}
+
+function exchanged(value: unknown, textFor: (before: string) => string, suffix: string | undefined): unknown {
+  if (typeof value === "string") return textFor(value);
+  if (Array.isArray(value)) return value.map((each) => exchanged(each, textFor, suffix));
+  if (value instanceof Map)
+    return new Map([...(value as Map<unknown, unknown>)].map(([key, each]) => [key, exchanged(each, textFor, suffix)]));
+  if (typeof value !== "object" || value === null || "$$typeof" in value) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => {
+      if (CHOICES.has(name) || OWN_ADDRESSES.has(name)) return [name, each];
+      if (name === "id" && suffix !== undefined) return [name, `${String(each)}-${suffix}`];
+      return [name, exchanged(each, textFor, suffix)];
+    }),
+  );
+}

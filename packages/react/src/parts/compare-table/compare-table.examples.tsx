@@ -1,0 +1,22 @@
+import type { PartExamples } from "../../examples/part-examples.ts";
+import { CompareTable } from "./compare-table.tsx";
+import { EMPTY_MODEL, LANGUAGE_MODEL, OFFERS, RESULTS } from "../../examples/sample-data.ts";
+
+export const compareTable: PartExamples = {
+  name: "CompareTable",
+  about: "Models side by side.",
+  keyboard: [{ keys: "Tab", does: "goes to the table, which the arrow keys then scroll", focuses: ".vt-compare" }],
+  states: {
+    usual: () => (
+      <CompareTable
+        models={[
+          { record: { ...LANGUAGE_MODEL, evaluations: [...RESULTS] }, offers: OFFERS, template: ["tools"] },
+          { record: EMPTY_MODEL, offers: [] },
+        ]}
+        removeAddress={(id) => `?without=${encodeURIComponent(id)}`}
+      />
+    ),
+    none: () => <CompareTable models={[]} labels={{ label: "Nothing to compare" }} />,
+    one: () => <CompareTable models={[{ record: LANGUAGE_MODEL, offers: [] }]} labels={{ label: "One model" }} />,
+  },
+};

@@ -1,0 +1,32 @@
+import type { PartExamples } from "../../examples/part-examples.ts";
+import { FamilyTree } from "./family-tree.tsx";
+import { EMPTY_MODEL, LANGUAGE_MODEL, thousand } from "../../examples/sample-data.ts";
+
+export const familyTree: PartExamples = {
+  name: "FamilyTree",
+  about: "What a model was made from, and what was made from it.",
+  states: {
+    usual: () => (
+      <FamilyTree
+        record={LANGUAGE_MODEL}
+        derived={[
+          { id: "Qwen/Qwen3-8B-GGUF", tags: ["base_model:quantized:Qwen/Qwen3-8B"], formats: ["gguf"] },
+          {
+            id: "someone/poems-8b",
+            tags: ["base_model:finetune:Qwen/Qwen3-8B"],
+            formats: ["safetensors"],
+            parameters: 8e9,
+          },
+        ]}
+      />
+    ),
+    none: () => <FamilyTree record={EMPTY_MODEL} derived={[]} />,
+    one: () => <FamilyTree record={EMPTY_MODEL} derived={[{ id: "someone/other", tags: [], formats: [] }]} />,
+    "a thousand": () => (
+      <FamilyTree
+        record={EMPTY_MODEL}
+        derived={thousand((at) => ({ id: `someone/${at}`, tags: ["base_model:quantized:model"], formats: ["gguf"] }))}
+      />
+    ),
+  },
+};

@@ -1,0 +1,134 @@
+/** A model's family as a tree that is a list: what it was made from, and what was made from it, by the way it was made. */
+import { baseModels, type ModelRecord } from "@vitrine/models";
+import { element, part } from "../../element/part.ts";
+import { type Addresses, addressesOf } from "../../words/addresses.ts";
+import { formatParameters } from "../../words/format.ts";
+import { formatName } from "../../words/names.ts";
+
+const LABELS = {
+  quantized: "Conversions: the same weights in another number format",
+  finetune: "Fine-tunes: trained further on other data",
+  adapter: "Adapters: small weights beside these",
+  merge: "Merges: mixed with other models",
+  unnamed: "Made from it, in a way that no source names",
+  madeFrom: (relation: string) => ` ${relation} from it`,
+};
+export type FamilyTreeLabels = typeof LABELS;
+
+const KINDS = ["quantized", "finetune", "adapter", "merge", "unnamed"] as const;
+const SHOWN_OF_A_KIND = 8;
+
+/** What a tree needs to know about a relative. */
+export interface FamilyMember {
+  id: string;
+  /** Its tags; `base_model:quantized:owner/name` says how it was made. */
+  tags: readonly string[];
+  /** Forms of its weights. */
+  formats: readonly string[];
+  parameters?: number | undefined;
+}
+
+export interface FamilyTreeProps {
+  record: ModelRecord;
+  /** Models made from it. The first of each kind are shown. */
+  derived: readonly FamilyMember[];
+  /** Models that have a page: an id as the record writes it, and the id of the page. */
+  known?: ReadonlyMap<string, string> | undefined;
+  /** Where a model without a page here can be seen, if anywhere. */
+  elsewhere?: ((id: string) => string | undefined) | undefined;
+  addresses?: Partial<Addresses> | undefined;
+  labels?: Partial<FamilyTreeLabels> | undefined;
+}
+
+export const FamilyTree = part<"ul", FamilyTreeProps>(
+  "FamilyTree",
+  ({ record, derived, known, elsewhere, addresses, labels, ...passed }, ref) => {
+    const words = { ...LABELS, ...labels };
+    const to = addressesOf(addresses);
+    const kinds = KINDS.map((kind) => ({
+      kind,
+      models: derived.filter((model) => relationTo(record.id, model) === kind),
+    })).filter(({ models }) => models.length > 0);
+    const own = (
+      <li className="vt-family__own">
+        <span aria-current="true">{record.id}</span>
+        {kinds.length === 0 ? null : (
+          <ul>
+            {kinds.map(({ kind, models }) => (
+              <li key={kind} data-kind={kind}>
+                <span className="vt-family__kind">{words[kind]}</span>
+                <ul>
+                  {models.slice(0, SHOWN_OF_A_KIND).map((model) => (
+                    <Member key={model.id} model={model} to={to} />
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+      </li>
+    );
+    const base = baseModels(record)[0];
+    const children =
+      base === undefined ? (
+        own
+      ) : (
+        <li>
+          <BaseModel {...base} here={known?.get(base.id)} elsewhere={elsewhere} to={to} words={words} />
+          <ul>{own}</ul>
+        </li>
+      );
+    const state = { derived: derived.length };
+    return element("ul", { className: "vt-family", state, children }, passed, ref);
+  },
+);
+
+/** How a model was made from this one, as its tags say. */
+function relationTo(id: string, { tags }: FamilyMember): (typeof KINDS)[number] {
+  return KINDS.find((kind) => tags.includes(`base_model:${kind}:${id}`)) ?? "unnamed";
+}
+
+interface BaseModelProps {
+  id: string;
+  relation?: string | undefined;
+  here: string | undefined;
+  elsewhere: FamilyTreeProps["elsewhere"];
+  to: Addresses;
+  words: FamilyTreeLabels;
+}
+
+function BaseModel({ id, relation, here, elsewhere, to, words }: BaseModelProps) {
+  const target = here === undefined ? elsewhere?.(id) : to.model(here);
+  return (
+    <>
+      {target === undefined ? <span>{id}</span> : <a href={target}>{id}</a>}
+      {relation === undefined ? null : <small>{words.madeFrom(relation)}</small>}
+    </>
+  );
+}
+
+/** A relative, and what is different about it. */
+function Member({ model, to }: { model: FamilyMember; to: Addresses }) {
+  const forms = model.formats.filter((format) => format !== "safetensors").map(formatName);
+  const size = model.parameters === undefined ? [] : [formatParameters(model.parameters)];
+  const differs = [...(forms.length === 0 ? [] : [forms.join(", ")]), ...size];
+  return (
+    <li>
+      <a href={to.model(model.id)}>{model.id}</a>
+      {differs.length === 0 ? null : <small> {differs.join(", ")}</small>}
+    </li>
+  );
+}
+
+export interface FamilyListProps {
+  models: readonly FamilyMember[];
+  addresses?: Partial<Addresses> | undefined;
+}
+
+/** Relatives without a tree: the other sizes of a model. */
+export const FamilyList = part<"ul", FamilyListProps>("FamilyList", ({ models, addresses, ...passed }, ref) => {
+  const to = addressesOf(addresses);
+  const children = models.map((model) => <Member key={model.id} model={model} to={to} />);
+  const state = { count: models.length };
+  return element("ul", { className: "vt-family vt-family--flat", state, children }, passed, ref);
+});

@@ -1,0 +1,22 @@
+import type { PartExamples } from "../../examples/part-examples.ts";
+import { FileList, FileTable, QuantizationTable } from "./file-list.tsx";
+import { FILES, thousand } from "../../examples/sample-data.ts";
+
+const address = (path: string) => `#${encodeURIComponent(path)}`;
+
+export const fileList: PartExamples = {
+  name: "FileList",
+  about: "The files of a repository with their sizes.",
+  keyboard: [{ keys: "Tab", does: "goes from file to file", focuses: "li:first-child a" }],
+  states: {
+    usual: () => <FileList files={FILES} fileAddress={address} />,
+    one: () => <FileList files={FILES.slice(0, 1)} fileAddress={address} />,
+    "a thousand": () => (
+      <FileList files={thousand((at) => ({ rfilename: `part-${at}.bin`, size: at * 1e6 }))} fileAddress={address} />
+    ),
+    quantizations: () => <QuantizationTable files={FILES} fileAddress={address} />,
+    "with dates": () => (
+      <FileTable files={[{ rfilename: "README.md", size: 4200, modified: 1_700_000_000_000 }]} fileAddress={address} />
+    ),
+  },
+};

@@ -1,0 +1,41 @@
+import type { PartExamples } from "../../examples/part-examples.ts";
+import { FileViewer } from "./file-viewer.tsx";
+import { thousand } from "../../examples/sample-data.ts";
+
+export const fileViewer: PartExamples = {
+  name: "FileViewer",
+  about: "What is in a file: a picture, text, or the tensors of its header.",
+  states: {
+    usual: () => (
+      <FileViewer
+        path="model.safetensors"
+        rawAddress="#"
+        headingLevel={4}
+        content={{
+          kind: "tensors",
+          format: "Safetensors",
+          total: 4096,
+          count: 1,
+          types: [{ type: "F32", count: 1 }],
+          metadata: [{ key: "format", value: "pt" }],
+          found: 1,
+          shown: 1,
+          layers: [{ layer: "model.layers.0", tensors: [{ name: "weight", type: "F32", shape: [64, 64] }] }],
+        }}
+      />
+    ),
+    none: () => (
+      <FileViewer path="big.bin" rawAddress="#" content={{ kind: "none", reason: "Too large to be shown here." }} />
+    ),
+    text: () => (
+      <FileViewer path="config.json" rawAddress="#" content={{ kind: "text", text: "{}", language: "json" }} />
+    ),
+    "a thousand lines": () => (
+      <FileViewer
+        path="merges.txt"
+        rawAddress="#"
+        content={{ kind: "text", text: thousand((at) => `${at} ${at + 1}`).join("\n"), language: "text" }}
+      />
+    ),
+  },
+};

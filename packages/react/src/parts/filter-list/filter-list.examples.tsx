@@ -1,0 +1,47 @@
+import type { PartExamples } from "../../examples/part-examples.ts";
+import { AppliedFilters, FilterList } from "./filter-list.tsx";
+import { thousand } from "../../examples/sample-data.ts";
+
+const TASKS = [
+  { name: "task text-generation", label: "Text generation", count: 1204, isChosen: true, href: "#text" },
+  { name: "task text-to-image", label: "Text to image", count: 310, isChosen: false, href: "#image" },
+];
+
+export const filterList: PartExamples = {
+  name: "FilterList",
+  about: "Groups of links that narrow a list, each with what it would leave.",
+  keyboard: [
+    { keys: "Tab", does: "goes from choice to choice", from: "li:first-child a", focuses: "li:nth-child(2) a" },
+  ],
+  states: {
+    usual: () => (
+      <FilterList open groups={[{ id: "example-task", title: "Task", values: TASKS, folded: TASKS.slice(1) }]} />
+    ),
+    none: () => <FilterList groups={[]} />,
+    one: () => (
+      <FilterList open groups={[{ id: "example-one", title: "Task", note: "Only one.", values: TASKS.slice(0, 1) }]} />
+    ),
+    "a thousand": () => (
+      <FilterList
+        open
+        groups={[
+          {
+            id: "example-many",
+            title: "Tag",
+            values: TASKS,
+            folded: thousand((at) => ({
+              name: `tag ${at}`,
+              label: `tag ${at}`,
+              count: at,
+              isChosen: false,
+              href: "#",
+            })),
+          },
+        ]}
+      />
+    ),
+    "filters in use": () => (
+      <AppliedFilters filters={[{ label: "Text generation", href: "#all" }]} clear={{ href: "#all" }} />
+    ),
+  },
+};

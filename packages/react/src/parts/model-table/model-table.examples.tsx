@@ -1,0 +1,43 @@
+import type { PartExamples } from "../../examples/part-examples.ts";
+import { ModelTable } from "./model-table.tsx";
+import { thousand } from "../../examples/sample-data.ts";
+
+const MODELS = [
+  {
+    id: "Qwen/Qwen3-8B",
+    sentence: "A language model.",
+    parameters: 8e9,
+    parametersRounded: true,
+    contextLength: 40_960,
+    license: "apache-2.0",
+    formats: ["safetensors"],
+    createdAt: "2025-04-19",
+    lowestPrice: 0.2,
+  },
+  { id: "gpt2", formats: [], gated: "auto" },
+];
+
+export const modelTable: PartExamples = {
+  name: "ModelTable",
+  about: "Models as a table, and as blocks where there is no room for columns.",
+  keyboard: [{ keys: " ", does: "chooses a model to compare", from: "input", shows: "input:checked" }],
+  states: {
+    usual: () => (
+      <ModelTable
+        models={MODELS}
+        sort={{ by: "size", isAscending: false }}
+        sortAddress={(by) => `?sort=${by}`}
+        chooseName="m"
+      />
+    ),
+    none: () => <ModelTable models={[]} />,
+    one: () => <ModelTable models={MODELS.slice(0, 1)} />,
+    compact: () => <ModelTable models={MODELS} isCompact />,
+    "a thousand": () => (
+      <ModelTable
+        models={thousand((at) => ({ id: `someone/model-${at}`, formats: ["gguf"], downloads: at }))}
+        isCompact
+      />
+    ),
+  },
+};

@@ -1,0 +1,20 @@
+import type { PartExamples } from "../../examples/part-examples.ts";
+import { ResultsTable } from "./results-table.tsx";
+import { RESULTS, thousand } from "../../examples/sample-data.ts";
+
+export const resultsTable: PartExamples = {
+  name: "ResultsTable",
+  about: "What was measured, by data set; shares as bars as well.",
+  keyboard: [{ keys: "Tab", does: "goes to the table, which the arrow keys then scroll", focuses: ".vt-results" }],
+  states: {
+    usual: () => <ResultsTable results={RESULTS} />,
+    none: () => <ResultsTable results={[]} labels={{ label: "No results" }} />,
+    one: () => <ResultsTable results={RESULTS.slice(0, 1)} labels={{ label: "One result" }} />,
+    "a thousand": () => (
+      <ResultsTable
+        results={thousand((at) => ({ dataset: `set ${at % 60}`, metric: "accuracy", value: at / 1000 }))}
+        labels={{ label: "A thousand results" }}
+      />
+    ),
+  },
+};

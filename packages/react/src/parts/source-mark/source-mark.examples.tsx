@@ -1,0 +1,17 @@
+import type { PartExamples } from "../../examples/part-examples.ts";
+import { SourceMark } from "./source-mark.tsx";
+import { LANGUAGE_MODEL } from "../../examples/sample-data.ts";
+
+export const sourceMark: PartExamples = {
+  name: "SourceMark",
+  about: "The mark beside a fact that opens where it was read.",
+  keyboard: [
+    { keys: "Tab", does: "goes to the mark", focuses: "summary" },
+    { keys: "Enter", does: "opens it, and closes it again", from: "summary", shows: "details[open]" },
+  ],
+  states: {
+    usual: () => <SourceMark record={LANGUAGE_MODEL} facts={["contextLength"]} name="Context" readOn="2026-11-22" />,
+    one: () => <SourceMark record={LANGUAGE_MODEL} facts={["layers"]} name="Shape" />,
+    open: () => <SourceMark record={LANGUAGE_MODEL} facts={["contextLength"]} name="Context, open" open />,
+  },
+};

@@ -1,0 +1,16 @@
+import type { PartExamples } from "../../examples/part-examples.ts";
+import { Tags } from "./tags.tsx";
+import { EMPTY_MODEL, LANGUAGE_MODEL, thousand } from "../../examples/sample-data.ts";
+
+export const tags: PartExamples = {
+  name: "Tags",
+  about: "Task and library of a model, then its other tags, the rest folded.",
+  states: {
+    usual: () => <Tags record={LANGUAGE_MODEL} />,
+    none: () => <Tags record={EMPTY_MODEL} render={<ul aria-hidden="true" />} />,
+    one: () => <Tags record={{ ...EMPTY_MODEL, tags: ["vision"] }} aria-label="One tag" />,
+    "a thousand": () => (
+      <Tags record={{ ...EMPTY_MODEL, tags: thousand((at) => `tag-${at}`) }} aria-label="Many tags" />
+    ),
+  },
+};

@@ -1,0 +1,18 @@
+import type { PartExamples } from "../../examples/part-examples.ts";
+import { TaskCard } from "./task-card.tsx";
+
+const TASK = { id: "text-to-image", name: "Text to image", modality: "multimodal" } as const;
+
+export const taskCard: PartExamples = {
+  name: "TaskCard",
+  about: "A task, what it does, and how many models do it.",
+  keyboard: [{ keys: "Tab", does: "goes to the task", focuses: "a" }],
+  states: {
+    usual: () => <TaskCard task={TASK} summary="Draws a picture of what is written." count={310} />,
+    none: () => <TaskCard task={TASK} summary="Draws a picture of what is written." count={0} />,
+    one: () => <TaskCard task={TASK} summary="Draws a picture of what is written." count={1} />,
+    "a thousand": () => (
+      <TaskCard task={TASK} summary={"Draws a picture of what is written. ".repeat(20)} count={1000} />
+    ),
+  },
+};

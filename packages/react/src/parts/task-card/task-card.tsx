@@ -1,0 +1,44 @@
+/** A task behind glass: what it does, and the plate below with how many models there are. */
+import { type CataloguedTask } from "@vitrine/tasks";
+import { TaskDrawing } from "../../components/task-glyph.tsx";
+import { element, part } from "../../element/part.ts";
+import { type Addresses, addressesOf } from "../../words/addresses.ts";
+
+const LABELS = {
+  count: (count: number) =>
+    count === 0 ? "no models yet" : count === 1 ? "1 model" : `${count.toLocaleString("en")} models`,
+};
+export type TaskCardLabels = typeof LABELS;
+
+export interface TaskCardProps {
+  task: Pick<CataloguedTask, "id" | "name" | "modality">;
+  /** What it does, in a sentence or two. */
+  summary: string;
+  /** How many models do it. */
+  count: number;
+  /** Level of its heading: one below the heading above the cards. 3 by default. */
+  headingLevel?: 2 | 3 | 4 | undefined;
+  addresses?: Partial<Addresses> | undefined;
+  labels?: Partial<TaskCardLabels> | undefined;
+}
+
+export const TaskCard = part<"article", TaskCardProps>(
+  "TaskCard",
+  ({ task, summary, count, headingLevel = 3, addresses, labels, ...passed }, ref) => {
+    const Heading = `h${headingLevel}` as const;
+    const children = (
+      <>
+        <div className="vt-task-card__glass">
+          <TaskDrawing task={task.id} />
+          <Heading className="vt-task-card__name">
+            <a href={addressesOf(addresses).task(task.id)}>{task.name}</a>
+          </Heading>
+          <p>{summary}</p>
+        </div>
+        <p className="vt-task-card__plate">{(labels?.count ?? LABELS.count)(count)}</p>
+      </>
+    );
+    const state = { modality: task.modality, empty: count === 0 };
+    return element("article", { className: "vt-task-card", state, children }, passed, ref);
+  },
+);
