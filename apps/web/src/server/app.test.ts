@@ -363,3 +363,22 @@ test("schemas of tasks are served as JSON", async () => {
   expect(schema.output).toMatchObject({ type: "array" });
   expect((await app.request("/api/tasks/nope.json")).status).toBe(404);
 });
+
+test("a picture that a notebook of the documentation holds is where its page says", async () => {
+  const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const outputs = [{ output_type: "display_data", data: { "image/png": png }, metadata: {} }];
+  const cells = [{ cell_type: "code", source: "plot()", metadata: {}, execution_count: 1, outputs }];
+  const notebook = JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 });
+  const app = createApp({
+    ...options,
+    store,
+    documentation: createDocumentation({ "index.md": "# A", "run.ipynb": notebook }),
+  });
+  const page = fromHtml(await (await app.request("/docs/run")).text());
+  const sources: string[] = [];
+  visit(page, "element", (node) => void (node.tagName === "img" && sources.push(String(node.properties["src"]))));
+  const source = sources.find((address) => address.startsWith("/docs/"));
+  const answer = await app.request(source ?? "");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(Buffer.from(await answer.arrayBuffer()).toString("base64")).toBe(png);
+});

@@ -152,8 +152,8 @@ export function createApp(options: AppOptions): Hono<Visit> {
 
   if (options.packages) app.route("/", packageRoutes(options.packages));
 
-  app.get("/docs/:path{.+\\.(?:png|jpg|svg|webp)}", (context, next) => {
-    const picture = options.pictures?.get(context.req.path);
+  app.get("/docs/:path{.+\\.(?:gif|jpe?g|png|svg|webp)}", (context, next) => {
+    const picture = options.pictures?.get(context.req.path) ?? notebookPicture(documentation, context.req.path);
     return picture === undefined ? next() : Promise.resolve(respond(context.req.raw, picture));
   });
 
@@ -292,6 +292,19 @@ export function createApp(options: AppOptions): Hono<Visit> {
   });
 
   return app;
+}
+
+/** A picture that a notebook among the documentation's pages holds. */
+function notebookPicture(documentation: Documentation, path: string): Representation | undefined {
+  const picture = documentation.picture(path);
+  return (
+    picture &&
+    represent(Buffer.from(picture.base64, "base64"), {
+      contentType: picture.mediaType,
+      cacheControl: PAGE_CACHE_CONTROL,
+      headers: PICTURE_HEADERS,
+    })
+  );
 }
 
 /** Addresses as hubs write them: `/owner/name` is a model's page, `/owner` an owner's. */

@@ -12,15 +12,16 @@ const ROOT = resolve(import.meta.dirname, "../../../..");
 export interface CodeBlock {
   /** The word after the fence. */
   language: string;
+  /** What stands after that word. */
+  mark: string;
   code: string;
 }
 
 /** Fenced blocks of a page in their order. */
 export function codeBlocks(markdown: string): CodeBlock[] {
-  return [...markdown.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)].map(([, language = "", code = ""]) => ({
-    language,
-    code,
-  }));
+  return [...markdown.matchAll(/^(`{3,})(\w*)([^\n`]*)\n([\s\S]*?)^\1$/gm)].map(
+    ([, , language = "", mark = "", code = ""]) => ({ language, mark: mark.trim(), code }),
+  );
 }
 
 /** The code of the blocks that are in one of these languages. */
@@ -53,7 +54,7 @@ export function codeSpan(cell: string): string | undefined {
 }
 
 /**
- * What the compiler has to say about examples, by name; nothing when all are well typed. Takes a few seconds however
+ * What the compiler has to say about examples, by name (with `.tsx` where they hold elements); nothing when all are well typed. Takes a few seconds however
  * many there are.
  */
 export async function typeErrors(examples: ReadonlyMap<string, string>): Promise<string[]> {
@@ -61,7 +62,8 @@ export async function typeErrors(examples: ReadonlyMap<string, string>): Promise
   await mkdir(join(ROOT, ".vitrine"), { recursive: true });
   const folder = await mkdtemp(join(ROOT, ".vitrine/documented-code-"));
   try {
-    for (const [name, code] of examples) await writeFile(join(folder, `${name}.ts`), `${code}\nexport {};\n`);
+    for (const [name, code] of examples)
+      await writeFile(join(folder, /\.tsx?$/.test(name) ? name : `${name}.ts`), `${code}\nexport {};\n`);
     await writeFile(
       join(folder, "tsconfig.json"),
       JSON.stringify({
@@ -73,7 +75,7 @@ export async function typeErrors(examples: ReadonlyMap<string, string>): Promise
           emitDeclarationOnly: false,
           rootDir: ROOT,
         },
-        include: ["*.ts"],
+        include: ["*.ts", "*.tsx"],
         references: [],
       }),
     );
