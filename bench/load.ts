@@ -1,0 +1,295 @@
+/**
+ * `npm run load`: how much the built site carries, as a visitor's browser or a crawler asks for it. The server has one
+ * core, what asks it has another (`taskset`). For each kind of page: the highest rate with ten connections, and how long
+ * answers take at parts of that rate; warm (one address again and again) and cold (each address once). Beside it, in the
+ * same run, a page of the same list by Next.js. Then 500 silent sockets and 50 readers that stop reading.
+ *
+ *   npm run load [-- --soak 600] [-- --no-peer] [-- --seconds 4]
+ */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { importSeed, openStore } from "@vitrine/hub";
+import autocannon from "autocannon";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "4" },
+    soak: { type: "string" },
+    "no-peer": { type: "boolean", default: false },
+  },
+});
+const SECONDS = Number(values.seconds);
+const CONNECTIONS = 10;
+const PARTS = [0.3, 0.5, 0.7, 0.9];
+const SERVER = join(import.meta.dirname, "../apps/web/dist/server/main.js");
+
+const folder = mkdtempSync(join(tmpdir(), "vitrine-load-"));
+const hasTaskset = existsSync("/usr/bin/taskset") && cpus().length > 1;
+/** The program on the first core alone, where that can be asked for. */
+const onOneCore = (command: string, args: string[]): [string, string[]] =>
+  hasTaskset ? ["/usr/bin/taskset", ["-c", "0", command, ...args]] : [command, args];
+
+interface Measured {
+  /** Answers a second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  wrong: number;
+}
+
+/** Asks for addresses in turn; with a rate, that many a second. */
+async function ask(base: string, paths: readonly string[], overallRate?: number): Promise<Measured> {
+  const result = await autocannon({
+    url: base,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    ...(overallRate !== undefined && { overallRate }),
+    requests: paths.map((path) => ({ method: "GET", path, headers: { accept: "text/html", "accept-encoding": "br" } })),
+  });
+  const { latency, requests, non2xx, errors, timeouts } = result;
+  return { rate: requests.average, p50: latency.p50, p99: latency.p99, wrong: non2xx + errors + timeouts };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((ready) => probe.once("listening", ready));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+async function start(command: string, args: string[], environment: NodeJS.ProcessEnv, base: string, cwd: string) {
+  const [program, all] = onOneCore(command, args);
+  const child = spawn(program, all, {
+    cwd,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  for (let tries = 0; tries < 600; tries += 1) {
+    const isUp = await fetch(base).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return child;
+    await pause(100);
+  }
+  throw new Error(`Nothing answers at ${base}.`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => child.once("exit", done));
+  child.kill("SIGTERM");
+  await ended;
+}
+
+/** Resident megabytes of a process. */
+function residentMb({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+const fixed = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
+
+async function measure(name: string, base: string, warm: readonly string[], cold: readonly string[]): Promise<void> {
+  for (const [kind, paths] of [
+    ["warm", warm],
+    ["cold", cold],
+  ] as const) {
+    if (paths.length === 0) continue;
+    if (kind === "warm") await ask(base, paths);
+    // Each cold round gets addresses of its own.
+    const share = Math.floor(paths.length / (PARTS.length + 1));
+    const some = (round: number) => (kind === "warm" ? paths : paths.slice(round * share, (round + 1) * share));
+    const most = await ask(base, some(0));
+    const curve: string[] = [];
+    for (const [round, part] of PARTS.entries()) {
+      const { p50, p99, wrong } = await ask(base, some(round + 1), Math.max(1, Math.round(most.rate * part)));
+      curve.push(`${fixed(p50)} / ${fixed(p99)}${wrong > 0 ? ` (${wrong} wrong)` : ""}`);
+    }
+    const problems = most.wrong > 0 ? ` (${most.wrong} wrong)` : "";
+    console.log(`| ${name}, ${kind} | ${fixed(most.rate)}${problems} | ${curve.join(" | ")} |`);
+  }
+}
+
+/** A page of the same list, by a framework that many know: rendered for each request, as ours is when cold. */
+async function startNext(list: unknown): Promise<{ child: ChildProcess; base: string }> {
+  const place = join(folder, "next");
+  mkdirSync(join(place, "app/models"), { recursive: true });
+  writeFileSync(join(place, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", "next", "react", "react-dom"], {
+    cwd: place,
+  });
+  writeFileSync(join(place, "app/models/list.json"), JSON.stringify(list));
+  writeFileSync(
+    join(place, "app/layout.jsx"),
+    "export default function Layout({ children }) { return <html lang='en'><body>{children}</body></html>; }\n",
+  );
+  writeFileSync(
+    join(place, "app/models/page.jsx"),
+    `import list from "./list.json";
+export const dynamic = "force-dynamic";
+export default async function Page({ searchParams }) {
+  const { page = "1" } = await searchParams;
+  return (
+    <main>
+      <h1>Models, page {page}</h1>
+      <ul>
+        {list.map((model) => (
+          <li key={model.id}>
+            <h2><a href={"/models/" + model.id}>{model.id}</a></h2>
+            <p>{model.pipeline_tag} · {model.library_name} · {(model.tags ?? []).join(", ")}</p>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+`,
+  );
+  const environment = { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
+  const next = join(place, "node_modules/next/dist/bin/next");
+  execFileSync(process.execPath, [next, "build"], {
+    cwd: place,
+    env: { ...process.env, ...environment },
+    stdio: "ignore",
+  });
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const args = [next, "start", "-p", String(port), "-H", "127.0.0.1"];
+  return { child: await start(process.execPath, args, environment, `${base}/models`, place), base };
+}
+
+/** Sockets that say nothing, and visitors that ask for a large page and do not read it. */
+async function annoy(base: string): Promise<Socket[]> {
+  const { hostname, port } = new URL(base);
+  const open = () => {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => {});
+    return socket;
+  };
+  const silent = Array.from({ length: 500 }, open);
+  const slow = Array.from({ length: 50 }, () => {
+    const socket = open();
+    socket.write(`GET /docs/api/inference HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`.repeat(20));
+    socket.pause();
+    return socket;
+  });
+  await pause(500);
+  return [...silent, ...slow];
+}
+
+const data = join(folder, "data");
+const store = await openStore({ dataDir: join(data, "database") });
+await importSeed(store);
+const { items } = await store.search({ limit: 30 });
+const records = await store.getMany(items.map(({ id }) => id));
+const ids = await store.idsFrom("", 5000);
+await store.close();
+
+const port = await freePort();
+const base = `http://127.0.0.1:${port}`;
+const environment = {
+  PORT: String(port),
+  HOST: "127.0.0.1",
+  VITRINE_DATA: data,
+  DATABASE_URL: "",
+  MALLOC_ARENA_MAX: "2",
+};
+const site = await start(process.execPath, [SERVER], environment, base, folder);
+// The documentation is made after the start.
+await pause(20_000);
+
+console.log(
+  `${cpus()[0]?.model}, Node ${process.version}, ${hasTaskset ? "a core for the server and one for what asks" : "no cores set apart"}, load before ${loadavg()[0]?.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}`,
+);
+console.log(`\n| page | most a second | ${PARTS.map((part) => `${part * 100} %: p50 / p99, ms`).join(" | ")} |`);
+console.log(`|---|---|${PARTS.map(() => "---|").join("")}`);
+
+const modelPaths = ids.map((id) => `/models/${id}`);
+const words = [...new Set(ids.flatMap((id) => id.toLowerCase().split(/[^a-z\d]+/)))].filter((word) => word.length > 3);
+const tasks = ["text-generation", "text-classification", "image-classification", "automatic-speech-recognition"];
+await measure("home", base, ["/"], []);
+await measure(
+  "list of models",
+  base,
+  ["/models"],
+  words.map((word, at) => `/models?task=${tasks[at % 4]}&author=${word}`),
+);
+await measure(
+  "search",
+  base,
+  ["/models?q=llama"],
+  words.map((word) => `/models?q=${word}`),
+);
+await measure("a model", base, [modelPaths[100] ?? ""], modelPaths);
+await measure("a task", base, ["/tasks/text-generation"], []);
+await measure("documentation", base, ["/docs/client"], []);
+await measure(
+  "API: a list",
+  base,
+  ["/api/models?limit=20"],
+  words.map((word) => `/api/models?limit=20&search=${word}`),
+);
+await measure(
+  "API: a model",
+  base,
+  [`/api${modelPaths[100]}`],
+  modelPaths.map((path) => `/api${path}`),
+);
+if (!values["no-peer"]) {
+  const { child, base: peer } = await startNext(records);
+  await measure(
+    "Next.js, a list of 30 models out of memory",
+    peer,
+    ["/models"],
+    words.map((word) => `/models?page=${word}`),
+  );
+  await end(child);
+}
+
+const quiet = await ask(base, ["/models"], 200);
+const sockets = await annoy(base);
+const annoyed = await ask(base, ["/models"], 200);
+for (const socket of sockets) socket.destroy();
+console.log(
+  `\nA list at 200 a second: p99 ${fixed(quiet.p99)} ms; with 500 silent sockets and 50 visitors that do not read: ${fixed(annoyed.p99)} ms, ${annoyed.wrong} wrong.`,
+);
+
+if (values.soak !== undefined) {
+  const until = performance.now() + Number(values.soak) * 1000;
+  const mix = ["/", "/models", "/tasks/text-generation", "/docs/client"];
+  const figures = [residentMb(site)];
+  let wrong = 0;
+  for (let round = 0; performance.now() < until; round += 1) {
+    const from = (round * 40) % modelPaths.length;
+    const paths = [
+      ...mix,
+      ...modelPaths.slice(from, from + 40),
+      ...words
+        .slice(from % words.length)
+        .slice(0, 10)
+        .map((word) => `/models?q=${word}`),
+    ];
+    const result = await autocannon({
+      url: base,
+      connections: CONNECTIONS,
+      duration: 15,
+      overallRate: 60,
+      requests: paths.map((path) => ({ method: "GET" as const, path })),
+    });
+    wrong += result.non2xx + result.errors;
+    figures.push(residentMb(site));
+  }
+  console.log(
+    `\nSoak, ${values.soak} s at 60 pages a second, ${wrong} wrong. Resident MB each 15 s: ${figures.join(" ")}`,
+  );
+}
+console.log(`\nLoad after: ${loadavg()[0]?.toFixed(1)}`);
+await end(site);
+rmSync(folder, { recursive: true, force: true });
