@@ -22,8 +22,9 @@ export interface AutodocFile {
 /** The hook that takes descriptions from such a file's text. Throws a `TypeError` that says what is wrong with it. */
 export function autodocFrom(json: string): (name: string, members: readonly string[]) => string | undefined {
   const names = namesIn(json);
+  const shortened = entriesByEnding(names);
   return (name, members) => {
-    const entry = names.get(name) ?? onlyEntry(names, name);
+    const entry = names.get(name) ?? shortened.get(name);
     if (!entry) return undefined;
     const shown = entry.members ?? {};
     const held = { ...entry.others, ...shown };
@@ -39,10 +40,15 @@ function union(some: readonly string[], more: readonly string[]): string[] {
   return [...new Set([...some, ...more])];
 }
 
-/** A name without what it is part of, where only one can be meant. */
-function onlyEntry(names: ReadonlyMap<string, AutodocEntry>, name: string): AutodocEntry | undefined {
-  const found = [...names].filter(([whole]) => whole.endsWith(`.${name}`));
-  return found.length === 1 ? found[0]?.[1] : undefined;
+/** Entries by their names without what those are part of, where only one can be meant. */
+function entriesByEnding(names: ReadonlyMap<string, AutodocEntry>): ReadonlyMap<string, AutodocEntry | undefined> {
+  const found = new Map<string, AutodocEntry | undefined>();
+  for (const [name, entry] of names)
+    for (let dot = name.indexOf("."); dot !== -1; dot = name.indexOf(".", dot + 1)) {
+      const ending = name.slice(dot + 1);
+      found.set(ending, found.has(ending) ? undefined : entry);
+    }
+  return found;
 }
 
 function namesIn(json: string): Map<string, AutodocEntry> {

@@ -112,7 +112,7 @@ export class Documentation {
   alternatesOf(page: DocumentationPage): { set: DocumentationSet; page: DocumentationPage | undefined }[] {
     return this.#sets
       .filter((set) => set.name === page.set.name && set !== page.set)
-      .map((set) => ({ set, page: set.pages.find((candidate) => candidate.path === page.path) }));
+      .map((set) => ({ set, page: set.pageAt(page.path) }));
   }
 
   /** Starts what rendering will need, so that the first page to need it does not wait. */

@@ -5,6 +5,7 @@
  *
  * One address to a line, sorted, so that a change to it reads well in a review.
  */
+import { idsOf } from "./link-check.ts";
 import type { Documentation } from "./documentation.ts";
 import { normalAddress, splitAddress } from "./page-address.ts";
 
@@ -37,7 +38,7 @@ export function checkLedger(ledger: string, documentation: Documentation): strin
         ? []
         : [`${address} was published and is gone. Add “${normalAddress(path)}: …” to _redirects.yml.`];
     }
-    if (fragment === undefined || documentation.outline(page).ids.includes(fragment)) return [];
+    if (fragment === undefined || idsOf(documentation.outline(page)).has(fragment)) return [];
     return [
       `${address} was published and is gone. Add “${address}: …” to _redirects.yml, or [[${fragment}]] to its heading.`,
     ];

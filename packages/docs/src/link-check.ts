@@ -7,7 +7,7 @@
 import { closest, distance } from "fastest-levenshtein";
 import type { DocumentationPage, DocumentationProblem, DocumentationSet } from "./documentation-set.ts";
 import type { ExternalLink } from "./external-links.ts";
-import type { Documentation } from "./documentation.ts";
+import type { Documentation, PageOutline } from "./documentation.ts";
 import type { PageLink } from "./markdown.ts";
 import { normalAddress, splitAddress } from "./page-address.ts";
 
@@ -20,18 +20,29 @@ export interface CheckOptions {
   isKnownAddress?: (path: string) => boolean | undefined;
 }
 
+/** What a check carries with it. */
+interface Checking extends CheckOptions {
+  hints: Hints;
+}
+
+/** Mistakes for which it is said what may have been meant. */
+const MOST_HINTS = 300;
+
 /** Everything wrong with the documentation: files, components, links, redirects. In the order of files and lines. */
 export function checkDocumentation(documentation: Documentation, options: CheckOptions = {}): DocumentationProblem[] {
+  const checking: Checking = { ...options, hints: new Hints() };
   const problems = documentation.sets.flatMap((set) => [
     ...set.problems,
-    ...checkRedirects(set, documentation, options),
+    ...checkRedirects(set, documentation, checking),
   ]);
   for (const page of documentation.pages) {
     const rendered = documentation.outline(page);
     for (const { line, message } of rendered.problems) problems.push({ ...placeOf(page, line), message });
     for (const link of rendered.links) {
       const message =
-        link.kind === "image" ? checkImage(link, page.set) : checkLink(link, page, documentation, options);
+        link.kind === "image"
+          ? checkImage(link, page.set, checking.hints)
+          : checkLink(link, page, documentation, checking);
       if (message !== undefined) problems.push({ ...placeOf(page, link.line), message });
     }
   }
@@ -74,7 +85,7 @@ function checkLink(
   { address, written }: PageLink,
   page: DocumentationPage,
   documentation: Documentation,
-  options: CheckOptions,
+  options: Checking,
 ): string | undefined {
   if (address === undefined) return undefined;
   const inside = insideAddress(address, documentation);
@@ -99,15 +110,16 @@ function checkAddress(
   address: string,
   written: string,
   documentation: Documentation,
-  { isKnownAddress }: CheckOptions,
+  { isKnownAddress, hints }: Checking,
 ): string | undefined {
   const { path, fragment } = splitAddress(address);
   const page = follow(path, documentation);
   if (page) {
-    const { ids } = documentation.outline(page);
+    const outline = documentation.outline(page);
     // "#top" and the empty fragment are the top of any page.
-    if (fragment === undefined || fragment === "" || fragment === "top" || ids.includes(fragment)) return undefined;
-    return `“${written}” leads to no section of ${fileOf(page)}.${suggestion(fragment, ids, "#")}`;
+    if (fragment === undefined || fragment === "" || fragment === "top" || idsOf(outline).has(fragment))
+      return undefined;
+    return `“${written}” leads to no section of ${fileOf(page)}.${hints.nearest(fragment, () => outline.ids, "#")}`;
   }
   if (documentation.redirectFrom(path) !== undefined) return undefined;
   if (documentation.sets.some((set) => isAsset(path, set))) return undefined;
@@ -117,10 +129,12 @@ function checkAddress(
   const isKnown = isKnownAddress?.(path);
   if (isKnown === true || (isKnown === undefined && !isOurs)) return undefined;
   const base = documentation.sets.find((set) => isBelow(path, set.address))?.address.replace(/\/$/, "") ?? "";
-  const pages = documentation.pages
-    .filter((candidate) => isBelow(candidate.address, base))
-    .map((candidate) => candidate.address.slice(base.length));
-  return `“${written}” leads to no page: nothing is at ${path}.${suggestion(normalAddress(path).slice(base.length), pages, base)}`;
+  const pages = () =>
+    documentation.pages
+      .filter((candidate) => isBelow(candidate.address, base))
+      .map((candidate) => candidate.address.slice(base.length));
+  const hint = hints.nearest(normalAddress(path).slice(base.length), pages, base);
+  return `“${written}” leads to no page: nothing is at ${path}.${hint}`;
 }
 
 /** The page at a path, or at the end of the redirects from it. */
@@ -139,11 +153,11 @@ function isBelow(path: string, base: string): boolean {
   return base === "" || base === "/" || path === base || path.startsWith(`${base}/`);
 }
 
-function checkImage({ address, written }: PageLink, set: DocumentationSet): string | undefined {
+function checkImage({ address, written }: PageLink, set: DocumentationSet, hints: Hints): string | undefined {
   if (!set.assets || address === undefined || !isBelow(address, set.address)) return undefined;
   const path = assetPath(splitAddress(address).path, set);
   if (set.hasAsset(path)) return undefined;
-  return `There is no picture at “${written}”.${suggestion(path, set.assets, "")}`;
+  return `There is no picture at “${written}”.${hints.nearest(path, () => set.assets ?? [], "")}`;
 }
 
 function isAsset(path: string, set: DocumentationSet): boolean {
@@ -157,7 +171,7 @@ function assetPath(path: string, set: DocumentationSet): string {
 function checkRedirects(
   set: DocumentationSet,
   documentation: Documentation,
-  options: CheckOptions,
+  options: Checking,
 ): DocumentationProblem[] {
   const file = `${set.folder === "" ? "" : `${set.folder}/`}_redirects.yml`;
   return set.redirects.flatMap(({ from, to, line }): DocumentationProblem[] => {
@@ -176,12 +190,30 @@ function checkRedirects(
   });
 }
 
-/** " Did you mean …?" when something is near enough to be meant. */
-function suggestion(wanted: string, candidates: readonly string[], before: string): string {
-  if (candidates.length === 0) return "";
-  const nearest = closest(wanted.toLowerCase(), candidates as string[]);
-  const isNear = distance(wanted.toLowerCase(), nearest) <= Math.max(2, wanted.length * 0.4);
-  return isNear ? ` Did you mean ${before}${nearest}?` : "";
+/** What somebody may have meant, for so many mistakes: looking for it costs a look at every page. */
+class Hints {
+  #left = MOST_HINTS;
+
+  /** The nearest of what there is, as a sentence; nothing where none is near. */
+  nearest(wanted: string, candidates: () => readonly string[], before: string): string {
+    this.#left -= 1;
+    const all = this.#left < 0 ? [] : candidates();
+    if (all.length === 0) return "";
+    const nearest = closest(wanted.toLowerCase(), [...all]);
+    const isNear = distance(wanted.toLowerCase(), nearest) <= Math.max(2, wanted.length * 0.4);
+    return isNear ? ` Did you mean ${before}${nearest}?` : "";
+  }
+}
+
+const ids = new WeakMap<PageOutline, ReadonlySet<string>>();
+
+/** The ids of a page, to ask for one of them. */
+export function idsOf(outline: PageOutline): ReadonlySet<string> {
+  const known = ids.get(outline);
+  if (known) return known;
+  const made = new Set(outline.ids);
+  ids.set(outline, made);
+  return made;
 }
 
 function safeDecode(text: string): string {

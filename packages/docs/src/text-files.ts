@@ -24,14 +24,23 @@ export function llmsTxt(documentation: Documentation, { title, summary, origin }
   const parts = [`# ${title}`, `> ${summary}`];
   const several = documentation.sets.length > 1;
   for (const set of documentation.sets) {
-    const sections = new Set(set.pages.map((page) => sectionOf(page)));
-    for (const section of sections) {
-      const pages = set.pages.filter((page) => sectionOf(page) === section);
+    for (const [section, pages] of bySection(set.pages)) {
       parts.push(`## ${several ? `${set.title}: ` : ""}${section}`);
       parts.push(pages.map((page) => entry(page, origin)).join("\n"));
     }
   }
   return `${parts.join("\n\n")}\n`;
+}
+
+function bySection(pages: readonly DocumentationPage[]): Map<string, DocumentationPage[]> {
+  const sections = new Map<string, DocumentationPage[]>();
+  for (const page of pages) {
+    const section = sectionOf(page);
+    const list = sections.get(section);
+    if (list) list.push(page);
+    else sections.set(section, [page]);
+  }
+  return sections;
 }
 
 function sectionOf({ section, set }: DocumentationPage): string {

@@ -1,8 +1,14 @@
 /** Callouts: `> [!NOTE]` quotations and the components that mean the same. */
 import type { Element, ElementContent } from "hast";
 
-/** What callouts are called, by language: note, tip, important, warning, caution. */
-const KINDS = ["note", "tip", "important", "warning", "caution"] as const;
+/** Kinds of callouts, and their place among the titles. */
+const KINDS: ReadonlyMap<string, number> = new Map([
+  ["note", 0],
+  ["tip", 1],
+  ["important", 2],
+  ["warning", 3],
+  ["caution", 4],
+]);
 const TITLES: ReadonlyMap<string, readonly string[]> = new Map([
   ["en", ["Note", "Tip", "Important", "Warning", "Caution"]],
   ["de", ["Hinweis", "Tipp", "Wichtig", "Warnung", "Vorsicht"]],
@@ -16,7 +22,7 @@ const TITLES: ReadonlyMap<string, readonly string[]> = new Map([
 /** What a kind of callout is called in a language, else in English. */
 export function calloutTitle(kind: string, language = "en"): string {
   const titles = TITLES.get(language.split("-", 1)[0]?.toLowerCase() ?? "") ?? TITLES.get("en");
-  return titles?.[KINDS.indexOf(kind as (typeof KINDS)[number])] ?? kind;
+  return titles?.[KINDS.get(kind) ?? -1] ?? kind;
 }
 
 /** A labelled aside. `kind` is one of note, tip, important, warning, caution. */

@@ -102,6 +102,20 @@ function dataOf(text: string): unknown {
   }
 }
 
+/** The fields of a value that is an object, else of none. */
+export function fieldsOf(value: unknown): Readonly<Partial<Record<string, unknown>>> {
+  return isRecord(value) ? value : {};
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The values of a list, else none. */
+export function entriesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** The attribute as text, if it is text or a number. */
 export function textAttribute(attributes: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = attributes[name];

@@ -18,8 +18,13 @@ export interface ThreadJob {
 
 /** Fewer pages than this are written sooner than a second thread starts. */
 const WORTH_A_THREAD = 40;
-/** A page makes many short-lived objects; a large nursery spares the collector most of its work. */
-const NURSERY_MB = 32;
+/**
+ * A page makes many short-lived objects; a large nursery spares the collector much of its work, a tenth of all processor
+ * time. Where pages are many, what is known of them needs the room.
+ */
+const NURSERY_MB = 96;
+const MANY_PAGES = 1_000;
+const NURSERY_OF_MANY_MB = 32;
 /** What a thread may keep: a bound makes the collector work where it would otherwise let the heap grow. */
 const KEPT_MB = 256;
 
@@ -54,18 +59,19 @@ export async function writePages(
   } else {
     const next = new SharedArrayBuffer(8);
     // What draws is a thread of its own, with an engine of its own: one of them is enough while there is other work.
-    const run = (_: unknown, index: number) => runThread({ job, next, draws: index === 0 }, take);
+    const nursery = pages.length < MANY_PAGES ? NURSERY_MB : NURSERY_OF_MANY_MB;
+    const run = (_: unknown, index: number) => runThread({ job, next, draws: index === 0 }, nursery, take);
     await Promise.all(Array.from({ length: threads }, run));
   }
 }
 
-function runThread(workerData: ThreadJob, take: (page: WrittenPage) => void): Promise<void> {
+function runThread(workerData: ThreadJob, nursery: number, take: (page: WrittenPage) => void): Promise<void> {
   // The same folder holds the worker before and after the package is built.
   const name = import.meta.url.endsWith(".ts") ? "./page-worker.ts" : "./page-worker.js";
   const worker = new Worker(new URL(name, import.meta.url), {
     workerData,
     resourceLimits: {
-      maxYoungGenerationSizeMb: NURSERY_MB,
+      maxYoungGenerationSizeMb: nursery,
       maxOldGenerationSizeMb: KEPT_MB,
     },
   });

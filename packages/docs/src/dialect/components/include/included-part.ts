@@ -3,6 +3,7 @@
  * tags stands JSON: `path` (from the page), and `start-after`, `end-before`, `dedent` and `language` where wanted.
  */
 import { fenced } from "../../../code-fence.ts";
+import { fieldsOf } from "../../tag.ts";
 
 /** What stands between the tags. */
 interface IncludeRequest {
@@ -76,10 +77,13 @@ export function includedMarkdown(
 
 function readRequest(json: string): IncludeRequest | undefined {
   try {
-    const value = (JSON.parse(json) ?? {}) as Record<string, unknown>;
-    const text = (name: string) => (typeof value[name] === "string" ? value[name] : undefined);
+    const value = fieldsOf(JSON.parse(json));
+    const text = (name: string) => {
+      const field = value[name];
+      return typeof field === "string" ? field : undefined;
+    };
     const path = text("path");
-    const { dedent } = value;
+    const dedent = value["dedent"];
     if (path === undefined) return undefined;
     return {
       path,

@@ -1,7 +1,7 @@
 /** `<InferenceSnippet>`: a call of a model, in every language that the site around the page writes. */
 import { fenced } from "../../../code-fence.ts";
 import type { CodeTab, Component, DialectHooks } from "../../component.ts";
-import { textAttribute } from "../../tag.ts";
+import { fieldsOf, textAttribute } from "../../tag.ts";
 
 export const inferenceSnippet: Component = {
   standsFor: { InferenceSnippet: ({ attributes }, hooks, report) => snippetOf(attributes, hooks, report) },
@@ -19,7 +19,7 @@ function snippetOf(
     return "";
   }
   const providers = Object.entries(mapping).flatMap(([provider, entry]) => {
-    const { modelId, providerModelId } = (entry ?? {}) as Record<string, unknown>;
+    const { modelId, providerModelId } = fieldsOf(entry);
     return typeof modelId === "string"
       ? [{ provider, modelId, providerModelId: typeof providerModelId === "string" ? providerModelId : modelId }]
       : [];

@@ -3,6 +3,7 @@
  * `<DocNotebookDropdown options={[…]}/>`.
  */
 import type { Component } from "../../component.ts";
+import { entriesOf, fieldsOf } from "../../tag.ts";
 
 export const notebooks: Component = {
   standsFor: {
@@ -18,9 +19,8 @@ interface Notebook {
 }
 
 function notebooksIn(value: unknown): Notebook[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((entry: unknown): Notebook[] => {
-    const { label, value: href } = (entry ?? {}) as Record<string, unknown>;
+  return entriesOf(value).flatMap((entry): Notebook[] => {
+    const { label, value: href } = fieldsOf(entry);
     return typeof label === "string" && typeof href === "string" ? [{ label, href }] : [];
   });
 }

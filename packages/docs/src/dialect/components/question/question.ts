@@ -1,14 +1,15 @@
 /** `<Question choices={[…]}/>`: choices with the answers folded away. */
 import type { Component } from "../../component.ts";
+import { entriesOf, fieldsOf } from "../../tag.ts";
 
 export const question: Component = {
   standsFor: { Question: ({ attributes }, _hooks, report) => choicesOf(attributes["choices"], report) },
 };
 
 function choicesOf(choices: unknown, report: (message: string) => void): string {
-  const entries = Array.isArray(choices) ? (choices as unknown[]) : [];
+  const entries = entriesOf(choices);
   const answers = entries.flatMap((entry) => {
-    const { text, explain, correct } = (entry ?? {}) as Record<string, unknown>;
+    const { text, explain, correct } = fieldsOf(entry);
     if (typeof text !== "string") return [];
     const verdict = correct === true ? "**Correct.**" : "**Not this one.**";
     return [
