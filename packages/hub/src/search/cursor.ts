@@ -27,9 +27,10 @@ export interface Position {
   stretch?: Stretch;
 }
 
-/** So many rows of a walk, after one of them or from the first on. */
+/** So many rows of a walk, or of the matches that an index named, after one of them or from the first on. */
 export interface Stretch {
   rows: number;
+  isNamed?: true;
   after?: { place: string; id: string };
 }
 
@@ -43,7 +44,10 @@ const MAX_CURSOR = 2000;
 
 export function encodeCursor(position: Position, query: string): string {
   const { side, key, id, stretch } = position;
-  const at = stretch && [stretch.rows, ...(stretch.after ? [stretch.after.place, stretch.after.id] : [])];
+  const at = stretch && [
+    stretch.isNamed ? -stretch.rows : stretch.rows,
+    ...(stretch.after ? [stretch.after.place, stretch.after.id] : []),
+  ];
   return Buffer.from(JSON.stringify([VERSION, query, side === "after" ? 1 : 0, key, id, ...(at ? [at] : [])])).toString(
     "base64url",
   );
@@ -88,11 +92,13 @@ export function decodeCursor(
 export const LONGEST_STRETCH = 20_000;
 
 function readStretch(at: unknown): Stretch {
-  const [rows, place, id] = Array.isArray(at) ? (at as unknown[]) : [];
-  if (!Number.isInteger(rows) || (rows as number) < 1 || (rows as number) > LONGEST_STRETCH)
-    throw new InvalidCursorError();
-  if (place === undefined) return { rows: rows as number };
+  const [signed, place, id] = Array.isArray(at) ? (at as unknown[]) : [];
+  if (typeof signed !== "number" || !Number.isInteger(signed)) throw new InvalidCursorError();
+  const rows = Math.abs(signed);
+  if (rows < 1 || rows > LONGEST_STRETCH) throw new InvalidCursorError();
+  const cut = { rows, ...(signed < 0 && { isNamed: true as const }) };
+  if (place === undefined) return cut;
   if (typeof place !== "string" || !/^-?\d{1,15}$/.test(place) || typeof id !== "string" || storableText(id) !== id)
     throw new InvalidCursorError();
-  return { rows: rows as number, after: { place, id } };
+  return { ...cut, after: { place, id } };
 }

@@ -11,6 +11,7 @@ import type { SqlExecutor } from "../store/database.ts";
 import { fingerprint } from "../store/fingerprint.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { matches, matching } from "./matches.ts";
+import type { Shortcuts } from "./matches.ts";
 import { cleanFilter, conditionOf, FACET_FIELDS, isUnfiltered, UNKNOWNS, withoutFacet } from "./model-query.ts";
 import type { CleanFilter, FacetField, ModelFilter } from "./model-query.ts";
 import { countersOf, EXACT } from "./ways.ts";
@@ -40,10 +41,12 @@ export interface Overview {
 
 /** Values shown of each facet. Tasks and libraries are counted in hundreds; authors may be many more. */
 const MAX_VALUES = 1000;
+/** Matches that are counted one by one in a large store; of more, a sample is. */
+const MOST_COUNTED = 5000;
 /** Models that are drawn by lot for an estimate. */
 const DRAWN = 5000;
 /** Fewer where each one's text has to be unpacked. */
-const DRAWN_WITH_TEXT = 1000;
+const DRAWN_WITH_TEXT = 2000;
 
 /** Fields that are counted by the keys of rows; what is not known comes out of these counts. */
 type CountedField = Exclude<FacetField, "unknown">;
@@ -139,23 +142,19 @@ export class FacetCounter {
   }
 
   async #count(groups: readonly Group[]): Promise<Facets> {
-    const facets: Facets = {};
-    const drawn: Group[] = [];
-    for (const group of groups) {
-      if (isUnfiltered(group.rest) && !this.#isPart) {
-        // oxlint-disable-next-line no-await-in-loop
-        Object.assign(facets, await this.#keptCounts(group.fields));
-        continue;
-      }
-      // oxlint-disable-next-line no-await-in-loop
-      const way = await this.#ways.wayOf(group.rest);
-      // oxlint-disable-next-line no-await-in-loop
-      const counted = way.kind === "found" ? await this.#countAll(group, way.loose) : undefined;
-      if (counted === undefined) drawn.push(group);
-      else Object.assign(facets, counted);
-    }
-    if (drawn.length > 0) Object.assign(facets, await this.#countDrawn(drawn));
-    return facets;
+    const counted = await Promise.all(groups.map((group) => this.#countGroup(group)));
+    const drawn = groups.filter((_, at) => counted[at] === undefined);
+    return Object.assign({}, ...counted, ...(drawn.length > 0 ? [await this.#countDrawn(drawn)] : [])) as Facets;
+  }
+
+  /** Exact counts of a group; `undefined` where that would take too many rows. */
+  async #countGroup(group: Group): Promise<Facets | undefined> {
+    if (isUnfiltered(group.rest) && !this.#isPart) return this.#keptCounts(group.fields);
+    const way = await this.#ways.wayOf(group.rest);
+    const isSmall = (await this.#ways.size()) <= EXACT;
+    const most = isSmall ? EXACT : MOST_COUNTED;
+    if (way.kind === "walk" || (!isSmall && (way.guess ?? 0) > most)) return undefined;
+    return this.#countAll(group, most, way.shortcuts);
   }
 
   /** What the store keeps: the most frequent values of each field. */
@@ -176,15 +175,20 @@ export class FacetCounter {
   }
 
   /** Every match counted; `undefined` where there are too many for it after all. */
-  async #countAll({ rest, fields }: Group, loose?: readonly number[]): Promise<Facets | undefined> {
+  async #countAll(
+    { rest, fields }: Group,
+    most: number,
+    shortcuts: Shortcuts | undefined,
+  ): Promise<Facets | undefined> {
     const rows = await rowsOf<KeyCount>(
       this.#db,
-      sql`WITH found AS MATERIALIZED (${matches(sql`keys`, rest, loose)} LIMIT ${EXACT + 1})
-          SELECT key, count(*) AS count FROM found, unnest(keys) AS key WHERE ${ofFields(fields)} GROUP BY key
+      sql`WITH found AS MATERIALIZED (${matches(sql`keys`, rest, shortcuts)} LIMIT ${most + 1})
+          SELECT * FROM (SELECT key, count(*) AS count FROM found, unnest(keys) AS key GROUP BY key) AS counted
+          WHERE ${ofFields(fields)}
           UNION ALL SELECT '*', count(*) FROM found`,
     );
     const total = rows.find(({ key }) => key === "*");
-    return Number(total?.count ?? 0) > EXACT ? undefined : byField(rows, fields);
+    return Number(total?.count ?? 0) > most ? undefined : byField(rows, fields);
   }
 
   /** All groups over one sample, each with its own condition. */
@@ -194,8 +198,9 @@ export class FacetCounter {
     const { condition, share } = await this.#ways.drawn(text === undefined ? DRAWN : DRAWN_WITH_TEXT);
     const flags = groups.map(({ rest }, at) => sql`(${conditionOf(rest)}) AS ${sql.identifier(`passes_${at}`)}`);
     const counts = groups.map(
-      ({ fields }, at) => sql`SELECT ${at}::integer AS of, key, count(*) AS count FROM drawn, unnest(keys) AS key
-        WHERE ${sql.identifier(`passes_${at}`)} AND ${ofFields(fields)} GROUP BY key`,
+      ({ fields }, at) => sql`SELECT ${at}::integer AS of, key, count FROM (
+          SELECT key, count(*) AS count FROM drawn, unnest(keys) AS key
+          WHERE ${sql.identifier(`passes_${at}`)} GROUP BY key) AS counted WHERE ${ofFields(fields)}`,
     );
     const rows = await rowsOf<KeyCount & { of: number }>(
       this.#db,

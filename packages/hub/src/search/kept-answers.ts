@@ -25,6 +25,22 @@ export class KeptAnswers {
       return known;
     }
     const answer = ask();
+    this.#keep(key, answer);
+    answer.catch(() => this.#answers.delete(key));
+    return answer;
+  }
+
+  /** What is known of the version that was asked about last. */
+  known<T>(key: string): Promise<T> | undefined {
+    return this.#answers.get(key) as Promise<T> | undefined;
+  }
+
+  /** Notes an answer of that version which came by another question. */
+  put<T>(key: string, answer: T): void {
+    this.#keep(key, Promise.resolve(answer));
+  }
+
+  #keep(key: string, answer: Promise<unknown>): void {
     this.#answers.set(key, answer);
     if (this.#answers.size > MAX_KEPT) {
       for (const oldest of this.#answers.keys()) {
@@ -32,7 +48,5 @@ export class KeptAnswers {
         break;
       }
     }
-    answer.catch(() => this.#answers.delete(key));
-    return answer;
   }
 }

@@ -10,19 +10,26 @@ import type { SQL } from "drizzle-orm";
 import { conditionOf, textConditions, textQuery } from "./model-query.ts";
 import type { CleanFilter } from "./model-query.ts";
 
-/**
- * A query for these columns of each model that passes the filter.
- *
- * @param loose terms of the text that are too common for the index
- */
-export function matches(columns: SQL, filter: CleanFilter, loose: readonly number[] = []): SQL {
+/** What is left out of the index's question, as it would name too many models. */
+export interface Shortcuts {
+  /** Terms of the text that very many names have: these are tried on the rows that the others leave. */
+  loose?: readonly number[];
+  /** Words inside other words are not sought: the text is found often enough without. */
+  isWhole?: boolean;
+}
+
+/** A query for these columns of each model that passes the filter. */
+export function matches(columns: SQL, filter: CleanFilter, { loose, isWhole = false }: Shortcuts = {}): SQL {
   const { text } = filter;
   const rest = conditionOf(filter);
   if (text === undefined) return sql`SELECT ${columns} FROM vitrine_models WHERE ${rest}`;
   const { byWords, byId } = textConditions(text, loose);
   if (byWords === undefined) return sql`SELECT ${columns} FROM vitrine_models WHERE ${byId} AND ${rest}`;
+  const named = sql`SELECT ${columns} FROM vitrine_models WHERE ${byWords} AND ${rest}`;
+  // No id has a space.
+  if (isWhole || text.typed.includes(" ")) return named;
   const isFoundAlready = sql`(head @@ (${textQuery(text)}) OR (${byWords}))`;
-  return sql`SELECT ${columns} FROM vitrine_models WHERE ${byWords} AND ${rest}
+  return sql`${named}
     UNION ALL SELECT ${columns} FROM vitrine_models WHERE ${byId} AND NOT ${isFoundAlready} AND ${rest}`;
 }
 

@@ -312,7 +312,10 @@ export interface TextConditions {
 /** Letters below which a text is only the beginning of a name. */
 export const SHORTEST_PART = 3;
 
-/** @param loose terms so common that an index which names all their models is slower than a look at the rows */
+/**
+ * @param loose terms so common that an index which names all their models is slower than a look at the rows; beside
+ *   rarer ones they are sought in names and tags, which is where they matter
+ */
 export function textConditions(text: SearchText, loose: readonly number[] = []): TextConditions {
   const pattern = likePattern(text.typed);
   const byId =

@@ -16,11 +16,13 @@ import { cleanFilter, isUnfiltered, MODEL_SORTS } from "./model-query.ts";
 import type { CleanFilter, ModelQuery, ModelSort } from "./model-query.ts";
 import { SUMMARY_COLUMNS } from "../store/model-row.ts";
 import { matches, matching } from "./matches.ts";
+import type { Shortcuts } from "./matches.ts";
 import { pageOf, runOf } from "./page.ts";
 import type { FoundRow, Order, PageQuestion, ReadRows, SearchPage } from "./page.ts";
 import { readRankedWalk } from "./ranked-walk.ts";
 import { isSortKey, sortOrder } from "./sort-order.ts";
 import type { TextVector } from "./sort-order.ts";
+import { EXACT } from "./ways.ts";
 import type { Ways } from "./ways.ts";
 
 const DEFAULT_LIMIT = 30;
@@ -30,6 +32,10 @@ const MAX_LIMIT = 1000;
  * little, and unpacking every card's words would take most of the time.
  */
 const RANKED_BY_ALL_WORDS = 1000;
+/** Matches that are ranked in a large store; of more, those that are most used are walked. */
+const MOST_RANKED = 2000;
+/** Matches that are promised above which they are counted first: it may be that there are too many to be named. */
+const PERHAPS_MANY = EXACT / 2;
 /** Rows of a walk that are looked at for one page: as many as mostly do, then as many as nearly always do. */
 const WALKED = [2000, LONGEST_STRETCH] as const;
 
@@ -50,12 +56,9 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
     owner: fingerprint([filter, sort, direction, ...(owner === "search" ? [] : [owner])]),
   });
   const [byAllWords, byHead, walked] = [orderBy("search", "search"), orderBy("head", "head"), orderBy("head", "walk")];
-  const way = await dependencies.ways.wayOf(filter);
-  const total = await dependencies.ways.total(filter);
   const isRanked = sort === "relevance";
-  let order = !isRanked ? byAllWords : way.kind === "walk" ? walked : byHead;
-  if (isRanked && way.kind === "found" && total.total <= RANKED_BY_ALL_WORDS) order = byAllWords;
   let start: Position | undefined;
+  let begun: Order | undefined;
   if (query.cursor !== undefined) {
     const owners = isRanked ? [byAllWords, byHead, walked] : [byAllWords];
     const position = decodeCursor(
@@ -64,32 +67,78 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
       (key) => isSortKey(byAllWords, key),
     );
     // The order that the first page began is kept to the last, whatever is added or removed meanwhile.
-    order = owners.find(({ owner }) => owner === position.query) ?? order;
+    begun = owners.find(({ owner }) => owner === position.query);
     start = position;
   }
-  const loose = way.kind === "found" ? (way.loose ?? []) : [];
-  const question = { filter, order, limit: pageSize(query.limit), ...(start && { start }) };
-  const read =
-    isRanked && order === walked
-      ? readRankedWalk(dependencies.db, { ...question, share: way.kind === "walk" ? way.share : 1 })
-      : isRanked || way.kind === "found"
-        ? readFound(dependencies.db, question, loose)
-        : readWalk(dependencies.db, question);
-  return { ...pageOf(question, await read), ...total, sort };
+  const { db, ways } = dependencies;
+  const questionIn = (order: Order) => ({ filter, order, limit: pageSize(query.limit), ...(start && { start }) });
+  const way = await ways.wayOf(filter);
+  // Of a small store all matches are ranked.
+  const isLarge = (await ways.size()) > EXACT;
+  const most = isRanked && isLarge ? MOST_RANKED : EXACT;
+  const total = await ways.knownTotal(filter);
+  const guess = way.kind === "found" ? (total ?? way.guess ?? 0) : Infinity;
+  // A sample without a match promises few, and one with some may well mean too many to rank.
+  const isFew = isRanked && isLarge && total === undefined ? guess === 0 : guess <= most;
+  if (way.kind === "found" && begun !== walked && (isFew || begun !== undefined)) {
+    const { shortcuts } = way;
+    const read = async (order: Order) => {
+      const question = questionIn(order);
+      const found = await readFound(db, question, { most, shortcuts });
+      return { ...pageOf(question, found), total: found.total, sort };
+    };
+    const orderFor = (matched: number) => (isRanked && matched > RANKED_BY_ALL_WORDS ? byHead : byAllWords);
+    // The order depends on the number of matches, which the first answer brings: in a large store there are few by now.
+    const asked = begun ?? orderFor(total ?? (isLarge ? 0 : Infinity));
+    let page = await read(asked);
+    if (page.total <= most) {
+      ways.keepTotal(filter, page.total);
+      const right = begun ?? orderFor(page.total);
+      if (right !== asked) page = await read(right);
+      return page;
+    }
+    if (isRanked && begun !== undefined) return { ...page, total: most, isAtLeast: true };
+  }
+  const order = begun ?? (isRanked ? walked : byAllWords);
+  const question = questionIn(order);
+  if (isRanked && way.kind === "found" && guess < PERHAPS_MANY && begun === undefined) {
+    const read = await readRankedWalk(db, question, way);
+    if (read.named <= EXACT) {
+      ways.keepTotal(filter, read.named);
+      return { ...pageOf(question, read), total: read.named, sort };
+    }
+    await ways.turn(filter, way);
+  }
+  const counted = await ways.total(filter);
+  const now = await ways.wayOf(filter);
+  const read = isRanked
+    ? await readRankedWalk(db, question, now)
+    : now.kind === "found"
+      ? await readFound(db, question, { most: EXACT, shortcuts: now.shortcuts })
+      : await readWalk(db, question);
+  return { ...pageOf(question, read), ...counted, sort };
 }
 
-/** All matches, by index; then the page of them. */
-async function readFound(db: SqlExecutor, question: PageQuestion, loose: readonly number[]): Promise<ReadRows> {
+/** All matches, by index, or one above `most` of them; then the page of them. */
+async function readFound(
+  db: SqlExecutor,
+  question: PageQuestion,
+  { most, shortcuts }: { most: number; shortcuts: Shortcuts | undefined },
+): Promise<ReadRows & { total: number }> {
   const { filter, order, limit } = question;
   const { from, run } = runOf(question);
-  const rows = await rowsOf<FoundRow>(
+  const rows = await rowsOf<Partial<FoundRow> & { total: number | string }>(
     db,
-    sql`WITH found AS MATERIALIZED (${matches(sql`id, ${order.key} AS sort_key`, filter, loose)})
-      SELECT ${SUMMARY_COLUMNS}, sort_key
-      FROM (SELECT id, sort_key FROM found WHERE ${from} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1}) AS page
-      JOIN vitrine_models USING (id) ORDER BY sort_key ${run}, id ${run}`,
+    sql`WITH found AS MATERIALIZED (${matches(sql`id, ${order.key} AS sort_key`, filter, shortcuts)} LIMIT ${most + 1}),
+        counted AS (SELECT count(*) AS total FROM found)
+      SELECT ${SUMMARY_COLUMNS}, sort_key, total
+      FROM counted LEFT JOIN (
+        SELECT id, sort_key FROM found WHERE ${from} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1}
+      ) AS page ON true LEFT JOIN vitrine_models USING (id) ORDER BY sort_key ${run}, id ${run}`,
   );
-  return { rows };
+  // A page of none has one row all the same: the total.
+  const found = rows.filter((row): row is FoundRow & { total: number | string } => row.id != null);
+  return { rows: found, total: Number(rows[0]?.total ?? 0) };
 }
 
 /** Rows in their order, until the page is full or enough of them were looked at. */

@@ -14,26 +14,33 @@ import type { SqlExecutor } from "../store/database.ts";
 import { fingerprint } from "../store/fingerprint.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { matches, matching } from "./matches.ts";
+import type { Shortcuts } from "./matches.ts";
 import { allOf, filterKeys, isOnlyKeys, isUnfiltered } from "./model-query.ts";
 import type { CleanFilter } from "./model-query.ts";
 
 /** Matches up to which all are looked at, and their number is exact. */
 export const EXACT = 10_000;
-/** Rows that are drawn to see how common a match is: fewer where each one's text has to be unpacked. */
+/** Rows that are drawn to see how common a match is. */
 const DRAWN = 1000;
-const DRAWN_FOR_TEXT = 300;
-/** Matches that the sample must promise before the index is not asked: far enough above `EXACT` to leave no doubt. */
-const SURELY_MANY = 5 * EXACT;
+/**
+ * Matches that the sample must promise before the index is not asked: far enough above `EXACT` to leave no doubt. At a
+ * million models 25 of those that are drawn have to match, where of ten thousand matches ten would.
+ */
+const SURELY_MANY = 2.5 * EXACT;
 /** Share of models above which a term is left out of what the index is asked. */
 const LOOSE = 0.03;
+/** Matches that are enough to leave words inside of other words alone. */
+const OFTEN = 1000;
 /** Lots that can be drawn: `draw` has 28 bits. */
 const LOTS = 2 ** 28;
 
 /**
- * `found`: terms of the text that are too common for the index. `walk`: the share of rows that match, and their number
- * where a counter knows it.
+ * `found`: how many the sample promises, and what the index is not asked. `walk`: the share of rows that match, and their
+ * number where a counter knows it.
  */
-export type Way = { kind: "found"; total?: number; loose?: number[] } | { kind: "walk"; share: number; total?: number };
+export type Way =
+  | { kind: "found"; guess?: number; shortcuts?: Shortcuts }
+  | { kind: "walk"; share: number; total?: number };
 
 /** Number of matches. `isAtLeast` where there are more that were not counted. */
 export interface Total {
@@ -82,8 +89,9 @@ export class Ways {
     if (counted !== undefined && counted.most <= EXACT) return { kind: "found" };
     if (counted?.isExact) return { kind: "walk", share: counted.most / size, total: counted.most };
     const { share, loose } = await this.#sample(filter);
-    const total = share * size >= SURELY_MANY ? Infinity : await this.#capped(filter, loose);
-    return total > EXACT ? { kind: "walk", share: Math.max(share, EXACT / size) } : { kind: "found", total, loose };
+    return share * size >= SURELY_MANY
+      ? { kind: "walk", share: Math.max(share, EXACT / size) }
+      : { kind: "found", guess: share * size, shortcuts: { loose, isWhole: share * size > OFTEN } };
   }
 
   /** The most models that can pass, by the counters of its keys; exact where one key is all that is asked for. */
@@ -98,8 +106,7 @@ export class Ways {
 
   /** How common matches are, and which terms of the text are so common in names and tags that an index is no help. */
   async #sample(filter: CleanFilter): Promise<{ share: number; loose: number[] }> {
-    const rows = filter.text === undefined ? DRAWN : DRAWN_FOR_TEXT;
-    const { condition } = await this.drawn(rows);
+    const { condition } = await this.drawn(DRAWN);
     const terms = filter.text?.terms ?? [];
     const counted = terms.map(
       (term, at) => sql`, count(*) FILTER (WHERE head @@ (${allOf([term])})) AS ${sql.identifier(`term_${at}`)}`,
@@ -109,7 +116,7 @@ export class Ways {
       sql`WITH drawn AS MATERIALIZED (SELECT * FROM vitrine_models WHERE ${condition})
           SELECT count(*) FILTER (WHERE ${matching(filter)}) AS hits ${sql.join(counted)} FROM drawn`,
     );
-    const share = (name: string) => Math.min(1, Number(row?.[name] ?? 0) / rows);
+    const share = (name: string) => Math.min(1, Number(row?.[name] ?? 0) / DRAWN);
     const loose = terms.flatMap((_, at) => (share(`term_${at}`) >= LOOSE ? [at] : []));
     // One at least is for the index.
     const rarest = terms.map((_, at) => at).sort((a, b) => share(`term_${a}`) - share(`term_${b}`))[0];
@@ -117,21 +124,42 @@ export class Ways {
   }
 
   /** Number of matches, counted no further than one above `EXACT`. */
-  async #capped(filter: CleanFilter, loose: readonly number[] = []): Promise<number> {
+  async #capped(filter: CleanFilter, shortcuts?: Shortcuts): Promise<number> {
     const [row] = await rowsOf<{ count: number | string }>(
       this.#db,
-      sql`SELECT count(*) AS count FROM (${matches(sql`1`, filter, loose)} LIMIT ${EXACT + 1}) AS found`,
+      sql`SELECT count(*) AS count FROM (${matches(sql`1`, filter, shortcuts)} LIMIT ${EXACT + 1}) AS found`,
     );
     return Number(row?.count ?? 0);
   }
 
+  /** The way after the index has named more than `EXACT`. */
+  async turn(filter: CleanFilter, way: Way & { kind: "found" }): Promise<Way> {
+    const share = Math.max(way.guess ?? 0, EXACT) / Math.max(1, await this.size());
+    const walk: Way = { kind: "walk", share: Math.min(1, share) };
+    this.#kept.put(`way ${fingerprint(filter)}`, walk);
+    return walk;
+  }
+
   async total(filter: CleanFilter): Promise<Total> {
     const way = await this.wayOf(filter);
-    if (way.kind === "walk") return way.total === undefined ? { total: EXACT, isAtLeast: true } : { total: way.total };
-    const total = way.total ?? (await this.#kept.remember(`total ${fingerprint(filter)}`, () => this.#capped(filter)));
-    // A part of a store too small for a choice may still have grown past the cap.
-    return total > EXACT ? { total: EXACT, isAtLeast: true } : { total };
+    if (way.kind === "walk") return totalOf(way);
+    const found = await this.#kept.remember(`total ${fingerprint(filter)}`, () => this.#capped(filter, way.shortcuts));
+    return found > EXACT ? totalOf(await this.turn(filter, way)) : { total: found };
   }
+
+  /** The number of matches, where it was counted before. */
+  knownTotal(filter: CleanFilter): Promise<number> | undefined {
+    return this.#kept.known<number>(`total ${fingerprint(filter)}`);
+  }
+
+  keepTotal(filter: CleanFilter, total: number): void {
+    this.#kept.put(`total ${fingerprint(filter)}`, total);
+  }
+}
+
+/** The total on a walk, which does not count. */
+function totalOf(way: Way): Total {
+  return way.kind === "walk" && way.total !== undefined ? { total: way.total } : { total: EXACT, isAtLeast: true };
 }
 
 /** What the store counts under these keys. */
