@@ -2,6 +2,7 @@
 import type { Route } from "../site/page.ts";
 import { chatTemplateRoute } from "./chat-template.tsx";
 import { compareRoute } from "./compare.tsx";
+import { componentRoutes } from "./components.tsx";
 import { docsRoutes } from "./docs.tsx";
 import { homeRoute } from "./home.tsx";
 import { librariesRoute, libraryRoute } from "./libraries.tsx";
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   librariesRoute,
   libraryRoute,
   quantizationRoute,
+  ...componentRoutes,
   playgroundRoute,
   providersRoute,
   providerRoute,

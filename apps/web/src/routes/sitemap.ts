@@ -8,7 +8,17 @@ import { modelPath } from "@vitrine/react/model-path";
 import { TASKS } from "@vitrine/tasks";
 import type { Route } from "../site/page.ts";
 
-const FIXED = ["/", "/models", "/tasks", "/libraries", "/quantization", "/chat-template", "/playground", "/providers"];
+const FIXED = [
+  "/",
+  "/models",
+  "/tasks",
+  "/libraries",
+  "/quantization",
+  "/chat-template",
+  "/playground",
+  "/providers",
+  "/components",
+];
 const MODELS_IN_A_PART = 10_000;
 const XML = "application/xml; charset=utf-8";
 

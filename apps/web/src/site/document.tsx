@@ -149,6 +149,7 @@ function SiteFooter({ needsToken }: { needsToken: boolean }) {
           <a href="/tasks">All tasks</a>
           <a href="/libraries">All libraries</a>
           <a href="/providers">Providers</a>
+          <a href="/components">Components</a>
           <a href="/sources">Where the facts come from</a>
           {needsToken ? <a href="/sign-in">Your access</a> : null}
         </nav>

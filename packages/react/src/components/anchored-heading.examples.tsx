@@ -10,9 +10,9 @@ export const anchoredHeading: PartExamples = {
         A section
       </AnchoredHeading>
     ),
-    small: () => (
-      <AnchoredHeading level={4} id="example-small">
-        A smaller one
+    "not only text": () => (
+      <AnchoredHeading level={3} id="example-mixed" label="pip">
+        <code>pip</code>
       </AnchoredHeading>
     ),
   },

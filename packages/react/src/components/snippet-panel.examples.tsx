@@ -7,7 +7,7 @@ export const snippetPanel: PartExamples = {
   about: "The code of one library for one model.",
   keyboard: [{ keys: "Tab", does: "goes to the first choice", focuses: "input, select" }],
   states: {
-    usual: () => <SnippetPanel library="Transformers" snippets={SNIPPETS} headingLevel={4} fillAddress="#" />,
+    usual: () => <SnippetPanel library="Transformers" snippets={SNIPPETS} headingLevel={3} fillAddress="#" />,
     none: () => <SnippetPanel library="Transformers" snippets={[]} />,
     "a thousand lines": () => (
       <SnippetPanel

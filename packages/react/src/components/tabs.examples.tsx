@@ -14,7 +14,7 @@ export const tabs: PartExamples = {
       <Tabs
         id="example-tabs"
         label="Language"
-        headingLevel={4}
+        headingLevel={3}
         panels={[
           { id: "a", label: "First", content: <p>One</p> },
           { id: "b", label: "Second", content: <p>Two</p> },
@@ -25,7 +25,7 @@ export const tabs: PartExamples = {
       <Tabs
         id="example-single"
         label="Language"
-        headingLevel={4}
+        headingLevel={3}
         panels={[{ id: "a", label: "Only", content: <p>One</p> }]}
       />
     ),

@@ -49,7 +49,7 @@ interface DemoSideProps {
 
 function DemoSide({ title, name, items, fileAddress, words }: DemoSideProps) {
   return (
-    <section className="vt-demo__side" aria-label={name}>
+    <div className="vt-demo__side" role="group" aria-label={name}>
       <p className="vt-demo__title" aria-hidden="true">
         {title}
       </p>
@@ -59,7 +59,7 @@ function DemoSide({ title, name, items, fileAddress, words }: DemoSideProps) {
           <DemoContent item={item} fileAddress={fileAddress} words={words} />
         </div>
       ))}
-    </section>
+    </div>
   );
 }
 

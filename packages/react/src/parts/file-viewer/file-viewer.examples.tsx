@@ -10,7 +10,7 @@ export const fileViewer: PartExamples = {
       <FileViewer
         path="model.safetensors"
         rawAddress="#"
-        headingLevel={4}
+        headingLevel={3}
         content={{
           kind: "tensors",
           format: "Safetensors",

@@ -19,7 +19,10 @@ export const filterList: PartExamples = {
     ),
     none: () => <FilterList groups={[]} />,
     one: () => (
-      <FilterList open groups={[{ id: "example-one", title: "Task", note: "Only one.", values: TASKS.slice(0, 1) }]} />
+      <FilterList
+        open
+        groups={[{ id: "example-one", title: "Task, one", note: "Only one.", values: TASKS.slice(0, 1) }]}
+      />
     ),
     "a thousand": () => (
       <FilterList

@@ -1,0 +1,173 @@
+/**
+ * What only a browser can show of the parts, on the gallery's pages: each part in each state, one visit a part. What a
+ * document without a browser can show is tried by the conformance suite of `@vitrine/react`.
+ */
+import { createRequire } from "node:module";
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { launchBrowser } from "./browser.ts";
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const list = await (await fetch(`${inject("site")}/components`)).text();
+const parts = [...list.matchAll(/<li><a href="(\/components\/[\w-]+)">(\w+)<\/a><p>/g)].map(
+  ([, address = "", name = ""]) => [name, address] as const,
+);
+
+test("the gallery has many parts", () => {
+  expect(parts.length).toBeGreaterThan(25);
+});
+
+test.each(parts)("%s", async (_, address) => {
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 900 },
+    colorScheme: "light",
+    bypassCSP: true,
+    reducedMotion: "reduce",
+  });
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(inject("site") + address, { waitUntil: "load" });
+  await page.waitForSelector("[data-scripts]", { state: "attached" });
+  await page.waitForFunction(() => document.querySelector(".gallery__stage[data-live=waiting]") === null);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  const shifted = await page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+  expect(shifted, "layout shift on hydration").toBeLessThan(0.01);
+
+  expect(await keyboardFaults(page), "keyboard, as the table says").toEqual([]);
+
+  await page.evaluate(axeSource);
+  expect(await axeFaults(page), "axe, light").toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await axeFaults(page, ["color-contrast"]), "axe, dark").toEqual([]);
+  expect(await page.evaluate(() => document.getAnimations().length), "movement for people who ask for none").toBe(0);
+
+  expect(await mirrorFaults(page), "right to left").toEqual([]);
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
+  expect(await edgelessControls(page), "controls without an edge in forced colours").toEqual([]);
+  await page.emulateMedia({ forcedColors: "none" });
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflowing(page), "wider than 320 pixels").toEqual([]);
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+/** Presses each key of the table in the first example, and says where something else came of it. */
+async function keyboardFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const rows = await page
+    .locator("tr[data-keys]")
+    .evaluateAll((all) =>
+      all.map((row) => ({ ...(row as HTMLElement).dataset, does: row.querySelector("td")?.textContent ?? "" })),
+    );
+  for (const { keys = "", does, from, focuses, shows } of rows as Partial<Record<string, string>>[]) {
+    const stage = page.locator(".gallery__stage").first();
+    if (from !== undefined) await stage.locator(from).first().focus();
+    // Before the example, so that the next stop is the first in it.
+    else
+      await stage.evaluate((element) => {
+        const before = document.createElement("button");
+        before.textContent = "Before";
+        before.id = "before-the-example";
+        element.before(before);
+        before.focus();
+      });
+    await page.keyboard.press(keys === " " ? "Space" : keys);
+    const fits = await stage.evaluate(
+      (element, wanted) => ({
+        focuses: wanted.focuses === undefined || document.activeElement === element.querySelector(wanted.focuses),
+        shows: wanted.shows === undefined || element.querySelector(wanted.shows) !== null,
+      }),
+      { focuses, shows },
+    );
+    if (!fits.focuses) faults.push(`${keys} ${does}: the focus is on ${await activeElement(page)}`);
+    if (!fits.shows) faults.push(`${keys} ${does}: there is no ${shows}`);
+    await page.evaluate(() => document.querySelector("#before-the-example")?.remove());
+  }
+  return faults;
+}
+
+function activeElement(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? "nothing");
+}
+
+interface AxeWindow {
+  axe: {
+    run(
+      context: unknown,
+      options: unknown,
+    ): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] }>;
+  };
+}
+
+/** What axe finds in the examples; the page around them is not looked at here. */
+function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
+  return page.evaluate(async (only) => {
+    const { violations } = await (globalThis as unknown as AxeWindow).axe.run(
+      // A thousand of the same find no more than one, and take a minute.
+      { include: [[".gallery__stage:not([tabindex])"]] },
+      { resultTypes: ["violations"], ...(only && { runOnly: only }) },
+    );
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary}`)}`,
+    );
+  }, rules);
+}
+
+/** What of the mirrored example does not begin at its right, or hangs out at its left. */
+function mirrorFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const stage = document.querySelector('.gallery__stage[data-state-of="right to left"]');
+    const root = stage?.firstElementChild;
+    // A drawing holds no text that could begin at either side.
+    if (!stage || !root || root instanceof SVGElement) return [];
+    const faults = getComputedStyle(root).direction === "rtl" ? [] : ["the direction is not right to left"];
+    const box = stage.getBoundingClientRect();
+    for (const element of root.querySelectorAll("*")) {
+      if (element.closest("svg, pre, .vt-scroll, .vt-visually-hidden") && !element.matches(".vt-scroll")) continue;
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width > 1 && (left < box.left - 1 || right > box.right + 1)) faults.push(element.outerHTML.slice(0, 100));
+    }
+    return faults.slice(0, 3);
+  });
+}
+
+function edgelessControls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".gallery__stage :is(input:not([type=hidden], [type=checkbox]), button, select)")]
+      .filter((element) => getComputedStyle(element).visibility === "visible" && !element.matches(".vt-tabs__tab"))
+      .filter((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth) === 0)
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
+}
+
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wide = [...document.querySelectorAll(".gallery__stage *")].filter((element) => {
+      const clipped = element.closest(
+        ".vt-scroll, pre, .vt-tabs__list, .vt-visually-hidden, [tabindex].gallery__stage",
+      );
+      const edge = document.documentElement.clientWidth + 1;
+      const { left, right, width } = element.getBoundingClientRect();
+      return !clipped && width > 1 && (right > edge || left < -1);
+    });
+    return wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 160));
+  });
+}
