@@ -164,7 +164,8 @@ test("an edited file is taken in, a new one appears, a removed one goes", async 
 test("a large set is rendered by several threads as one thread would", async () => {
   const files: Record<string, string> = { "_redirects.yml": "page-1#was: page-2#two\n" };
   for (let page = 0; page < 80; page += 1)
-    files[`page-${page}.md`] = `# Page ${page}\n\n## Two\n\n[x](page-${page % 7}#two)\n`;
+    files[`page-${page}.md`] =
+      `# Page ${page}\n\n## Two\n\n[x](page-${page % 7}#two)\n${page % 20 === 3 ? "\n```mermaid\nflowchart LR\nA --> B\n```\n" : ""}`;
   const out = join(root, "threads");
   expect(await command("build", await folder("large", files), "--out", out)).toMatchObject({ code: 0, failed: "" });
   const alone = new Documentation([{ address: "/", files }]);

@@ -132,7 +132,7 @@ export const HUB_API_DESCRIPTION: ApiDescription = {
         responses: { "200": jsonAnswer("Those that are there.", ENTRIES), ...refused("400", "404") },
       },
     },
-    "/api/models/{owner}/{name}/refs": get("listRefs", "Branches of a model: there is one, `main`", {
+    "/api/models/{owner}/{name}/refs": get("listRefs", "Branches of a model: there is one, called main", {
       parameters: [OWNER, NAME],
       responses: { "200": jsonAnswer("The branch.", { $ref: "#/components/schemas/Refs" }), ...refused("404") },
     }),
