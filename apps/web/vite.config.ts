@@ -27,6 +27,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
           checks: { ineffectiveDynamicImport: false },
           input: {
             main: "src/server/main.ts",
+            "store-worker": "../../packages/hub/src/store/store-worker.ts",
             "local-worker": "../../packages/local-models/src/worker.ts",
             "strangers-worker": "src/server/strangers/worker.ts",
             "documentation-worker": "src/server/documentation/documentation-worker.ts",

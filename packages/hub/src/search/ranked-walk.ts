@@ -25,7 +25,7 @@ import type { Way } from "./ways.ts";
 
 const SHORTEST_STRETCH = 1000;
 /** Matches of a stretch, where they are named. */
-const NAMED_STRETCH = 2000;
+const NAMED_STRETCH = 1000;
 /** Models of one name that come first. */
 const MOST_CALLED_SO = 100;
 /** Stretches without a match that are passed over for one page. */
@@ -45,7 +45,7 @@ export async function readRankedWalk(
   const of: Way = isNamed ? { kind: "found", ...(source.kind === "found" && source) } : source;
   const share = of.kind === "walk" ? of.share : 1;
   const rows = isNamed
-    ? NAMED_STRETCH
+    ? Math.max(NAMED_STRETCH, 2 * limit)
     : Math.ceil(Math.min(LONGEST_STRETCH, Math.max(SHORTEST_STRETCH, (2 * limit) / share)));
   let stretch: Stretch = start?.stretch ?? { rows, ...(isNamed && { isNamed }) };
   const backwards = start?.side === "before";

@@ -22,11 +22,8 @@ import type { CleanFilter } from "./model-query.ts";
 export const EXACT = 10_000;
 /** Rows that are drawn to see how common a match is. */
 const DRAWN = 1000;
-/**
- * Matches that the sample must promise before the index is not asked: far enough above `EXACT` to leave no doubt. At a
- * million models 25 of those that are drawn have to match, where of ten thousand matches ten would.
- */
-const SURELY_MANY = 2.5 * EXACT;
+/** Standard errors by which the sample must promise more than `EXACT` before the index is not asked. */
+const SURELY = 3.5;
 /** Share of models above which a term is left out of what the index is asked. */
 const LOOSE = 0.03;
 /** Matches that are enough to leave words inside of other words alone. */
@@ -82,14 +79,15 @@ export class Ways {
 
   async #chooseWay(filter: CleanFilter): Promise<Way> {
     const size = await this.size();
-    if (size <= EXACT) return { kind: "found" };
     if (isUnfiltered(filter) && !this.#isPart) return { kind: "walk", share: 1, total: size };
+    if (size <= EXACT) return { kind: "found" };
     // What is kept counts all models, also those that this part must not know of.
     const counted = this.#isPart ? undefined : await this.#counted(filter);
     if (counted !== undefined && counted.most <= EXACT) return { kind: "found" };
     if (counted?.isExact) return { kind: "walk", share: counted.most / size, total: counted.most };
     const { share, loose } = await this.#sample(filter);
-    return share * size >= SURELY_MANY
+    const error = Math.sqrt((share * (1 - share)) / DRAWN);
+    return (share - SURELY * error) * size > EXACT
       ? { kind: "walk", share: Math.max(share, EXACT / size) }
       : { kind: "found", guess: share * size, shortcuts: { loose, isWhole: share * size > OFTEN } };
   }

@@ -1,6 +1,6 @@
 /**
  * One SQL, two engines. `openDatabase` gives a Drizzle database over PGlite (PostgreSQL in WebAssembly, inside this
- * process, in a folder or in memory) or over a pool of connections to a PostgreSQL server. Nothing above this file
+ * process: in a thread over a folder, or in memory) or over a pool of connections to a PostgreSQL server. Nothing above this file
  * knows which.
  *
  * PGlite has no server that would keep a second process out of its folder, and two writers destroy it; a lock does
@@ -8,9 +8,11 @@
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { checkFolder, lockFolder, noRoom } from "./data-folder.ts";
+import { openEngine } from "./embedded-engine.ts";
 import { readsOf } from "./replica.ts";
 import { StoreError } from "./store-error.ts";
 
@@ -47,7 +49,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   if (options.databaseUrl !== undefined && options.databaseUrl !== "") {
     return openServer(options.databaseUrl, options.replicaUrl);
   }
-  if (options.memory === true) return openEmbedded();
+  if (options.memory === true) return openInMemory();
   if (options.dataDir !== undefined) return openFolder(options.dataDir);
   throw new StoreError("no-place", "The store needs a place: give `dataDir`, `databaseUrl`, or `memory: true`.");
 }
@@ -108,21 +110,29 @@ async function openServer(databaseUrl: string, replicaUrl?: string): Promise<Dat
  */
 const SHARED_BUFFERS = ["-c", "shared_buffers=16MB"];
 
-async function openEmbedded(folder?: string): Promise<Database> {
+/** In memory, in this thread: for tests, and there is nothing to keep. */
+async function openInMemory(): Promise<Database> {
   const [{ PGlite }, { pg_trgm }, { drizzle }] = await Promise.all([
     import("@electric-sql/pglite"),
     import("@electric-sql/pglite/contrib/pg_trgm"),
     import("drizzle-orm/pglite"),
   ]);
   const client = await PGlite.create({
-    ...(folder !== undefined && { dataDir: folder }),
     extensions: { pg_trgm },
     startParams: [...PGlite.defaultStartParams, ...SHARED_BUFFERS],
-    // In memory there is nothing to keep.
-    relaxedDurability: folder === undefined,
+    relaxedDurability: true,
   });
   await client.exec(PLANNER);
   const db = drizzle({ client }) as unknown as SqlExecutor;
+  return { kind: "embedded", db, reads: db, close: () => client.close() };
+}
+
+/** In a folder, in a thread of its own. */
+async function openEmbedded(folder: string): Promise<Database> {
+  const { drizzle } = await import("drizzle-orm/pglite");
+  const client = await openEngine({ folder, startParams: SHARED_BUFFERS, settings: PLANNER });
+  // The engine has what Drizzle asks of a client: queries and transactions.
+  const db = drizzle({ client: client as unknown as PGlite }) as unknown as SqlExecutor;
   return { kind: "embedded", db, reads: db, close: () => client.close() };
 }
 

@@ -1,0 +1,204 @@
+/**
+ * The store's bars: how long it takes to fill, how long questions take and how many rows they look at, from ten thousand
+ * models to a million, on PostgreSQL; and on the embedded engine.
+ *
+ *   node packages/hub/scripts/with-postgres.mjs node --conditions=vitrine-source packages/hub/bench/store.ts [MODELS]...
+ *   node --conditions=vitrine-source packages/hub/bench/store.ts embedded [MODELS]...
+ *
+ * Every question is asked with values of its own, so that no answer comes from memory. The figures go to
+ * `bench/results/store.json`, beside those of other sizes and engines, with the date, the machine and its load.
+ * `draw-curves.ts` draws them. Fails where a question looks at more than three times the rows that it did at the
+ * smallest size of that engine; rows are counted in a pass of their own, as counting takes time.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, totalmem } from "node:os";
+import { openDatabase } from "../src/store/database.ts";
+import type { OpenOptions } from "../src/store/database.ts";
+import { openStore } from "../src/index.ts";
+import type { Store } from "../src/index.ts";
+import { storeOver } from "../src/search/store.ts";
+import { countingVisits } from "../src/search/visited-rows.ts";
+import { makeDatabase } from "../src/store-under-test.ts";
+import { generatedModel } from "./generated-models.ts";
+import { questionKinds } from "./questions.ts";
+
+const QUESTIONS = 100;
+const WARMING = 20;
+const COUNTED = 12;
+const AT_ONCE = 500;
+const RESULTS = new URL("results/store.json", import.meta.url);
+
+export interface Figures {
+  engine: "postgresql" | "embedded";
+  models: number;
+  date: string;
+  machine: string;
+  /** Processes that wanted to run, over the last minute, before and after the questions. */
+  load: [number, number];
+  /** Seconds to fill an empty store, and megabytes of this process at most. */
+  filled: { rows: number; withIndexes: number; memory: number; load: number };
+  /** Records written a second into the full store, and the 95th percentile of a list asked meanwhile and without. */
+  increments: { perSecond: number; listBeside: number; listQuiet: number };
+  /** The longest that a timer of the process that asks was held up while it asked. */
+  heldUp: number;
+  questions: Record<string, { bar: number; p50: number; p95: number; rows: number }>;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+const percentile = (times: readonly number[], share: number) =>
+  round(times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+
+async function fill(store: Store, models: number): Promise<Figures["filled"]> {
+  const start = performance.now();
+  const seconds = () => round((performance.now() - start) / 1000);
+  let [rows, memory, next] = [0, 0, 0];
+  await store.whileFilling(async () => {
+    const write = async () => {
+      while (next < models) {
+        const from = next;
+        next += AT_ONCE;
+        const count = Math.min(AT_ONCE, models - from);
+        // oxlint-disable-next-line no-await-in-loop
+        await store.upsertMany(Array.from({ length: count }, (_, index) => generatedModel(from + index)));
+        memory = Math.max(memory, process.memoryUsage.rss());
+      }
+    };
+    await Promise.all([write(), write()]);
+    rows = seconds();
+  });
+  return { rows, withIndexes: seconds(), memory: Math.round(memory / 2 ** 20), load: round(loadavg()[0] ?? 0) };
+}
+
+async function timesOf(ask: () => Promise<unknown>, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const start = performance.now();
+    // oxlint-disable-next-line no-await-in-loop
+    await ask();
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** New records by the hundred, beside a reader. */
+async function increment(store: Store, models: number): Promise<Figures["increments"]> {
+  const list = questionKinds(models, 11)[0]?.ask as (store: Store) => Promise<unknown>;
+  const listQuiet = percentile(await timesOf(() => list(store), 60), 0.95);
+  const beside: number[] = [];
+  let [isDone, written] = [false, 0];
+  const reading = (async () => {
+    // oxlint-disable-next-line no-await-in-loop, typescript/no-unnecessary-condition
+    while (!isDone) beside.push(...(await timesOf(() => list(store), 1)));
+  })();
+  const start = performance.now();
+  while (written < 10_000) {
+    const from = models + written;
+    // oxlint-disable-next-line no-await-in-loop
+    await store.upsertMany(Array.from({ length: AT_ONCE }, (_, index) => generatedModel(from + index)));
+    written += AT_ONCE;
+  }
+  const perSecond = Math.round((written / (performance.now() - start)) * 1000);
+  isDone = true;
+  await reading;
+  await store.removeMany(Array.from({ length: written }, (_, index) => generatedModel(models + index).id));
+  return { perSecond, listBeside: percentile(beside, 0.95), listQuiet };
+}
+
+async function measure(engine: Figures["engine"], models: number, place: OpenOptions): Promise<Figures> {
+  const store = await openStore(place);
+  const filled = await fill(store, models);
+  console.log(`${engine}, ${models} models: rows ${filled.rows} s, with indexes ${filled.withIndexes} s`);
+  const before = round(loadavg()[0] ?? 0);
+  const questions: Figures["questions"] = {};
+  let [last, heldUp] = [performance.now(), 0];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    heldUp = Math.max(heldUp, now - last - 1);
+    last = now;
+  }, 1);
+  for (const { title, bar, ask } of questionKinds(models)) {
+    // oxlint-disable-next-line no-await-in-loop
+    await timesOf(() => ask(store), WARMING);
+    // oxlint-disable-next-line no-await-in-loop
+    const times = await timesOf(() => ask(store), QUESTIONS);
+    questions[title] = { bar, p50: percentile(times, 0.5), p95: percentile(times, 0.95), rows: 0 };
+  }
+  clearInterval(timer);
+  const after = round(loadavg()[0] ?? 0);
+  const increments = await increment(store, models);
+  await store.close();
+
+  const database = await openDatabase(place);
+  const visits = { rows: 0, entries: 0, statements: 0 };
+  const counted = storeOver({ ...database, reads: countingVisits(database.reads, visits) });
+  for (const { title, ask } of questionKinds(models, 23)) {
+    let most = 0;
+    for (let at = 0; at < COUNTED; at += 1) {
+      visits.rows = 0;
+      // oxlint-disable-next-line no-await-in-loop
+      await ask(counted);
+      most = Math.max(most, visits.rows);
+    }
+    const figures = questions[title] as Figures["questions"][string];
+    figures.rows = most;
+    console.log(
+      `  ${title.padEnd(32)} p50 ${figures.p50} ms, p95 ${figures.p95} ms (bar ${bar(engine, figures.bar)}), ${most} rows`,
+    );
+  }
+  await database.close();
+  return {
+    engine,
+    models,
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+    load: [before, after],
+    filled,
+    increments,
+    heldUp: round(heldUp),
+    questions,
+  };
+}
+
+const bar = (engine: Figures["engine"], milliseconds: number) =>
+  engine === "embedded" ? 2 * milliseconds : milliseconds;
+
+function readResults(): Figures[] {
+  try {
+    return JSON.parse(readFileSync(RESULTS, "utf8")) as Figures[];
+  } catch {
+    return [];
+  }
+}
+
+/** Questions that look at more than three times the rows of the smallest size, and at more than a page of them. */
+function grown(figures: readonly Figures[]): string[] {
+  const [smallest, ...larger] = figures.toSorted((a, b) => a.models - b.models);
+  return larger.flatMap(({ models, questions }) =>
+    Object.entries(questions).flatMap(([title, { rows }]) => {
+      const first = smallest?.questions[title]?.rows ?? 0;
+      return rows > 3 * Math.max(first, 10_000) ? [`${title}: ${first} rows, at ${models} models ${rows}`] : [];
+    }),
+  );
+}
+
+const [first, ...rest] = process.argv.slice(2);
+const engine: Figures["engine"] = first === "embedded" ? "embedded" : "postgresql";
+const sizes = (engine === "embedded" ? rest : [first, ...rest]).filter((size) => size !== undefined).map(Number);
+for (const models of sizes.length > 0 ? sizes : [10_000, 100_000]) {
+  const made = engine === "embedded" ? { options: { memory: true }, drop: async () => {} } : await serverPlace();
+  const figures = await measure(engine, models, made.options);
+  await made.drop();
+  const others = readResults().filter((each) => each.engine !== engine || each.models !== models);
+  const all = [...others, figures].toSorted((a, b) =>
+    a.engine < b.engine ? 1 : a.engine > b.engine ? -1 : a.models - b.models,
+  );
+  writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`);
+}
+const failures = grown(readResults().filter((each) => each.engine === engine));
+for (const failure of failures) console.error(`Grows: ${failure}`);
+process.exit(failures.length > 0 ? 1 : 0);
+
+async function serverPlace(): Promise<{ options: OpenOptions; drop: () => Promise<void> }> {
+  const { url, drop } = await makeDatabase();
+  return { options: { databaseUrl: url }, drop };
+}

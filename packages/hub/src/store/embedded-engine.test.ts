@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase, rowsOf } from "./database.ts";
+import type { Database } from "./database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vitrine-engine-"));
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase({ dataDir: folder });
+  await database.db.execute(sql`CREATE TABLE kept (word text, words text[])`);
+});
+afterAll(async () => {
+  await database?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const words = async () =>
+  (await rowsOf<{ word: string }>(database.db, sql`SELECT word FROM kept ORDER BY word`)).map(({ word }) => word);
+
+test("a question that takes long leaves this thread free for others", async () => {
+  let [turns, isDone] = [0, false];
+  const asked = database.db.execute(sql`SELECT count(*) FROM generate_series(1, 3000000)`).then(() => (isDone = true));
+  while (!isDone) {
+    turns += 1;
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await asked;
+  // In one thread the question would begin and end within one turn.
+  expect(turns).toBeGreaterThan(100);
+});
+
+test("whoever asks beside a transaction waits for its end, and sees what it did", async () => {
+  const seen: string[] = [];
+  const writing = database.db.transaction(async (tx) => {
+    await tx.execute(sql`INSERT INTO kept VALUES ('one', ${sql.param(["a", "b'"])}::text[])`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    seen.push("written");
+    await tx.execute(sql`INSERT INTO kept VALUES ('two', '{}')`);
+  });
+  const reading = words().then((found) => seen.push(found.join(" ")));
+  await Promise.all([writing, reading]);
+  expect(seen).toEqual(["written", "one two"]);
+});
+
+test("a transaction that fails leaves nothing, says why, and the next begins anew", async () => {
+  const failing = database.db.transaction(async (tx) => {
+    await tx.execute(sql`INSERT INTO kept VALUES ('three', '{}')`);
+    await tx.execute(sql`SELECT nothing`);
+  });
+  await expect(failing).rejects.toMatchObject({ cause: { code: "42703" } });
+  expect(await words()).toEqual(["one", "two"]);
+});

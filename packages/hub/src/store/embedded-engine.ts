@@ -1,0 +1,102 @@
+/**
+ * The embedded engine over a folder, as Drizzle expects a client. It runs in a thread (`store-worker.ts`), so that the
+ * thread which answers requests is free while it works. The engine has one session: a transaction has it to itself, and
+ * whoever else asks waits for its end.
+ */
+import { Worker } from "node:worker_threads";
+import type { EngineAnswer, EngineJob, EngineRequest } from "./store-worker.ts";
+
+interface QueryOptions {
+  rowMode?: "array" | "object";
+}
+
+/** What is asked of the engine, in or out of a transaction. */
+export interface EngineSession {
+  query(text: string, params?: unknown[], options?: QueryOptions): Promise<unknown>;
+}
+
+export interface EmbeddedEngine extends EngineSession {
+  transaction<T>(work: (session: EngineSession) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+type Question = EngineRequest extends infer Each ? (Each extends unknown ? Omit<Each, "of"> : never) : never;
+
+/** Opens the engine; rejects with its reason where it cannot. */
+export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
+  // The same folder holds the thread's program before and after the package is built, and in a server that is one file.
+  const name = import.meta.url.endsWith(".ts") ? "./store-worker.ts" : "./store-worker.js";
+  const worker = new Worker(new URL(name, import.meta.url), { workerData: job });
+  const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: unknown) => void }>();
+  let last = 0;
+  let ended: Error | undefined;
+  /** The thread keeps the process alive only while somebody waits for it. */
+  const settle = (of: number) => {
+    const asked = waiting.get(of);
+    waiting.delete(of);
+    if (waiting.size === 0) worker.unref();
+    return asked;
+  };
+  const expect = (of: number) =>
+    new Promise<unknown>((resolve, reject) => {
+      waiting.set(of, { resolve, reject });
+      worker.ref();
+    });
+  const end = (error: Error) => {
+    ended ??= error;
+    for (const of of waiting.keys()) settle(of)?.reject(ended);
+  };
+  worker.on("message", ({ of, result, error }: EngineAnswer) => {
+    const asked = settle(of);
+    if (error === undefined) asked?.resolve(result);
+    else asked?.reject(Object.assign(new Error(error.message), error.fields));
+  });
+  worker.once("error", (error) => end(error instanceof Error ? error : new Error(String(error))));
+  worker.once("exit", (code) => end(new Error(`The thread of the embedded engine ended with code ${code}.`)));
+
+  const send = async (question: Question): Promise<unknown> => {
+    if (ended !== undefined) throw ended;
+    last += 1;
+    const answer = expect(last);
+    worker.postMessage({ ...question, of: last });
+    return answer;
+  };
+
+  /** Whoever comes waits for all before. */
+  let queue: Promise<unknown> = Promise.resolve();
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work, work);
+    queue = turn.catch(() => {});
+    return turn;
+  };
+  const session: EngineSession = {
+    query: (text, params = [], { rowMode } = {}) =>
+      send({ kind: "query", text, params, ...(rowMode !== undefined && { rowMode }) }),
+  };
+
+  try {
+    await expect(0);
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  return {
+    query: (text, params, options) => alone(() => session.query(text, params, options)),
+    transaction: (work) =>
+      alone(async () => {
+        await send({ kind: "exec", text: "BEGIN" });
+        try {
+          const result = await work(session);
+          await send({ kind: "exec", text: "COMMIT" });
+          return result;
+        } catch (error) {
+          await send({ kind: "exec", text: "ROLLBACK" });
+          throw error;
+        }
+      }),
+    close: async () => {
+      await alone(() => send({ kind: "close" }));
+      await worker.terminate();
+    },
+  };
+}

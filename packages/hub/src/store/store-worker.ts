@@ -1,0 +1,71 @@
+/**
+ * The embedded engine in a thread of its own: a question that takes it long holds up no other work of the process.
+ * `embedded-engine.ts` speaks with it; one statement at a time, in the order they come.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+
+/** What the thread is begun with. */
+export interface EngineJob {
+  folder: string;
+  startParams: string[];
+  /** Statements before the first question. */
+  settings: string;
+}
+
+/** A statement with its parameters, several statements, or the end. */
+export type EngineRequest =
+  | { of: number; kind: "query"; text: string; params: unknown[]; rowMode?: "array" | "object" }
+  | { of: number; kind: "exec"; text: string }
+  | { of: number; kind: "close" };
+
+/** The first says that the engine is open (`of` is 0), or why not. */
+export type EngineAnswer = {
+  of: number;
+  result?: unknown;
+  error?: { message: string; fields: Record<string, unknown> };
+};
+
+const port = parentPort;
+if (port === null) throw new Error("The engine's thread is begun by embedded-engine.ts.");
+const { folder, startParams, settings } = workerData as EngineJob;
+
+/** What an error of the engine says, as far as it can be sent. */
+function errorOf(error: unknown): NonNullable<EngineAnswer["error"]> {
+  if (!(error instanceof Error)) return { message: String(error), fields: {} };
+  const fields = Object.entries(error).filter(([, value]) => value === null || typeof value !== "object");
+  return {
+    message: error.message,
+    fields: Object.fromEntries(fields.filter(([, value]) => typeof value !== "function")),
+  };
+}
+
+async function answer(of: number, work: () => Promise<unknown>): Promise<void> {
+  let said: EngineAnswer;
+  try {
+    said = { of, result: await work() };
+  } catch (error) {
+    said = { of, error: errorOf(error) };
+  }
+  port?.postMessage(said);
+}
+
+let client: PGlite;
+await answer(0, async () => {
+  client = await PGlite.create({
+    dataDir: folder,
+    extensions: { pg_trgm },
+    startParams: [...PGlite.defaultStartParams, ...startParams],
+  });
+  await client.exec(settings);
+});
+
+port.on("message", (request: EngineRequest) =>
+  answer(request.of, async () => {
+    if (request.kind === "exec") return void (await client.exec(request.text));
+    if (request.kind === "close") return client.close();
+    const { rows } = await client.query(request.text, request.params, { rowMode: request.rowMode ?? "object" });
+    return { rows };
+  }),
+);
