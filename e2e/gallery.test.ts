@@ -91,10 +91,17 @@ async function keyboardFaults(page: Page): Promise<string[]> {
       });
     await page.keyboard.press(keys === " " ? "Space" : keys);
     const fits = await stage.evaluate(
-      (element, wanted) => ({
-        focuses: wanted.focuses === undefined || document.activeElement === element.querySelector(wanted.focuses),
-        shows: wanted.shows === undefined || element.querySelector(wanted.shows) !== null,
-      }),
+      async (element, wanted) => {
+        const look = () => ({
+          focuses: wanted.focuses === undefined || document.activeElement === element.querySelector(wanted.focuses),
+          shows: wanted.shows === undefined || element.querySelector(wanted.shows) !== null,
+        });
+        // What a key does may take an event or two.
+        for (let tries = 0; tries < 20 && !(look().focuses && look().shows); tries++)
+          // oxlint-disable-next-line no-await-in-loop
+          await new Promise((resolve) => setTimeout(resolve, 25));
+        return look();
+      },
       { focuses, shows },
     );
     if (!fits.focuses) faults.push(`${keys} ${does}: the focus is on ${await activeElement(page)}`);
@@ -151,7 +158,11 @@ function mirrorFaults(page: Page): Promise<string[]> {
 
 function edgelessControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll(".gallery__stage :is(input:not([type=hidden], [type=checkbox]), button, select)")]
+    [
+      ...document.querySelectorAll(
+        ".gallery__stage :is(input:not([type=hidden], [type=checkbox], .vt-visually-hidden), button, select)",
+      ),
+    ]
       .filter((element) => getComputedStyle(element).visibility === "visible" && !element.matches(".vt-tabs__tab"))
       .filter((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth) === 0)
       .map((element) => element.outerHTML.slice(0, 100)),

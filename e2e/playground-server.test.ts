@@ -226,7 +226,7 @@ describe("a server beside the site", () => {
     await lastAnswer(page).getByRole("button", { name: "Raw" }).click();
     expect(await lastAnswer(page).getByLabel("The answer as it was written").textContent()).toContain("- **one**");
     await lastAnswer(page).getByText("Raw request and answer").click();
-    const raw = (await lastAnswer(page).locator(".record").textContent()) ?? "";
+    const raw = (await lastAnswer(page).locator(".vt-record").textContent()) ?? "";
     expect(raw).toContain("POST ");
     expect(raw).toContain('"stream": true');
     expect(raw).toContain("data: [DONE]");

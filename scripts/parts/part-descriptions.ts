@@ -58,7 +58,7 @@ export function describeParts(): PartDescriptions {
 
 function describePart(examplesFile: string): [string, PartDescription] {
   const source = readFileSync(examplesFile, "utf8");
-  const name = /\n  name: "(\w+)"/.exec(source)?.[1];
+  const name = /PartExamples = \{\n  name: "(\w+)"/.exec(source)?.[1];
   if (name === undefined) throw new Error(`${examplesFile} names no part.`);
   const file = examplesFile.replace(".examples.tsx", ".tsx");
   const part = readFileSync(file, "utf8");

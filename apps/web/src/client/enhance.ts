@@ -5,6 +5,7 @@
 import "../styles/index.css";
 import { announce, enhanceCopying, enhanceDocsPage, enhanceTabs, enhanceTheme } from "@vitrine/docs/page-script";
 import { enhanceChatTemplate } from "./chat-template-loader.ts";
+import { enhanceGallery } from "./gallery-loader.ts";
 import { enhanceLiveForms } from "./live-forms.ts";
 import { enhancePalette } from "./palette-loader.ts";
 import { enhancePlayground } from "./playground-loader.ts";
@@ -19,6 +20,7 @@ enhanceDocsPage();
 enhancePalette();
 enhanceChatTemplate();
 enhancePlayground();
+enhanceGallery();
 enhanceTaskSearch();
 enhanceLiveForms((part) => enhanceCopying(announce, part), announce);
 

@@ -2,6 +2,7 @@
 import { AnchoredHeading } from "@vitrine/react";
 import { allStates } from "@vitrine/react/examples";
 import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
 import { CodeBlock } from "../site/code.tsx";
 import { type ShownPart, TOKENS } from "../site/gallery/parts-gallery.ts";
 import { TokenTable } from "./component-tokens.tsx";
@@ -85,9 +86,16 @@ function Example({ part, state, make }: { part: ShownPart; state: string; make: 
         data-part={part.name}
         data-state-of={state}
         {...(state.startsWith(MANY) && { tabIndex: 0, role: "group", "aria-label": `Example: ${state}` })}
-      >
-        {make()}
-      </div>
+        {...(part.isInteractive
+          ? {
+              "data-live": "waiting",
+              // A root of its own, which React takes over in the browser.
+              dangerouslySetInnerHTML: {
+                __html: renderToString(make(), { identifierPrefix: `${part.name}-${state}` }),
+              },
+            }
+          : { children: make() })}
+      />
       {source === undefined ? (
         <p className="side-note">{MADE}</p>
       ) : (

@@ -20,7 +20,7 @@ export interface AnchoredHeadingProps {
   labels?: Partial<AnchoredHeadingLabels> | undefined;
 }
 
-export const AnchoredHeading = part<"div", AnchoredHeadingProps>(
+export const AnchoredHeading = /* @__PURE__ */ part<"div", AnchoredHeadingProps>(
   "AnchoredHeading",
   ({ level, id, label, children, labels, ...passed }, ref) => {
     const Heading = `h${level}` as const;

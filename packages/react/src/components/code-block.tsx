@@ -18,7 +18,7 @@ export interface CodeBlockProps {
   highlight?: Highlight | undefined;
 }
 
-export const CodeBlock = part<"div", CodeBlockProps>(
+export const CodeBlock = /* @__PURE__ */ part<"div", CodeBlockProps>(
   "CodeBlock",
   ({ code, language, label, title, html, highlight, ...passed }, ref) => {
     const coloured = html ?? highlight?.(code, language);

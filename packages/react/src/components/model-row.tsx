@@ -40,7 +40,7 @@ export interface ModelRowProps {
   labels?: Partial<ModelRowLabels> | undefined;
 }
 
-export const ModelRow = part<"article", ModelRowProps>(
+export const ModelRow = /* @__PURE__ */ part<"article", ModelRowProps>(
   "ModelRow",
   ({ model, headingLevel = 3, addresses, labels, ...passed }, ref) => {
     const words = { ...LABELS, ...labels };

@@ -26,32 +26,35 @@ export interface OwnerMarkProps {
   size?: number | undefined;
 }
 
-export const OwnerMark = part<"svg", OwnerMarkProps>("OwnerMark", ({ name, size = SIZE, ...passed }, ref) => {
-  const hash = hashOf(name.toLowerCase());
-  const hue = HUES[hash % HUES.length] ?? "nlp";
-  const step = SIZE / CELLS;
-  const cells: string[] = [];
-  for (let row = 0; row < CELLS; row++) {
-    // Left and right mirror each other, as faces and letters do; that is what makes a mark easy to know again.
-    for (let column = 0; column < Math.ceil(CELLS / 2); column++) {
-      const bit = hashOf(`${name.toLowerCase()} ${row} ${column}`) % 7;
-      if (bit > 2) continue;
-      for (const at of new Set([column, CELLS - 1 - column]))
-        cells.push(`M${at * step} ${row * step}h${step}v${step}h-${step}z`);
+export const OwnerMark = /* @__PURE__ */ part<"svg", OwnerMarkProps>(
+  "OwnerMark",
+  ({ name, size = SIZE, ...passed }, ref) => {
+    const hash = hashOf(name.toLowerCase());
+    const hue = HUES[hash % HUES.length] ?? "nlp";
+    const step = SIZE / CELLS;
+    const cells: string[] = [];
+    for (let row = 0; row < CELLS; row++) {
+      // Left and right mirror each other, as faces and letters do; that is what makes a mark easy to know again.
+      for (let column = 0; column < Math.ceil(CELLS / 2); column++) {
+        const bit = hashOf(`${name.toLowerCase()} ${row} ${column}`) % 7;
+        if (bit > 2) continue;
+        for (const at of new Set([column, CELLS - 1 - column]))
+          cells.push(`M${at * step} ${row * step}h${step}v${step}h-${step}z`);
+      }
     }
-  }
-  const attributes = {
-    viewBox: `0 0 ${SIZE} ${SIZE}`,
-    width: size,
-    height: size,
-    "aria-hidden": "true",
-    focusable: "false",
-  };
-  const children = (
-    <>
-      <rect width={SIZE} height={SIZE} rx="5" fill="currentColor" opacity="0.14" />
-      <path d={cells.join("")} fill="currentColor" />
-    </>
-  );
-  return element("svg", { className: "vt-owner-mark", state: { hue }, attributes, children }, passed, ref);
-});
+    const attributes = {
+      viewBox: `0 0 ${SIZE} ${SIZE}`,
+      width: size,
+      height: size,
+      "aria-hidden": "true",
+      focusable: "false",
+    };
+    const children = (
+      <>
+        <rect width={SIZE} height={SIZE} rx="5" fill="currentColor" opacity="0.14" />
+        <path d={cells.join("")} fill="currentColor" />
+      </>
+    );
+    return element("svg", { className: "vt-owner-mark", state: { hue }, attributes, children }, passed, ref);
+  },
+);

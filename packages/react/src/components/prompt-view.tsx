@@ -19,15 +19,18 @@ export interface PromptViewProps {
   label: string;
 }
 
-export const PromptView = part<"div", PromptViewProps>("PromptView", ({ spans, label, ...passed }, ref) => {
-  const children = spans.map((span, index) => (
-    // Spans have no names, and none of them moves.
-    // oxlint-disable-next-line react/no-array-index-key
-    <span key={index} data-origin={span.origin} data-token={span.isToken || undefined}>
-      {span.text}
-    </span>
-  ));
-  const attributes = { tabIndex: 0, role: "group", "aria-label": label };
-  const state = { empty: spans.length === 0 };
-  return element("div", { className: "vt-prompt", state, attributes, children }, passed, ref);
-});
+export const PromptView = /* @__PURE__ */ part<"div", PromptViewProps>(
+  "PromptView",
+  ({ spans, label, ...passed }, ref) => {
+    const children = spans.map((span, index) => (
+      // Spans have no names, and none of them moves.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index} data-origin={span.origin} data-token={span.isToken || undefined}>
+        {span.text}
+      </span>
+    ));
+    const attributes = { tabIndex: 0, role: "group", "aria-label": label };
+    const state = { empty: spans.length === 0 };
+    return element("div", { className: "vt-prompt", state, attributes, children }, passed, ref);
+  },
+);

@@ -12,35 +12,38 @@ export interface SchemaTableProps {
   labels?: Partial<SchemaTableLabels> | undefined;
 }
 
-export const SchemaTable = part<"div", SchemaTableProps>("SchemaTable", ({ rows, label, labels, ...passed }, ref) => {
-  const words = { ...LABELS, ...labels };
-  const children = (
-    <table className="vt-table vt-schema">
-      <thead>
-        <tr>
-          <th scope="col">{words.field}</th>
-          <th scope="col">{words.type}</th>
-          <th scope="col">{words.meaning}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name}>
-            <th scope="row">
-              <code>{row.name === "" ? words.value : row.name}</code>
-              {row.required ? <span className="vt-schema__required">{words.required}</span> : null}
-            </th>
-            <td>
-              {/* A list of values breaks like a sentence; a short type does not. */}
-              <code className={row.type.includes(" | ") ? "vt-long-code" : undefined}>{row.type}</code>
-            </td>
-            <td>{row.description}</td>
+export const SchemaTable = /* @__PURE__ */ part<"div", SchemaTableProps>(
+  "SchemaTable",
+  ({ rows, label, labels, ...passed }, ref) => {
+    const words = { ...LABELS, ...labels };
+    const children = (
+      <table className="vt-table vt-schema">
+        <thead>
+          <tr>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.type}</th>
+            <th scope="col">{words.meaning}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-  const attributes = { tabIndex: 0, role: "group", "aria-label": label };
-  const state = { count: rows.length };
-  return element("div", { className: "vt-scroll", state, attributes, children }, passed, ref);
-});
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">
+                <code>{row.name === "" ? words.value : row.name}</code>
+                {row.required ? <span className="vt-schema__required">{words.required}</span> : null}
+              </th>
+              <td>
+                {/* A list of values breaks like a sentence; a short type does not. */}
+                <code className={row.type.includes(" | ") ? "vt-long-code" : undefined}>{row.type}</code>
+              </td>
+              <td>{row.description}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+    const attributes = { tabIndex: 0, role: "group", "aria-label": label };
+    const state = { count: rows.length };
+    return element("div", { className: "vt-scroll", state, attributes, children }, passed, ref);
+  },
+);

@@ -33,7 +33,7 @@ const BOTTOM = 44;
 /** Labels nearer to each other than this would lie on each other. */
 const LABEL_GAP = 15;
 
-export const SizePlot = part<"figure", SizePlotProps>(
+export const SizePlot = /* @__PURE__ */ part<"figure", SizePlotProps>(
   "SizePlot",
   ({ caption, points, limit, labels, ...passed }, ref) => {
     const words = { ...LABELS, ...labels };

@@ -42,7 +42,7 @@ interface Shared {
   words: SnippetPanelLabels;
 }
 
-export const SnippetPanel = part<"div", SnippetPanelProps>(
+export const SnippetPanel = /* @__PURE__ */ part<"div", SnippetPanelProps>(
   "SnippetPanel",
   ({ library, snippets, headingLevel = 4, fillAddress, highlight, labels, ...passed }, ref) => {
     const same = { library, highlight, words: { ...LABELS, ...labels } };

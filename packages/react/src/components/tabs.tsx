@@ -23,23 +23,26 @@ export interface TabsProps {
   headingLevel?: 2 | 3 | 4 | undefined;
 }
 
-export const Tabs = part<"div", TabsProps>("Tabs", ({ id, label, panels, group, headingLevel = 3, ...passed }, ref) => {
-  const Heading = `h${headingLevel}` as const;
-  const children = panels.map((panel, index) => (
-    <section
-      className="vt-tabs__panel"
-      id={`${id}-${panel.id}`}
-      key={panel.id}
-      data-tab={panel.id}
-      data-first={index === 0 ? "" : undefined}
-      aria-labelledby={`${id}-${panel.id}-title`}
-    >
-      <Heading className="vt-tabs__title" id={`${id}-${panel.id}-title`}>
-        {panel.label}
-      </Heading>
-      {panel.content}
-    </section>
-  ));
-  const state = { tabs: true, tabsLabel: label, tabsGroup: group };
-  return element("div", { className: "vt-tabs", state, children }, passed, ref);
-});
+export const Tabs = /* @__PURE__ */ part<"div", TabsProps>(
+  "Tabs",
+  ({ id, label, panels, group, headingLevel = 3, ...passed }, ref) => {
+    const Heading = `h${headingLevel}` as const;
+    const children = panels.map((panel, index) => (
+      <section
+        className="vt-tabs__panel"
+        id={`${id}-${panel.id}`}
+        key={panel.id}
+        data-tab={panel.id}
+        data-first={index === 0 ? "" : undefined}
+        aria-labelledby={`${id}-${panel.id}-title`}
+      >
+        <Heading className="vt-tabs__title" id={`${id}-${panel.id}-title`}>
+          {panel.label}
+        </Heading>
+        {panel.content}
+      </section>
+    ));
+    const state = { tabs: true, tabsLabel: label, tabsGroup: group };
+    return element("div", { className: "vt-tabs", state, children }, passed, ref);
+  },
+);

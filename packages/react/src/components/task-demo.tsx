@@ -27,17 +27,20 @@ export interface TaskDemoProps {
   labels?: Partial<TaskDemoLabels> | undefined;
 }
 
-export const TaskDemo = part<"div", TaskDemoProps>("TaskDemo", ({ demo, fileAddress, labels, ...passed }, ref) => {
-  const same = { words: { ...LABELS, ...labels }, fileAddress };
-  const children = (
-    <>
-      <DemoSide title={same.words.in} name={same.words.input} items={demo.inputs} {...same} />
-      <div className="vt-demo__arrow" aria-hidden="true" />
-      <DemoSide title={same.words.out} name={same.words.output} items={demo.outputs} {...same} />
-    </>
-  );
-  return element("div", { className: "vt-demo", children }, passed, ref);
-});
+export const TaskDemo = /* @__PURE__ */ part<"div", TaskDemoProps>(
+  "TaskDemo",
+  ({ demo, fileAddress, labels, ...passed }, ref) => {
+    const same = { words: { ...LABELS, ...labels }, fileAddress };
+    const children = (
+      <>
+        <DemoSide title={same.words.in} name={same.words.input} items={demo.inputs} {...same} />
+        <div className="vt-demo__arrow" aria-hidden="true" />
+        <DemoSide title={same.words.out} name={same.words.output} items={demo.outputs} {...same} />
+      </>
+    );
+    return element("div", { className: "vt-demo", children }, passed, ref);
+  },
+);
 
 interface DemoSideProps {
   title: string;
@@ -95,7 +98,7 @@ export interface ScoreBarsProps {
   scores: readonly { label: string; score: number }[];
 }
 
-export const ScoreBars = part<"ul", ScoreBarsProps>("ScoreBars", ({ scores, ...passed }, ref) => {
+export const ScoreBars = /* @__PURE__ */ part<"ul", ScoreBarsProps>("ScoreBars", ({ scores, ...passed }, ref) => {
   const children = scores.map(({ label, score }, at) => (
     // Two may have one label.
     // oxlint-disable-next-line react/no-array-index-key
@@ -146,33 +149,36 @@ export interface MarkedTextProps {
   tokens: readonly DemoToken[];
 }
 
-export const MarkedText = part<"p", MarkedTextProps>("MarkedText", ({ text, tokens, ...passed }, ref) => {
-  const ordered = [...tokens].sort((a, b) => a.start - b.start);
-  const types = [...new Set(ordered.map((token) => token.type))];
-  const parts: { before: string; marked: string; type: string }[] = [];
-  let position = 0;
-  for (const token of ordered) {
-    if (token.start < position || token.end <= token.start || token.end > text.length) continue;
-    parts.push({
-      before: text.slice(position, token.start),
-      marked: text.slice(token.start, token.end),
-      type: token.type,
-    });
-    position = token.end;
-  }
-  const children = (
-    <>
-      {parts.map((part, index) => (
-        <Fragment key={index}>
-          {part.before}
-          <mark data-hue={types.indexOf(part.type) % 6}>
-            {part.marked}
-            <span className="vt-marked__type">{` ${part.type}`}</span>
-          </mark>
-        </Fragment>
-      ))}
-      {text.slice(position)}
-    </>
-  );
-  return element("p", { className: "vt-marked", state: { count: parts.length }, children }, passed, ref);
-});
+export const MarkedText = /* @__PURE__ */ part<"p", MarkedTextProps>(
+  "MarkedText",
+  ({ text, tokens, ...passed }, ref) => {
+    const ordered = [...tokens].sort((a, b) => a.start - b.start);
+    const types = [...new Set(ordered.map((token) => token.type))];
+    const parts: { before: string; marked: string; type: string }[] = [];
+    let position = 0;
+    for (const token of ordered) {
+      if (token.start < position || token.end <= token.start || token.end > text.length) continue;
+      parts.push({
+        before: text.slice(position, token.start),
+        marked: text.slice(token.start, token.end),
+        type: token.type,
+      });
+      position = token.end;
+    }
+    const children = (
+      <>
+        {parts.map((part, index) => (
+          <Fragment key={index}>
+            {part.before}
+            <mark data-hue={types.indexOf(part.type) % 6}>
+              {part.marked}
+              <span className="vt-marked__type">{` ${part.type}`}</span>
+            </mark>
+          </Fragment>
+        ))}
+        {text.slice(position)}
+      </>
+    );
+    return element("p", { className: "vt-marked", state: { count: parts.length }, children }, passed, ref);
+  },
+);

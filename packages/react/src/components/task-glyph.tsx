@@ -36,7 +36,7 @@ export interface TaskGlyphProps {
   modality: Modality;
 }
 
-export const TaskGlyph = part<"svg", TaskGlyphProps>("TaskGlyph", ({ modality, ...passed }, ref) => {
+export const TaskGlyph = /* @__PURE__ */ part<"svg", TaskGlyphProps>("TaskGlyph", ({ modality, ...passed }, ref) => {
   const attributes = { viewBox: "0 0 16 16", width: "16", height: "16", ...LINES, strokeWidth: "1.5" };
   const children = DRAWINGS[modality];
   return element("svg", { className: "vt-glyph", state: { modality }, attributes, children }, passed, ref);
@@ -48,7 +48,7 @@ export interface TaskDrawingProps {
 }
 
 /** A task's own drawing: what goes in, an arrow's length of room, what comes out. */
-export const TaskDrawing = part<"svg", TaskDrawingProps>("TaskDrawing", ({ task, ...passed }, ref) => {
+export const TaskDrawing = /* @__PURE__ */ part<"svg", TaskDrawingProps>("TaskDrawing", ({ task, ...passed }, ref) => {
   const [from, to] = TASK_DRAWINGS[isTaskId(task) ? task : "other"];
   const children = (
     <>

@@ -8,7 +8,7 @@ export interface TaskLabelProps {
   task: string;
 }
 
-export const TaskLabel = part<"span", TaskLabelProps>("TaskLabel", ({ task, ...passed }, ref) => {
+export const TaskLabel = /* @__PURE__ */ part<"span", TaskLabelProps>("TaskLabel", ({ task, ...passed }, ref) => {
   const entry = getTask(task);
   const children = (
     <>

@@ -49,6 +49,8 @@ export interface Part<Name extends Tag, Own> {
  *
  * @param name for messages and developer tools
  * @param draw gets the props and the ref, and hands what it does not know to `element`
+ *
+ * Calls of it are marked as pure, so that bundlers leave out the parts that nobody uses.
  */
 export function part<Name extends Tag, Own>(
   name: string,
@@ -134,7 +136,8 @@ function refOf(of: ReactElement): AnyRef {
     : (of as unknown as { ref?: AnyRef }).ref;
 }
 
-function mergeRefs(first: AnyRef, second: AnyRef): AnyRef {
+/** One ref that gives the element to both. */
+export function mergeRefs(first: AnyRef, second: AnyRef): AnyRef {
   if (!first || !second) return first || second || undefined;
   return (instance: unknown) => {
     for (const ref of [first, second]) {

@@ -28,6 +28,12 @@ import { tabs } from "../components/tabs.examples.tsx";
 import { taskDemo } from "../components/task-demo.examples.tsx";
 import { taskDrawing } from "../components/task-glyph.examples.tsx";
 import { taskLabel } from "../components/task-label.examples.tsx";
+import { taskWidget } from "../widget/task-widget.examples.tsx";
+import { chatWidget } from "../widget/chat-widget.examples.tsx";
+import { chatThread } from "../widget/chat-thread.examples.tsx";
+import { chatComposer } from "../widget/chat-composer.examples.tsx";
+import { runView } from "../widget/run-view.examples.tsx";
+import { parameters } from "../widget/parameters.examples.tsx";
 
 export { allStates, type KeyboardRow, type PartExamples } from "./part-examples.ts";
 
@@ -60,4 +66,10 @@ export const PARTS: readonly PartExamples[] = [
   taskDemo,
   taskDrawing,
   taskLabel,
+  taskWidget,
+  chatWidget,
+  chatThread,
+  chatComposer,
+  runView,
+  parameters,
 ];

@@ -1,9 +1,11 @@
+"use client";
 /**
  * A conversation as it is read. Reasoning and tool calls are shown apart from the answer. Settled messages are memoised,
  * and an answer that is done is drawn by the same component as while it came, so a long thread costs nothing while a
  * new answer streams into its end.
  */
 import { memo, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { element, part } from "../element/part.ts";
 import { emptyAnswerText, numbersText, secondsText, type ChatTurn } from "./chat-turns.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { RunState } from "./run-state.ts";
@@ -36,14 +38,15 @@ export interface ChatThreadProps {
   toolBox?: ToolBox | undefined;
 }
 
-export function ChatThread(props: ChatThreadProps) {
-  const { name, turns, coming, run, actions, onBranch, renderMarkdown, ...others } = props;
+export const ChatThread = /* @__PURE__ */ part<"div", ChatThreadProps>("ChatThread", (props, ref) => {
+  const { name, turns, coming, run, actions, onBranch, renderMarkdown, help, ...rest } = props;
+  const { renderRecord, renderStructured, toolBox, ...passed } = rest;
   const [thread, status] = useSpokenAnswer(run, name);
   const settled = useMemo(() => partsOf(turns), [turns]);
   const parts = coming && settled.at(-1)?.length === PART ? [...settled, NO_TURNS] : settled;
   const label = `Conversation with ${name}`;
-  return (
-    <div className="vt-chat">
+  const children = (
+    <>
       {/* Filled from what is shown, so that one hears words and no Markdown. */}
       <p className="vt-visually-hidden" role="status" ref={status} />
       <div ref={thread} className="vt-chat__thread">
@@ -57,19 +60,20 @@ export function ChatThread(props: ChatThreadProps) {
             isEnd={at === parts.length - 1}
             coming={at === parts.length - 1 ? coming : undefined}
             run={at === parts.length - 1 && coming ? run : undefined}
-            help={others.help}
-            renderRecord={others.renderRecord}
-            renderStructured={others.renderStructured}
-            toolBox={others.toolBox}
+            help={help}
+            renderRecord={renderRecord}
+            renderStructured={renderStructured}
+            toolBox={toolBox}
             actions={actions}
             onBranch={onBranch}
             renderMarkdown={renderMarkdown}
           />
         ))}
       </div>
-    </div>
+    </>
   );
-}
+  return element("div", { className: "vt-chat", state: { count: turns.length }, children }, passed, ref);
+});
 
 const NO_TURNS: readonly ChatTurn[] = [];
 /** Browsers pass over a part of a long thread that is out of sight in one step, and not turn by turn. */

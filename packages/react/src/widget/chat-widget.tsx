@@ -1,5 +1,7 @@
+"use client";
 /** One composer and a thread for each target: a conversation with one model, or with several at once. */
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { element, mergeRefs, part } from "../element/part.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatThread, type ChatThreadProps } from "./chat-thread.tsx";
 import type { ChatRequest, ChatTurn } from "./chat-turns.ts";
@@ -44,24 +46,24 @@ export interface ChatWidgetProps {
 
 type Command = { kind: "send"; message: ChatMessage } | { kind: "stop" } | { kind: "clear" };
 
-export function ChatWidget(props: ChatWidgetProps) {
-  const { targets, system, onSystem } = props;
+export const ChatWidget = /* @__PURE__ */ part<"div", ChatWidgetProps>("ChatWidget", (props, ref) => {
+  const { targets, system, onSystem, initialText, takesFiles, settings, children: below, ...others } = props;
+  const { renderMarkdown, memory, renderRecord, renderStructured, toolBox, ...passed } = others;
   const id = useId();
   const [command, setCommand] = useState<Command>();
   const [isApart, setIsApart] = useState(false);
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   const [busy, noteBusy] = useBusyTargets();
   const [widget, goToEnd] = useFollow(busy.size > 0);
-  return (
-    // Said as data and not asked with :has(), which costs with each letter that is typed beside a long thread.
-    <div className="vt-widget" data-kind="chat" data-settings={areSettingsOpen ? "" : undefined} ref={widget}>
+  const children = (
+    <>
       <details className="vt-parameters" onToggle={({ currentTarget }) => setAreSettingsOpen(currentTarget.open)}>
         <summary>System prompt and settings</summary>
         <div className="vt-field">
           <label htmlFor={`${id}-system`}>System prompt</label>
           <textarea id={`${id}-system`} rows={3} value={system} onChange={({ target }) => onSystem(target.value)} />
         </div>
-        {props.settings}
+        {settings}
       </details>
       <TargetColumns targets={targets} isApart={isApart}>
         {(target) => (
@@ -72,13 +74,13 @@ export function ChatWidget(props: ChatWidgetProps) {
               system={system}
               command={command}
               onBusy={noteBusy}
-              memory={props.memory}
-              renderMarkdown={props.renderMarkdown}
-              renderRecord={props.renderRecord}
-              renderStructured={props.renderStructured}
-              toolBox={props.toolBox}
+              memory={memory}
+              renderMarkdown={renderMarkdown}
+              renderRecord={renderRecord}
+              renderStructured={renderStructured}
+              toolBox={toolBox}
             />
-            {props.children?.(target)}
+            {below?.(target)}
           </>
         )}
       </TargetColumns>
@@ -91,22 +93,25 @@ export function ChatWidget(props: ChatWidgetProps) {
       <ChatComposer
         isBusy={busy.size > 0}
         blocked={targets.every(({ blocked }) => Boolean(blocked))}
-        initialText={props.initialText}
-        takesFiles={props.takesFiles}
+        initialText={initialText}
+        takesFiles={takesFiles}
         onSend={(message) => {
           setCommand({ kind: "send", message });
           goToEnd();
         }}
         onStop={() => setCommand({ kind: "stop" })}
       />
-      {props.memory ? null : (
+      {memory ? null : (
         <button type="button" className="vt-button vt-chat__clear" onClick={() => setCommand({ kind: "clear" })}>
           Start a new conversation
         </button>
       )}
-    </div>
+    </>
   );
-}
+  // Said as data and not asked with :has(), which costs with each letter that is typed beside a long thread.
+  const state = { kind: "chat", settings: areSettingsOpen };
+  return element("div", { className: "vt-widget", state, children }, passed, mergeRefs(widget, ref));
+});
 
 function Conversation({
   target,

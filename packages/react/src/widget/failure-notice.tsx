@@ -1,3 +1,4 @@
+"use client";
 /** What went wrong, said once, with what can be done now: a button for each step that can be taken from here. */
 import { useEffect, useState, type ReactNode } from "react";
 import type { RunFailure } from "./run-state.ts";

@@ -1,3 +1,4 @@
+"use client";
 /** The form's fields: text, lists, tables, and files that are dropped, pasted, chosen, photographed or recorded. */
 import { useEffect, useId, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from "react";
 import type { FieldValue, FormField, Table } from "./form.ts";

@@ -18,10 +18,8 @@ export { useChat, type ChatControls, type ChatMessage, type ChatOptions, type Tu
 export { ChatWidget, type ChatMemory, type ChatWidgetProps } from "./chat-widget.tsx";
 export { Field, textToTable, type ExampleFile, type FieldProps } from "./fields.tsx";
 export {
-  CHAT_TASKS,
   missingFields,
   requestOf,
-  TASK_FORMS,
   valuesOfSample,
   type FieldKind,
   type FieldValue,
@@ -31,6 +29,7 @@ export {
   type TaskForm,
   type TaskRequest,
 } from "./form.ts";
+export { CHAT_TASKS, TASK_FORMS } from "./task-forms.ts";
 export { Parameters, type ParametersProps, type ParameterValues } from "./parameters.tsx";
 export { JsonView, ResultView, type ResultViewProps } from "./result-view.tsx";
 export {

@@ -1,6 +1,8 @@
+"use client";
 /** Controls for a task's optional settings, drawn from the rows of its parameter schema. */
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
 import { useId } from "react";
+import { element, part } from "../element/part.ts";
 
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
@@ -21,36 +23,46 @@ function choicesOf(type: string): string[] {
   return parts.every((part) => /^"[^"]*"$/.test(part)) ? parts.map((part) => part.slice(1, -1)) : [];
 }
 
-export function Parameters({ rows, values, onChange }: ParametersProps) {
-  const id = useId();
-  const drawn = rows.filter(isControllable);
-  if (drawn.length === 0) return null;
-  const set = (name: string, value: unknown) => {
-    const { [name]: _, ...rest } = values;
-    onChange(value === undefined ? rest : { ...rest, [name]: value });
-  };
-  return (
-    <details className="vt-parameters">
-      <summary>Parameters{Object.keys(values).length > 0 ? ` (${Object.keys(values).length} set)` : ""}</summary>
-      <div className="vt-parameters__list">
-        {drawn.map((row) => (
-          <div className="vt-field" key={row.name}>
-            <label htmlFor={`${id}-${row.name}`}>{row.name}</label>
-            <Control
-              id={`${id}-${row.name}`}
-              row={row}
-              value={values[row.name]}
-              onChange={(value) => set(row.name, value)}
-            />
-            <p className="vt-field__hint" id={`${id}-${row.name}-hint`}>
-              {row.description}
-            </p>
-          </div>
-        ))}
-      </div>
-    </details>
-  );
-}
+export const Parameters = /* @__PURE__ */ part<"details", ParametersProps>(
+  "Parameters",
+  ({ rows, values, onChange, ...passed }, ref) => {
+    const id = useId();
+    const drawn = rows.filter(isControllable);
+    if (drawn.length === 0) return null;
+    const set = (name: string, value: unknown) => {
+      const { [name]: _, ...rest } = values;
+      onChange(value === undefined ? rest : { ...rest, [name]: value });
+    };
+    const count = Object.keys(values).length;
+    const children = (
+      <>
+        <summary>Parameters{count > 0 ? ` (${count} set)` : ""}</summary>
+        <div className="vt-parameters__list">
+          {drawn.map((row) => (
+            <div className="vt-field" key={row.name}>
+              <label htmlFor={`${id}-${row.name}`}>{row.name}</label>
+              <Control
+                id={`${id}-${row.name}`}
+                row={row}
+                value={values[row.name]}
+                onChange={(value) => set(row.name, value)}
+              />
+              <p className="vt-field__hint" id={`${id}-${row.name}-hint`}>
+                {row.description}
+              </p>
+            </div>
+          ))}
+        </div>
+      </>
+    );
+    return element(
+      "details",
+      { className: "vt-parameters", state: { set: count || undefined }, children },
+      passed,
+      ref,
+    );
+  },
+);
 
 function Control({
   id,

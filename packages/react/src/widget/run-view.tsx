@@ -1,5 +1,6 @@
 /** The state of a run, and what to do in it: waiting with its time, text as it comes, the result, or what went wrong. */
 import type { ReactNode } from "react";
+import { element, part } from "../element/part.ts";
 import { emptyAnswerText } from "./chat-turns.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { TaskRequest } from "./form.ts";
@@ -25,19 +26,22 @@ export interface RunViewProps {
   renderRecord?: ((record: string) => ReactNode) | undefined;
 }
 
-export function RunView(props: RunViewProps) {
-  const { run, renderRecord } = props;
-  const hasEnded = run.state === "done" || run.state === "failed" || run.state === "stopped";
-  return (
-    <div className="vt-run" data-state={run.state}>
-      <p className="vt-visually-hidden" role="status">
-        {announcementOf(run)}
-      </p>
-      <RunBody {...props} />
-      {hasEnded && run.record !== undefined ? renderRecord?.(run.record) : null}
-    </div>
-  );
-}
+export const RunView = /* @__PURE__ */ part<"div", RunViewProps>(
+  "RunView",
+  ({ task, run, request, begun, help, onRetry, onContinue, renderMarkdown, renderRecord, ...passed }, ref) => {
+    const hasEnded = run.state === "done" || run.state === "failed" || run.state === "stopped";
+    const children = (
+      <>
+        <p className="vt-visually-hidden" role="status">
+          {announcementOf(run)}
+        </p>
+        <RunBody {...{ task, run, request, begun, help, onRetry, onContinue, renderMarkdown }} />
+        {hasEnded && run.record !== undefined ? renderRecord?.(run.record) : null}
+      </>
+    );
+    return element("div", { className: "vt-run", state: { state: run.state }, children }, passed, ref);
+  },
+);
 
 function RunBody({
   task,

@@ -1,3 +1,4 @@
+"use client";
 /**
  * Markdown that is still being written. The text is cut into blocks at blank lines outside code fences; a block that
  * is finished is rendered once and never again, so a long answer costs no more per piece than a short one. An open

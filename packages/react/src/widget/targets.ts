@@ -1,3 +1,4 @@
+"use client";
 /** Where a widget can run a call. One target is a widget; several are a comparison on the same input. */
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import type { Run } from "./run-state.ts";

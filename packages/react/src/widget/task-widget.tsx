@@ -1,9 +1,11 @@
+"use client";
 /**
  * Try models with their task's form: inputs, parameters, run and stop, and for each target its result. It fetches
  * nothing itself: what it needs comes in, what should happen goes out through the targets' runners.
  */
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { element, part } from "../element/part.ts";
 import { Field, type ExampleFile } from "./fields.tsx";
 import { missingFields, requestOf, type FieldValue, type FormValues, type TaskForm, type TaskRequest } from "./form.ts";
 import { Parameters, type ParameterValues } from "./parameters.tsx";
@@ -34,11 +36,12 @@ export interface TaskWidgetProps {
 /** What is asked of all columns. */
 type Command = { kind: "run"; request: TaskRequest } | { kind: "stop" };
 
-export function TaskWidget(props: TaskWidgetProps) {
-  const { task, form, targets, parameterRows = [], examples, onChange } = props;
+export const TaskWidget = /* @__PURE__ */ part<"div", TaskWidgetProps>("TaskWidget", (props, ref) => {
+  const { task, form, targets, parameterRows = [], examples, onChange, initialValues, ...others } = props;
+  const { initialParameters, children: below, renderMarkdown, renderRecord, ...passed } = others;
   const id = useId();
-  const [values, setValues] = useState<FormValues>(props.initialValues ?? {});
-  const [parameters, setParameters] = useState<ParameterValues>(props.initialParameters ?? {});
+  const [values, setValues] = useState<FormValues>(initialValues ?? {});
+  const [parameters, setParameters] = useState<ParameterValues>(initialParameters ?? {});
   const [command, setCommand] = useState<Command>();
   const [busy, noteBusy] = useBusyTargets();
   const [complaint, setComplaint] = useState("");
@@ -64,8 +67,8 @@ export function TaskWidget(props: TaskWidgetProps) {
     );
     if (missing.length === 0) setCommand({ kind: "run", request });
   };
-  return (
-    <div className="vt-widget" data-beside={targets.length === 1 ? "" : undefined}>
+  const children = (
+    <>
       <form className="vt-widget__form" onSubmit={submit} aria-describedby={`${id}-complaint`} noValidate>
         {form.fields.map((field) => (
           <Field
@@ -105,16 +108,17 @@ export function TaskWidget(props: TaskWidgetProps) {
               target={target}
               command={command}
               onBusy={noteBusy}
-              renderMarkdown={props.renderMarkdown}
-              renderRecord={props.renderRecord}
+              renderMarkdown={renderMarkdown}
+              renderRecord={renderRecord}
             />
-            {props.children?.(target, request)}
+            {below?.(target, request)}
           </>
         )}
       </TargetColumns>
-    </div>
+    </>
   );
-}
+  return element("div", { className: "vt-widget", state: { beside: targets.length === 1 }, children }, passed, ref);
+});
 
 function TaskRun({
   task,

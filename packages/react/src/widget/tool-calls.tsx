@@ -1,3 +1,4 @@
+"use client";
 /** What a model wants to have done: a card for each call, answered by hand or by a tool that is built in, then sent. */
 import { useEffect, useId, useRef, useState } from "react";
 import type { ToolCall } from "./chat-turns.ts";

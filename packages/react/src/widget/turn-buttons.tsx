@@ -1,3 +1,4 @@
+"use client";
 /** What can be done with one turn. Folded for all but the last one, so that the keyboard's way through a thread is short. */
 import { useId, useState, type ReactNode } from "react";
 import type { ChatTurn } from "./chat-turns.ts";

@@ -1,3 +1,4 @@
+"use client";
 /**
  * Runs a conversation with one model. Everything a person can do to it is a change of the turns, with or without a new
  * answer at the end; the turns are told to whoever keeps them, while an answer comes too, so that a crash loses little.

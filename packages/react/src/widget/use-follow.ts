@@ -1,3 +1,4 @@
+"use client";
 /**
  * Follows an answer that grows, for those who read its end: the page scrolls with it until they scroll away, and again
  * once they are back at the end, or send.

@@ -1,3 +1,4 @@
+"use client";
 /** Starts, follows and stops runs for a component. One run at a time; leaving the page stops it. */
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { IDLE, reduceRun, type Run, type RunEvent, type RunState } from "./run-state.ts";

@@ -1,3 +1,4 @@
+"use client";
 /**
  * Tells screen readers an answer while it comes: each sentence once it is finished, in words without marks, and the rest
  * at the end. The status line is filled from what is shown.

@@ -1,3 +1,4 @@
+"use client";
 /** What is waited for, and how long already or still. */
 import { useEffect, useState } from "react";
 import { isBusy, type RunState } from "./run-state.ts";

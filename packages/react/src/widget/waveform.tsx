@@ -1,3 +1,4 @@
+"use client";
 /** The loudness of a recording over time, decoded by the browser and drawn as one path. */
 import { useEffect, useState } from "react";
 

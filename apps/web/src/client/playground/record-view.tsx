@@ -16,7 +16,7 @@ function RecordView({ record }: { record: string }) {
       </p>
     );
   return (
-    <details className="record">
+    <details className="vt-record">
       <summary>Raw request and answer</summary>
       {exchanges.map((exchange, index) => (
         <OneExchange key={index} exchange={exchange} />

@@ -76,7 +76,7 @@ export interface CompareTableProps {
   labels?: Partial<CompareTableLabels> | undefined;
 }
 
-export const CompareTable = part<"div", CompareTableProps>(
+export const CompareTable = /* @__PURE__ */ part<"div", CompareTableProps>(
   "CompareTable",
   ({ models, providerName = (id) => id, removeAddress, addresses, labels, ...passed }, ref) => {
     const words = { ...LABELS, ...labels };

@@ -17,7 +17,7 @@ export interface FactsListProps {
   labels?: Partial<FactLabels> | undefined;
 }
 
-export const FactsList = part<"div", FactsListProps>(
+export const FactsList = /* @__PURE__ */ part<"div", FactsListProps>(
   "FactsList",
   ({ record, known, readOn, places = {}, addresses, labels, ...passed }, ref) => {
     const words = { ...FACT_LABELS, ...labels };

@@ -53,7 +53,7 @@ export interface FactsStripProps {
   labels?: Partial<FactsStripLabels> | undefined;
 }
 
-export const FactsStrip = part<"dl", FactsStripProps>(
+export const FactsStrip = /* @__PURE__ */ part<"dl", FactsStripProps>(
   "FactsStrip",
   ({ record, offers = [], known, offersAddress = "#offers", addresses, labels, ...passed }, ref) => {
     const words = { ...LABELS, ...labels };

@@ -40,7 +40,7 @@ export interface FamilyTreeProps {
   labels?: Partial<FamilyTreeLabels> | undefined;
 }
 
-export const FamilyTree = part<"ul", FamilyTreeProps>(
+export const FamilyTree = /* @__PURE__ */ part<"ul", FamilyTreeProps>(
   "FamilyTree",
   ({ record, derived, known, elsewhere, addresses, labels, ...passed }, ref) => {
     const words = { ...LABELS, ...labels };
@@ -126,9 +126,12 @@ export interface FamilyListProps {
 }
 
 /** Relatives without a tree: the other sizes of a model. */
-export const FamilyList = part<"ul", FamilyListProps>("FamilyList", ({ models, addresses, ...passed }, ref) => {
-  const to = addressesOf(addresses);
-  const children = models.map((model) => <Member key={model.id} model={model} to={to} />);
-  const state = { count: models.length };
-  return element("ul", { className: "vt-family vt-family--flat", state, children }, passed, ref);
-});
+export const FamilyList = /* @__PURE__ */ part<"ul", FamilyListProps>(
+  "FamilyList",
+  ({ models, addresses, ...passed }, ref) => {
+    const to = addressesOf(addresses);
+    const children = models.map((model) => <Member key={model.id} model={model} to={to} />);
+    const state = { count: models.length };
+    return element("ul", { className: "vt-family vt-family--flat", state, children }, passed, ref);
+  },
+);

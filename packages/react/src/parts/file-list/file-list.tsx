@@ -27,40 +27,43 @@ export interface FileListProps {
 }
 
 /** The first files, the rest folded. Nothing where there is none. */
-export const FileList = part<"div", FileListProps>("FileList", ({ files, fileAddress, labels, ...passed }, ref) => {
-  const words = { ...LABELS, ...labels };
-  if (files.length === 0) return null;
-  const list = (some: readonly RepositoryFile[]) => (
-    <ul className="vt-files__list">
-      {some.map((file) => (
-        <li key={file.rfilename}>
-          <a href={fileAddress(file.rfilename)} rel="nofollow">
-            {file.rfilename}
-          </a>
-          {file.size === undefined ? null : <span className="vt-files__size">{formatBytes(file.size)}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-  const children = (
-    <>
-      {list(files.slice(0, SHOWN_FILES))}
-      {files.length > SHOWN_FILES ? (
-        <details>
-          <summary>{words.more(files.length - SHOWN_FILES)}</summary>
-          {list(files.slice(SHOWN_FILES, FOLDED_FILES))}
-        </details>
-      ) : null}
-    </>
-  );
-  return element("div", { className: "vt-files", state: { count: files.length }, children }, passed, ref);
-});
+export const FileList = /* @__PURE__ */ part<"div", FileListProps>(
+  "FileList",
+  ({ files, fileAddress, labels, ...passed }, ref) => {
+    const words = { ...LABELS, ...labels };
+    if (files.length === 0) return null;
+    const list = (some: readonly RepositoryFile[]) => (
+      <ul className="vt-files__list">
+        {some.map((file) => (
+          <li key={file.rfilename}>
+            <a href={fileAddress(file.rfilename)} rel="nofollow">
+              {file.rfilename}
+            </a>
+            {file.size === undefined ? null : <span className="vt-files__size">{formatBytes(file.size)}</span>}
+          </li>
+        ))}
+      </ul>
+    );
+    const children = (
+      <>
+        {list(files.slice(0, SHOWN_FILES))}
+        {files.length > SHOWN_FILES ? (
+          <details>
+            <summary>{words.more(files.length - SHOWN_FILES)}</summary>
+            {list(files.slice(SHOWN_FILES, FOLDED_FILES))}
+          </details>
+        ) : null}
+      </>
+    );
+    return element("div", { className: "vt-files", state: { count: files.length }, children }, passed, ref);
+  },
+);
 
 /** Rows of a table that is still read. */
 const SHOWN_CHOICES = 40;
 
 /** The GGUF files among them by type, smallest bits last. Nothing where there is none. */
-export const QuantizationTable = part<"div", FileListProps>(
+export const QuantizationTable = /* @__PURE__ */ part<"div", FileListProps>(
   "QuantizationTable",
   ({ files, fileAddress, labels, ...passed }, ref) => {
     const words = { ...LABELS, ...labels };
@@ -114,39 +117,42 @@ export interface FileTableProps {
 const SHOWN_ROWS = 2000;
 
 /** Every file with its size and when it changed. */
-export const FileTable = part<"div", FileTableProps>("FileTable", ({ files, fileAddress, labels, ...passed }, ref) => {
-  const words = { ...LABELS, ...labels };
-  const children = (
-    <>
-      <table className="vt-table">
-        <thead>
-          <tr>
-            <th scope="col">{words.file}</th>
-            <th scope="col">{words.size}</th>
-            <th scope="col">{words.changed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {files.slice(0, SHOWN_ROWS).map(({ rfilename, size, modified }) => (
-            <tr key={rfilename}>
-              <th scope="row">
-                <a href={fileAddress(rfilename)}>{rfilename}</a>
-              </th>
-              <td>{formatBytes(size)}</td>
-              <td>
-                <Day at={modified} />
-              </td>
+export const FileTable = /* @__PURE__ */ part<"div", FileTableProps>(
+  "FileTable",
+  ({ files, fileAddress, labels, ...passed }, ref) => {
+    const words = { ...LABELS, ...labels };
+    const children = (
+      <>
+        <table className="vt-table">
+          <thead>
+            <tr>
+              <th scope="col">{words.file}</th>
+              <th scope="col">{words.size}</th>
+              <th scope="col">{words.changed}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {files.length > SHOWN_ROWS ? <p>{words.notShown(files.length - SHOWN_ROWS)}</p> : null}
-    </>
-  );
-  const attributes = { tabIndex: 0, role: "group", "aria-label": words.label };
-  const state = { count: files.length };
-  return element("div", { className: "vt-scroll vt-file-table", state, attributes, children }, passed, ref);
-});
+          </thead>
+          <tbody>
+            {files.slice(0, SHOWN_ROWS).map(({ rfilename, size, modified }) => (
+              <tr key={rfilename}>
+                <th scope="row">
+                  <a href={fileAddress(rfilename)}>{rfilename}</a>
+                </th>
+                <td>{formatBytes(size)}</td>
+                <td>
+                  <Day at={modified} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {files.length > SHOWN_ROWS ? <p>{words.notShown(files.length - SHOWN_ROWS)}</p> : null}
+      </>
+    );
+    const attributes = { tabIndex: 0, role: "group", "aria-label": words.label };
+    const state = { count: files.length };
+    return element("div", { className: "vt-scroll vt-file-table", state, attributes, children }, passed, ref);
+  },
+);
 
 /** A day, from milliseconds since 1970. */
 export function Day({ at }: { at: number }) {

@@ -59,7 +59,7 @@ export interface FileViewerProps {
   labels?: Partial<FileViewerLabels> | undefined;
 }
 
-export const FileViewer = part<"div", FileViewerProps>(
+export const FileViewer = /* @__PURE__ */ part<"div", FileViewerProps>(
   "FileViewer",
   ({ path, content, rawAddress, search = "", headingLevel = 2, labels, ...passed }, ref) => {
     const words = { ...LABELS, ...labels };

@@ -43,34 +43,39 @@ export interface FilterListProps {
   labels?: Partial<FilterListLabels> | undefined;
 }
 
-export const FilterList = part<"details", FilterListProps>("FilterList", ({ groups, labels, ...passed }, ref) => {
-  const words = { ...LABELS, ...labels };
-  const hasEstimates = groups.some(({ values, folded = [] }) => [...values, ...folded].some((each) => each.isEstimate));
-  const value = (each: FilterValue) => <Value key={each.name} value={each} words={words} />;
-  const children = (
-    <>
-      <summary>{words.filters}</summary>
-      {hasEstimates ? <p className="vt-facet__note">{words.estimates}</p> : null}
-      {groups.map(({ id, title, note, values, folded = [] }) => (
-        <section key={id} className="vt-facet" aria-labelledby={`facet-${id}`}>
-          <h2 className="vt-facet__title" id={`facet-${id}`}>
-            {title}
-          </h2>
-          {note === undefined ? null : <p className="vt-facet__note">{note}</p>}
-          <ul>{values.map(value)}</ul>
-          {folded.length > 0 ? (
-            <details className="vt-facet__more">
-              <summary>{words.more(folded.length)}</summary>
-              <ul>{folded.map(value)}</ul>
-            </details>
-          ) : null}
-        </section>
-      ))}
-    </>
-  );
-  const state = { chosen: groups.flatMap(({ values }) => values).filter(({ isChosen }) => isChosen).length };
-  return element("details", { className: "vt-filters vt-fold", state, children }, passed, ref);
-});
+export const FilterList = /* @__PURE__ */ part<"details", FilterListProps>(
+  "FilterList",
+  ({ groups, labels, ...passed }, ref) => {
+    const words = { ...LABELS, ...labels };
+    const hasEstimates = groups.some(({ values, folded = [] }) =>
+      [...values, ...folded].some((each) => each.isEstimate),
+    );
+    const value = (each: FilterValue) => <Value key={each.name} value={each} words={words} />;
+    const children = (
+      <>
+        <summary>{words.filters}</summary>
+        {hasEstimates ? <p className="vt-facet__note">{words.estimates}</p> : null}
+        {groups.map(({ id, title, note, values, folded = [] }) => (
+          <section key={id} className="vt-facet" aria-labelledby={`facet-${id}`}>
+            <h2 className="vt-facet__title" id={`facet-${id}`}>
+              {title}
+            </h2>
+            {note === undefined ? null : <p className="vt-facet__note">{note}</p>}
+            <ul>{values.map(value)}</ul>
+            {folded.length > 0 ? (
+              <details className="vt-facet__more">
+                <summary>{words.more(folded.length)}</summary>
+                <ul>{folded.map(value)}</ul>
+              </details>
+            ) : null}
+          </section>
+        ))}
+      </>
+    );
+    const state = { chosen: groups.flatMap(({ values }) => values).filter(({ isChosen }) => isChosen).length };
+    return element("details", { className: "vt-filters vt-fold", state, children }, passed, ref);
+  },
+);
 
 function Value({
   value: { name, label, count, isEstimate, isChosen, href },
@@ -114,7 +119,7 @@ export interface AppliedFiltersProps {
 }
 
 /** What a list was asked for, each part to be let go of. Nothing where there is none. */
-export const AppliedFilters = part<"ul", AppliedFiltersProps>(
+export const AppliedFilters = /* @__PURE__ */ part<"ul", AppliedFiltersProps>(
   "AppliedFilters",
   ({ filters, clear, labels, ...passed }, ref) => {
     const words = { ...LABELS, ...labels };

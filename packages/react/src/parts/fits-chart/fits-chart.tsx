@@ -73,7 +73,7 @@ export function fitsContexts(record: ModelRecord): number[] {
   return contexts;
 }
 
-export const FitsChart = part<"div", FitsChartProps>(
+export const FitsChart = /* @__PURE__ */ part<"div", FitsChartProps>(
   "FitsChart",
   ({ record, machine, tokens, labelledBy, labels, ...passed }, ref) => {
     const words = { ...LABELS, ...labels };

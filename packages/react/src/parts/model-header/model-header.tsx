@@ -26,12 +26,13 @@ export interface ModelHeaderPartProps {
   labels?: Partial<ModelHeaderLabels> | undefined;
 }
 
-const Root = part<"header", { children?: ReactNode }>("ModelHeader.Root", ({ children, ...passed }, ref) =>
-  element("header", { className: "vt-model-header", children }, passed, ref),
+const Root = /* @__PURE__ */ part<"header", { children?: ReactNode }>(
+  "ModelHeader.Root",
+  ({ children, ...passed }, ref) => element("header", { className: "vt-model-header", children }, passed, ref),
 );
 
 /** The id as a heading, the owner's mark before it; a button that copies the id, shown where a script can. */
-const Title = part<"div", ModelHeaderPartProps>(
+const Title = /* @__PURE__ */ part<"div", ModelHeaderPartProps>(
   "ModelHeader.Title",
   ({ record, addresses, labels, ...passed }, ref) => {
     const slash = record.id.indexOf("/");
@@ -60,7 +61,7 @@ const Title = part<"div", ModelHeaderPartProps>(
 );
 
 /** One sentence, made from the facts. */
-const Summary = part<"p", Omit<ModelHeaderPartProps, "addresses">>(
+const Summary = /* @__PURE__ */ part<"p", Omit<ModelHeaderPartProps, "addresses">>(
   "ModelHeader.Summary",
   ({ record, labels, ...passed }, ref) => {
     const children = (
@@ -76,7 +77,7 @@ const Summary = part<"p", Omit<ModelHeaderPartProps, "addresses">>(
 );
 
 /** Ways to go on. A page that cannot run the model leaves `canTry` out. */
-const Actions = part<"p", ModelHeaderPartProps & { canTry?: boolean | undefined }>(
+const Actions = /* @__PURE__ */ part<"p", ModelHeaderPartProps & { canTry?: boolean | undefined }>(
   "ModelHeader.Actions",
   ({ record, canTry = false, addresses, labels, ...passed }, ref) => {
     const words = { ...LABELS, ...labels };
@@ -105,7 +106,7 @@ export interface ModelHeaderProps {
   labels?: Partial<ModelHeaderLabels & FactsStripLabels> | undefined;
 }
 
-const Whole = part<"header", ModelHeaderProps>(
+const Whole = /* @__PURE__ */ part<"header", ModelHeaderProps>(
   "ModelHeader",
   ({ record, offers, known, canTry, addresses, labels, ...passed }, ref) => {
     const same = { record, addresses, labels };

@@ -57,7 +57,7 @@ export interface ModelTableProps {
   labels?: Partial<ModelTableLabels> | undefined;
 }
 
-export const ModelTable = part<"table", ModelTableProps>(
+export const ModelTable = /* @__PURE__ */ part<"table", ModelTableProps>(
   "ModelTable",
   ({ models, isCompact = false, sort, sortAddress, chooseName, addresses, labels, ...passed }, ref) => {
     const words = { ...LABELS, ...labels };

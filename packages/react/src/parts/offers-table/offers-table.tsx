@@ -46,7 +46,7 @@ export interface OffersTableProps {
   labels?: Partial<OffersTableLabels> | undefined;
 }
 
-export const OffersTable = part<"div", OffersTableProps>(
+export const OffersTable = /* @__PURE__ */ part<"div", OffersTableProps>(
   "OffersTable",
   (
     { offers, sort = "price", sortAddress, of = "providers", providerName, labelledBy, addresses, labels, ...passed },

@@ -24,7 +24,7 @@ export interface ResultsTableProps {
   labels?: Partial<ResultsTableLabels> | undefined;
 }
 
-export const ResultsTable = part<"div", ResultsTableProps>(
+export const ResultsTable = /* @__PURE__ */ part<"div", ResultsTableProps>(
   "ResultsTable",
   ({ results, labelledBy, labels, ...passed }, ref) => {
     const words = { ...LABELS, ...labels };

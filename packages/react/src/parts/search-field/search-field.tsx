@@ -30,7 +30,7 @@ export interface SearchFieldProps {
   labels?: Partial<SearchFieldLabels> | undefined;
 }
 
-export const SearchField = part<"form", SearchFieldProps>(
+export const SearchField = /* @__PURE__ */ part<"form", SearchFieldProps>(
   "SearchField",
   (
     { action, id = "q", name = "q", value, longest, kept = [], suggestions = [], size, input, labels, ...passed },
@@ -42,7 +42,7 @@ export const SearchField = part<"form", SearchFieldProps>(
       id,
       name,
       type: "search",
-      defaultValue: value,
+      defaultValue: value ?? "",
       placeholder: words.placeholder || undefined,
       maxLength: longest,
       autoComplete: "off",

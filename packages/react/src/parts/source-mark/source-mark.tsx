@@ -31,7 +31,7 @@ export interface SourceMarkProps {
 }
 
 /** Nothing at all where no source states the fact. */
-export const SourceMark = part<"details", SourceMarkProps>(
+export const SourceMark = /* @__PURE__ */ part<"details", SourceMarkProps>(
   "SourceMark",
   ({ record, facts, name, readOn, addresses, labels, ...passed }, ref) => {
     const places = facts.flatMap((fact) => factPlaces(record, fact));

@@ -23,7 +23,7 @@ export interface TagsProps {
   labels?: Partial<TagsLabels> | undefined;
 }
 
-export const Tags = part<"ul", TagsProps>("Tags", ({ record, addresses, labels, ...passed }, ref) => {
+export const Tags = /* @__PURE__ */ part<"ul", TagsProps>("Tags", ({ record, addresses, labels, ...passed }, ref) => {
   const words = { ...LABELS, ...labels };
   const { modelsWith } = addressesOf(addresses);
   const { pipeline_tag: task, library_name: library } = record;

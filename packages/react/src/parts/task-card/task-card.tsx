@@ -22,7 +22,7 @@ export interface TaskCardProps {
   labels?: Partial<TaskCardLabels> | undefined;
 }
 
-export const TaskCard = part<"article", TaskCardProps>(
+export const TaskCard = /* @__PURE__ */ part<"article", TaskCardProps>(
   "TaskCard",
   ({ task, summary, count, headingLevel = 3, addresses, labels, ...passed }, ref) => {
     const Heading = `h${headingLevel}` as const;

@@ -1,3 +1,4 @@
+"use client";
 /** Results drawn over the picture that was asked about: boxes and masks, in the picture's own pixels. */
 import { useId, useState, type ReactNode } from "react";
 import { useObjectUrl } from "../fields.tsx";

@@ -1,0 +1,20 @@
+import type { PartExamples } from "../examples/part-examples.ts";
+import { ChatComposer } from "./chat-composer.tsx";
+
+const nothing = () => undefined;
+
+export const chatComposer: PartExamples = {
+  name: "ChatComposer",
+  about: "Where a message is written: text, files, and one button that sends or stops.",
+  from: "./widget",
+  isInteractive: true,
+  states: {
+    usual: () => <ChatComposer isBusy={false} onSend={nothing} onStop={nothing} initialText="Hello" takesFiles />,
+    busy: () => <ChatComposer isBusy onSend={nothing} onStop={nothing} />,
+    blocked: () => <ChatComposer isBusy={false} onSend={nothing} onStop={nothing} blocked />,
+  },
+  keyboard: [
+    { keys: "Tab", does: "goes to the message", focuses: "textarea" },
+    { keys: "Tab", does: "goes on to the button", from: "textarea", focuses: "button" },
+  ],
+};

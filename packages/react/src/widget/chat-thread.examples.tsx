@@ -1,0 +1,30 @@
+import type { PartExamples } from "../examples/part-examples.ts";
+import { thousand } from "../examples/sample-data.ts";
+import { ChatThread } from "./chat-thread.tsx";
+import { IDLE, type ChatTurn } from "./index.ts";
+
+const TURNS: readonly ChatTurn[] = [
+  { role: "user", text: "What is the capital of Portugal?" },
+  { role: "assistant", text: "Lisbon.", reasoning: "A question of geography." },
+];
+
+export const chatThread: PartExamples = {
+  name: "ChatThread",
+  about: "A conversation as it is read.",
+  from: "./widget",
+  isInteractive: true,
+  states: {
+    usual: () => <ChatThread name="An example" turns={TURNS} run={IDLE} />,
+    none: () => <ChatThread name="Nobody" turns={[]} run={IDLE} />,
+    "broken off": () => (
+      <ChatThread name="A slow one" turns={[{ role: "assistant", text: "Lis", end: "stopped" }]} run={IDLE} />
+    ),
+    "a thousand": () => (
+      <ChatThread
+        name="A talkative one"
+        turns={thousand((at) => ({ role: at % 2 ? "assistant" : "user", text: `Turn ${at}` }))}
+        run={IDLE}
+      />
+    ),
+  },
+};

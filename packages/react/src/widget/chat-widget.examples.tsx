@@ -1,0 +1,51 @@
+import type { PartExamples } from "../examples/part-examples.ts";
+import { ChatWidget } from "./chat-widget.tsx";
+import type { ChatRequest, WidgetTarget } from "./index.ts";
+
+/** Says what it was told, in the browser. */
+const TARGET: WidgetTarget<ChatRequest> = {
+  id: "example",
+  name: "Echo",
+  runner: async function* ({ messages }) {
+    yield { state: "text", piece: `You said: ${String(messages.at(-1)?.["content"])}` };
+    yield { state: "done", value: undefined, ranOn: "this page" };
+  },
+};
+
+const change = () => undefined;
+
+export const chatWidget: PartExamples = {
+  name: "ChatWidget",
+  about: "One composer and a thread for each target.",
+  from: "./widget",
+  isInteractive: true,
+  states: {
+    usual: () => <ChatWidget targets={[TARGET]} system="" onSystem={change} initialText="Hello" />,
+    "two targets": () => (
+      <ChatWidget
+        targets={[
+          { ...TARGET, name: "One" },
+          { ...TARGET, id: "other", name: "Other" },
+        ]}
+        system="Be brief."
+        onSystem={change}
+      />
+    ),
+    blocked: () => (
+      <ChatWidget
+        targets={[{ ...TARGET, name: "Blocked", blocked: "It needs a token." }]}
+        system=""
+        onSystem={change}
+      />
+    ),
+  },
+  keyboard: [
+    { keys: "Enter", does: "opens the settings", from: "summary", shows: ".vt-widget[data-settings]" },
+    {
+      keys: "Tab",
+      does: "goes from the message to the button",
+      from: ".vt-composer textarea",
+      focuses: ".vt-composer button",
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+import type { PartExamples } from "../examples/part-examples.ts";
+import { thousand } from "../examples/sample-data.ts";
+import { Parameters } from "./parameters.tsx";
+
+const nothing = () => undefined;
+
+export const parameters: PartExamples = {
+  name: "Parameters",
+  about: "A form for the settings that a schema names.",
+  from: "./widget",
+  isInteractive: true,
+  states: {
+    usual: () => (
+      <Parameters
+        open
+        rows={[
+          { name: "temperature", type: "number", required: false, description: "How freely it answers." },
+          { name: "do_sample", type: "boolean", required: false, description: "Whether it chooses at random." },
+        ]}
+        values={{ temperature: 0.7 }}
+        onChange={nothing}
+      />
+    ),
+    one: () => (
+      <Parameters
+        rows={[{ name: "seed", type: "integer", required: false, description: "Where chance begins." }]}
+        values={{}}
+        onChange={nothing}
+      />
+    ),
+    "a thousand": () => (
+      <Parameters
+        open
+        rows={thousand((at) => ({ name: `p${at}`, type: "string", required: false, description: "A setting." }))}
+        values={{}}
+        onChange={nothing}
+      />
+    ),
+  },
+  keyboard: [{ keys: "Enter", does: "closes the settings", from: "summary", shows: "details:not([open])" }],
+};

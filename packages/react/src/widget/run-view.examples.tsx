@@ -1,0 +1,43 @@
+import type { PartExamples } from "../examples/part-examples.ts";
+import { RunView } from "./run-view.tsx";
+import { IDLE } from "./index.ts";
+
+export const runView: PartExamples = {
+  name: "RunView",
+  about: "The state of a run: text as it comes, the result, or what went wrong and what to do.",
+  from: "./widget",
+  isInteractive: true,
+  states: {
+    done: () => (
+      <RunView
+        task="text-classification"
+        run={{
+          state: "done",
+          value: [{ label: "joy", score: 0.9 }],
+          ms: 61,
+          model: "MiniLM",
+          ranOn: "this machine",
+          text: "",
+          reasoning: "",
+        }}
+      />
+    ),
+    idle: () => <RunView task="text-classification" run={IDLE} />,
+    streaming: () => (
+      <RunView task="text-generation" run={{ state: "streaming", since: 0, text: "It begins", reasoning: "" }} />
+    ),
+    failed: () => (
+      <RunView
+        task="text-generation"
+        run={{
+          state: "failed",
+          message: "The server did not answer.",
+          hint: "Try again in a minute.",
+          text: "",
+          reasoning: "",
+        }}
+      />
+    ),
+    stopped: () => <RunView task="text-generation" run={{ state: "stopped", text: "Half of an", reasoning: "" }} />,
+  },
+};

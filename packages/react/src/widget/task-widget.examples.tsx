@@ -1,0 +1,56 @@
+import type { PartExamples } from "../examples/part-examples.ts";
+import { TaskWidget } from "./task-widget.tsx";
+import { TASK_FORMS, type WidgetTarget, type TaskForm, type TaskRequest } from "./index.ts";
+
+const FORM = TASK_FORMS["text-classification"] as TaskForm;
+
+/** Answers at once, in the browser, as a model would. */
+const TARGET: WidgetTarget<TaskRequest> = {
+  id: "example",
+  name: "An example",
+  runner: async function* ({ inputs }) {
+    yield {
+      state: "done",
+      value: [{ label: "letters", score: Math.min(1, String(inputs).length / 40) }],
+      ranOn: "this page",
+    };
+  },
+};
+
+const ROWS = [
+  { name: "top_k", type: "integer", required: false, description: "How many answers." },
+  { name: "function_to_apply", type: '"sigmoid" | "softmax"', required: false, description: "How scores are made." },
+];
+
+export const taskWidget: PartExamples = {
+  name: "TaskWidget",
+  about: "A task’s form and its demo: fields, parameters, run and stop, and the result of each target.",
+  from: "./widget",
+  isInteractive: true,
+  states: {
+    usual: () => (
+      <TaskWidget
+        task="text-classification"
+        form={FORM}
+        targets={[TARGET]}
+        initialValues={{ inputs: "What a day!" }}
+        parameterRows={ROWS}
+      />
+    ),
+    none: () => <TaskWidget task="text-classification" form={FORM} targets={[]} />,
+    "two targets": () => (
+      <TaskWidget
+        task="text-classification"
+        form={FORM}
+        targets={[
+          { ...TARGET, name: "One" },
+          { ...TARGET, id: "blocked", name: "Another", blocked: "It needs a token." },
+        ]}
+      />
+    ),
+  },
+  keyboard: [
+    { keys: "Tab", does: "goes to the first field", focuses: "textarea" },
+    { keys: "Enter", does: "opens the parameters", from: "summary", shows: "details[open]" },
+  ],
+};

@@ -1,0 +1,86 @@
+/**
+ * `npm run pictures -- http://127.0.0.1:3000`: a picture of every part of the gallery of a running site, light and dark,
+ * beside the last ones that somebody accepted. What differs is named and drawn; a person looks, and accepts all with
+ * `--accept`. Pictures lie in `.vitrine/pictures` and are no part of the repository: fonts and browsers differ by machine.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { decode, encode } from "fast-png";
+import { chromium } from "playwright-core";
+import { findBrowser } from "../browser.mjs";
+
+/** A channel that differs by less is the same to the eye. */
+const NEAR = 16;
+
+const site = process.argv.find((argument) => argument.startsWith("http"));
+const isAccepting = process.argv.includes("--accept");
+if (site === undefined) throw new Error("Name the site: npm run pictures -- http://127.0.0.1:3000");
+const executablePath = findBrowser();
+if (!executablePath) throw new Error("No Chromium found. Set CHROMIUM_PATH to one.");
+
+const folder = join(import.meta.dirname, "../../.vitrine/pictures");
+for (const name of ["accepted", "now", "difference"]) mkdirSync(join(folder, name), { recursive: true });
+
+const list = await (await fetch(new URL("/components", site))).text();
+const addresses = [...list.matchAll(/<li><a href="(\/components\/[\w-]+)">/g)].map(([, address = ""]) => address);
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const differing: string[] = [];
+for (const address of addresses)
+  for (const colorScheme of ["light", "dark"] as const) {
+    // One after the other: pictures of a busy machine differ.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await browser.newPage({
+      colorScheme,
+      viewport: { width: 1024, height: 800 },
+      reducedMotion: "reduce",
+    });
+    // oxlint-disable-next-line no-await-in-loop
+    await page.goto(new URL(address, site).href, { waitUntil: "networkidle" });
+    // oxlint-disable-next-line no-await-in-loop
+    const picture = await page.screenshot({ fullPage: true });
+    // oxlint-disable-next-line no-await-in-loop
+    await page.close();
+    const name = `${address.split("/").at(-1)}-${colorScheme}.png`;
+    writeFileSync(join(folder, "now", name), picture);
+    const accepted = join(folder, "accepted", name);
+    if (isAccepting || !existsSync(accepted)) writeFileSync(accepted, picture);
+    else if (differs(readFileSync(accepted), picture, name)) differing.push(name);
+  }
+await browser.close();
+console.log(
+  differing.length === 0
+    ? `${addresses.length} parts look as they were accepted.`
+    : `Look at these in ${join(folder, "difference")}, then accept them with --accept:\n${differing.join("\n")}`,
+);
+process.exit(differing.length === 0 ? 0 : 1);
+
+/** Whether two pictures differ; draws where, in red on a pale copy of the new one. */
+function differs(before: Uint8Array, after: Uint8Array, name: string): boolean {
+  const [old, now] = [decode(before), decode(after)];
+  if (old.width !== now.width || old.height !== now.height) {
+    writeFileSync(join(folder, "difference", name), after);
+    return true;
+  }
+  const drawn = new Uint8Array(now.width * now.height * 3);
+  let count = 0;
+  for (let pixel = 0; pixel < now.width * now.height; pixel++) {
+    const isOther = [0, 1, 2].some(
+      (channel) =>
+        Math.abs((old.data[pixel * old.channels + channel] ?? 0) - (now.data[pixel * now.channels + channel] ?? 0)) >
+        NEAR,
+    );
+    count += isOther ? 1 : 0;
+    for (const channel of [0, 1, 2])
+      drawn[pixel * 3 + channel] = isOther
+        ? channel === 0
+          ? 255
+          : 0
+        : 200 + (now.data[pixel * now.channels + channel] ?? 0) / 5;
+  }
+  if (count > 0)
+    writeFileSync(
+      join(folder, "difference", name),
+      encode({ width: now.width, height: now.height, data: drawn, channels: 3 }),
+    );
+  return count > 0;
+}

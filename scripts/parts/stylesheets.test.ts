@@ -1,0 +1,66 @@
+/** The stylesheets of parts, read by a parser of other hands. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { transform } from "lightningcss";
+import { describe, expect, test } from "vitest";
+
+const SOURCE = join(import.meta.dirname, "../../packages/react/src");
+
+const sheets = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".css"))
+  .map((entry) => join(entry.parentPath, entry.name));
+const together = readFileSync(join(SOURCE, "styles.css"), "utf8");
+
+test("styles.css is the sum of the stylesheets beside the parts", () => {
+  const named = [...together.matchAll(/@import "\.\/([^"]+)";/g)].map(([, path = ""]) => path).toSorted();
+  const there = sheets
+    .map((file) => relative(SOURCE, file).replaceAll("\\", "/"))
+    .filter((path) => path.includes("/"))
+    .toSorted();
+  expect(named).toEqual(there);
+});
+
+describe.each(
+  sheets
+    .map((file) => [relative(SOURCE, file), readFileSync(file)] as const)
+    .filter(([name]) => name.includes("/") || name === "widget.css"),
+)("%s", (name, code) => {
+  const selectors: string[] = [];
+  const properties: string[] = [];
+  const layers: string[] = [];
+  transform({
+    filename: name,
+    code,
+    visitor: {
+      Rule(rule) {
+        if (rule.type === "layer-block") layers.push(rule.value.name?.join(".") ?? "");
+        if (rule.type === "style")
+          for (const selector of rule.value.selectors) selectors.push(JSON.stringify(selector));
+      },
+      Declaration(declaration) {
+        properties.push(declaration.property);
+      },
+    },
+  });
+
+  test("all of it is in the one layer", () => {
+    expect(new Set(layers)).toEqual(new Set(["vitrine"]));
+    const outside = code
+      .toString()
+      .replace(/\/\*[\s\S]*?\*\//g, "")
+      .replace(/@layer vitrine;|@import [^;]+;/g, "")
+      .replace(/@layer vitrine \{[\s\S]*?\n\}/g, "");
+    expect(outside.trim()).toBe("");
+  });
+
+  test("no selector reaches what is not a part", () => {
+    expect(selectors.length).toBeGreaterThan(0);
+    expect(selectors.filter((selector) => !/"name":"(vt|tok)-/.test(selector))).toEqual([]);
+  });
+
+  test.skipIf(name === "widget.css")("sides are named by the direction of the text", () => {
+    const physical = /^(margin|padding|border)-(left|right)(-|$)|^(left|right)$/;
+    expect(properties.filter((property) => physical.test(property))).toEqual([]);
+    expect(properties.length).toBeGreaterThan(0);
+  });
+});
