@@ -350,6 +350,7 @@ describe("the check of a template", () => {
       "{{ messages|tojson(ensure_ascii=false) }}",
       "{{ 'a'|replace('a', 'b', 1) }}",
       "{% with a = 1 %}{% endwith %}",
+      "{%- raw -%}{{ x }}{% endraw %}",
       "{% for m in messages recursive %}{% endfor %}",
     ];
     expect(lacking.filter((source) => lacks(source).length !== 1)).toEqual([]);

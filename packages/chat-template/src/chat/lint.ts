@@ -8,7 +8,8 @@
 import { Template } from "../analysis/template.ts";
 import type { TemplateOptions } from "../compile/template.ts";
 import { TemplateError, locate } from "../python/errors.ts";
-import { normalizeSource } from "../syntax/lexer.ts";
+import { DEFAULT_LIMITS } from "../python/limits.ts";
+import { normalizeSource, tokenize } from "../syntax/lexer.ts";
 import {
   type Expression,
   type Statement,
@@ -16,7 +17,7 @@ import {
   childStatements,
   statementExpressions,
 } from "../syntax/nodes.ts";
-import { lacksOfLlamaCpp, statementLackOfLlamaCpp } from "./llama-cpp.ts";
+import { RAW_OF_LLAMA_CPP, lacksOfLlamaCpp, statementLackOfLlamaCpp } from "./llama-cpp.ts";
 import { chatContext, renderConversation } from "./conversation.ts";
 
 /**
@@ -71,6 +72,10 @@ export function lintTemplate(source: string, options: TemplateOptions = {}): Lin
     findings.push({ rule, message, line, column, offset });
   };
   walk(template.tree, note);
+  // Of a raw block only its text is left in the tree.
+  const { nesting } = { ...DEFAULT_LIMITS, ...options.limits };
+  for (const { raw, start } of tokenize(normalized, { trimBlocks: true, lstripBlocks: true, nesting }))
+    if (raw) note("llama.cpp", RAW_OF_LLAMA_CPP, start);
   lintRoles(template, note);
   lintReach(template, note);
   return findings.toSorted((a, b) => a.offset - b.offset);

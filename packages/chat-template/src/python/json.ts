@@ -4,7 +4,7 @@
  */
 import { compare } from "./comparison.ts";
 import { Fault, aboutA } from "./errors.ts";
-import { claim, session, spend } from "./limits.ts";
+import { claim, session, spend, withinNone } from "./limits.ts";
 import { floatText, intText } from "./numbers.ts";
 import { textFor } from "./printing.ts";
 import { flatten } from "./strings.ts";
@@ -63,7 +63,7 @@ export function prepare<T>(value: T, levels = 4): T {
     ? value.map((item: unknown) => prepare(item, levels - 1))
     : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, prepare(item, levels - 1)]));
   Object.freeze(copy);
-  if (levels > 0) PREPARED.set(copy, flatten(new Writer(PLAIN).text(copy)));
+  if (levels > 0) PREPARED.set(copy, flatten(withinNone(() => new Writer(PLAIN).text(copy))));
   return copy as T;
 }
 

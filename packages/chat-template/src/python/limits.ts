@@ -1,9 +1,10 @@
 /**
  * Budgets: a stranger's template may cost only so much.
  *
- * Rendering is synchronous, so the budget of the render in progress is module state: the deepest helper can charge for
- * its work without a parameter that every function would have to pass on. A render inside a render (a function of the
- * caller's that renders another template) saves and restores it.
+ * What a render has used is kept in an object of its own, its session, which is handed to `within` for as long as the
+ * render's code runs; here is only noted whose code that is, so that the deepest helper can charge for its work without a
+ * parameter in every function. Rendering is synchronous, so renders can only stand inside one another, and functions of
+ * the caller's get plain values: nothing of one render can be run by another. Outside of all of them nothing is counted.
  */
 import { Fault } from "./errors.ts";
 import type { TextExtras } from "./extras.ts";
@@ -50,25 +51,40 @@ export interface Session {
   refuseContainers: boolean;
 }
 
-/** The render in progress. */
-export let session: Session = {
-  steps: DEFAULT_LIMITS.steps,
-  keys: null,
-  filled: null,
-  limits: DEFAULT_LIMITS,
-  depth: 0,
-  json: null,
-  extras: null,
-  traces: false,
-  strict: false,
-  refuseContainers: false,
-};
+/** Work of the program's own, such as preparing its tools. What has no end of steps has none to lose. */
+function outside(): Session {
+  return {
+    steps: Infinity,
+    keys: null,
+    filled: null,
+    limits: { ...DEFAULT_LIMITS, steps: Infinity },
+    depth: 0,
+    json: null,
+    extras: null,
+    traces: false,
+    strict: false,
+    refuseContainers: false,
+  };
+}
 
-/** Makes `next` the render in progress and returns the one before. */
-export function enterSession(next: Session): Session {
+/** Whose code is running. */
+export let session: Session = outside();
+
+/** Runs the code of `owner`: what it costs is charged there, whoever asked for it. */
+export function within<T>(owner: Session, run: () => T): T {
   const before = session;
-  session = next;
-  return before;
+  if (owner === before) return run();
+  session = owner;
+  try {
+    return run();
+  } finally {
+    session = before;
+  }
+}
+
+/** Does work of the program's own, from which nothing is left behind. */
+export function withinNone<T>(run: () => T): T {
+  return within(outside(), run);
 }
 
 /** Charges for work. */
