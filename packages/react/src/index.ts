@@ -25,6 +25,12 @@ export { TaskDrawing, type TaskDrawingProps, TaskGlyph, type TaskGlyphProps } fr
 export { TaskLabel, type TaskLabelProps } from "./components/task-label.tsx";
 export { element, part, type Part, type PartState, type Passed, type Render } from "./element/part.ts";
 export {
+  type CallChoice,
+  CallPanel,
+  type CallPanelLabels,
+  type CallPanelProps,
+} from "./parts/call-panel/call-panel.tsx";
+export {
   type ComparedModel,
   CompareTable,
   type CompareTableLabels,
@@ -87,6 +93,12 @@ export { SearchField, type SearchFieldLabels, type SearchFieldProps } from "./pa
 export { SourceMark, type SourceMarkLabels, type SourceMarkProps } from "./parts/source-mark/source-mark.tsx";
 export { Tags, type TagsLabels, type TagsProps } from "./parts/tags/tags.tsx";
 export { TaskCard, type TaskCardLabels, type TaskCardProps } from "./parts/task-card/task-card.tsx";
+export {
+  type LibraryUsage,
+  UsagePanel,
+  type UsagePanelLabels,
+  type UsagePanelProps,
+} from "./parts/usage-panel/usage-panel.tsx";
 export type { Addresses } from "./words/addresses.ts";
 export { formatBytes, formatCount, formatDate, formatParameters, formatPrice } from "./words/format.ts";
 export { modelPath } from "./words/model-path.ts";

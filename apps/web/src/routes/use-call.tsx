@@ -7,36 +7,14 @@ import { CodeError } from "@vitrine/code";
 import { callSnippets, type CallSnippets, type Policy, type SnippetModel } from "@vitrine/inference/call-snippets";
 import { InferenceClientError } from "@vitrine/inference";
 import type { ModelRecord, Offer } from "@vitrine/models";
-import { modelPath } from "@vitrine/react";
-import { SnippetPanel } from "../site/code.tsx";
+import { highlightToHtml } from "@vitrine/docs";
+import { type CallChoice, CallPanel, modelPath } from "@vitrine/react";
 import type { ReactNode } from "react";
+import { providerName } from "../site/facet-words.ts";
 import { PROVIDER_NAMES, PROVIDERS } from "../site/providers.ts";
 
-const LANGUAGES: Readonly<Record<string, string>> = {
-  python: "Python",
-  javascript: "JavaScript",
-  shell: "Shell",
-  csharp: "C#",
-};
-const POLICIES: readonly { value: Policy | ""; label: string }[] = [
-  { value: "", label: "as set in my account" },
-  { value: "fastest", label: "the fastest" },
-  { value: "cheapest", label: "the cheapest" },
-];
+const POLICIES: readonly (Policy | "")[] = ["", "fastest", "cheapest"];
 const LONGEST_FIELD = 300;
-
-/** What the form says. */
-interface CallChoice {
-  client: string;
-  provider: string;
-  policy: Policy | "";
-  streaming: boolean;
-  direct: boolean;
-  billTo: string;
-  endpointUrl: string;
-  /** Whether providers are offered that are not known to serve the model. */
-  others: boolean;
-}
 
 interface CallProps {
   record: ModelRecord;
@@ -69,6 +47,12 @@ export function callFor({ record: stored, query, offers, own, place }: CallProps
   if (printed === undefined) return undefined;
   // A server of one's own speaks known dialects, and not for every task.
   if (place.isOwn && typeof printed !== "string" && printed.snippets.length === 0) return undefined;
+  const offered = offeredProviders(record);
+  const task = typeof printed === "string" ? undefined : printed.task;
+  // A provider that cannot do the task at all is never a choice.
+  const others = PROVIDERS.filter(
+    ({ id, tasks }) => !offered.includes(id) && (task === undefined || Object.hasOwn(tasks, task)),
+  ).map(({ id }) => id);
   return (
     <>
       <p>
@@ -76,19 +60,20 @@ export function callFor({ record: stored, query, offers, own, place }: CallProps
           ? "The request to a server of your own that runs it, in the language of your program."
           : "The request that a hosted model takes, in the language of your program."}
       </p>
-      <CallForm record={record} choice={choice} printed={printed} isOwn={place.isOwn} />
-      {typeof printed === "string" ? (
-        <p className="vt-snippet__reason">{printed}</p>
-      ) : (
-        <>
-          <Printed printed={printed} client={choice.client} />
-          {own && choice.client === "javascript:@vitrine/inference" ? (
-            <p className="vt-snippet__verified">
-              The package comes from this site. Its checksum: <code className="vt-breaks">{own.integrity}</code>
-            </p>
-          ) : null}
-        </>
-      )}
+      <CallPanel
+        printed={printed}
+        choice={choice}
+        providers={place.isOwn ? undefined : { offered, others }}
+        providerName={providerName}
+        action={`${modelPath(record.id)}#call`}
+        formAttributes={{ "data-live": "call", "data-remember": "client" }}
+        highlight={highlightToHtml}
+      />
+      {own && typeof printed !== "string" && choice.client === "javascript:@vitrine/inference" ? (
+        <p className="vt-snippet__verified">
+          The package comes from this site. Its checksum: <code className="vt-breaks">{own.integrity}</code>
+        </p>
+      ) : null}
     </>
   );
 }
@@ -110,21 +95,9 @@ function withOffers(record: ModelRecord, offers: readonly Offer[]): ModelRecord 
   return added.length === 0 ? record : { ...record, inferenceProviderMapping: [...mapping, ...added] };
 }
 
-function Printed({ printed, client }: { printed: CallSnippets; client: string }) {
-  const shown = printed.snippets.find((snippet) => keyOf(snippet) === client) ?? printed.snippets[0];
-  const absent = printed.absences.find((absence) => keyOf(absence) === client);
-  if (absent) return <p className="vt-snippet__reason">{absent.reason}</p>;
-  if (!shown) return <p className="vt-snippet__reason">{printed.absences[0]?.reason}</p>;
-  return <SnippetPanel library={shown.client ?? shown.language} snippets={[shown]} headingLevel={4} />;
-}
-
-function keyOf({ language, client = "" }: { language: string; client?: string }): string {
-  return `${language}:${client}`;
-}
-
 function readChoice(query: URLSearchParams, record: ModelRecord): CallChoice {
   const text = (name: string) => (query.get(name) ?? "").slice(0, LONGEST_FIELD).trim();
-  const policy = POLICIES.find(({ value }) => value === text("policy"))?.value ?? "";
+  const policy = POLICIES.find((value) => value === text("policy")) ?? "";
   const provider = text("provider");
   const isKnown = provider === "auto" || Object.hasOwn(PROVIDER_NAMES, provider);
   return {
@@ -167,122 +140,4 @@ function print(
 function offeredProviders(record: ModelRecord): string[] {
   const live = (record.inferenceProviderMapping ?? []).filter(({ status }) => status !== "error");
   return ["auto", ...new Set(live.map(({ provider }) => provider).filter((id) => Object.hasOwn(PROVIDER_NAMES, id)))];
-}
-
-function CallForm({
-  record,
-  choice,
-  printed,
-  isOwn,
-}: {
-  record: ModelRecord;
-  choice: CallChoice;
-  printed: CallSnippets | string;
-  isOwn: boolean;
-}) {
-  const isChat = typeof printed !== "string" && printed.task === "conversational";
-  const clients = typeof printed === "string" ? [] : [...printed.snippets, ...printed.absences];
-  const offered = offeredProviders(record);
-  const task = typeof printed === "string" ? undefined : printed.task;
-  const isShown = choice.others || !offered.includes(choice.provider);
-  // A provider that cannot do the task at all is never a choice.
-  const others = PROVIDERS.filter(
-    ({ id, tasks }) => !offered.includes(id) && (task === undefined || Object.hasOwn(tasks, task)),
-  ).map(({ id }) => id);
-  return (
-    <form
-      className="vt-holes call-form"
-      method="get"
-      action={`${modelPath(record.id)}#call`}
-      data-live="call"
-      data-remember="client"
-    >
-      <label>
-        <span>Language and client</span>
-        <select name="client" defaultValue={choice.client}>
-          {clients.map((client) => (
-            <option key={keyOf(client)} value={keyOf(client)}>
-              {LANGUAGES[client.language] ?? client.language}, {client.client}
-              {"reason" in client ? " (not for this call)" : ""}
-            </option>
-          ))}
-        </select>
-      </label>
-      {isOwn ? null : (
-        <>
-          <label>
-            <span>Provider</span>
-            <select name="provider" defaultValue={choice.provider}>
-              {offered.map((id) => (
-                <option key={id} value={id}>
-                  {id === "auto" ? "Chosen by the router" : PROVIDER_NAMES[id]}
-                </option>
-              ))}
-              {isShown ? (
-                <optgroup label="Not known to serve it">
-                  {others.map((id) => (
-                    <option key={id} value={id}>
-                      {PROVIDER_NAMES[id]}
-                    </option>
-                  ))}
-                </optgroup>
-              ) : null}
-            </select>
-          </label>
-          {others.length === 0 ? null : (
-            <label className="call-form__check">
-              <input type="checkbox" name="others" defaultChecked={isShown} />
-              <span>Offer providers not known to serve it</span>
-            </label>
-          )}
-        </>
-      )}
-      {isChat && choice.provider === "auto" && !isOwn ? (
-        <label>
-          <span>The router takes</span>
-          <select name="policy" defaultValue={choice.policy}>
-            {POLICIES.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : null}
-      {isChat ? (
-        <label className="call-form__check">
-          <input type="checkbox" name="streaming" defaultChecked={choice.streaming} />
-          <span>Word by word</span>
-        </label>
-      ) : null}
-      {choice.provider === "auto" ? null : (
-        <label className="call-form__check">
-          <input type="checkbox" name="direct" defaultChecked={choice.direct} />
-          <span>With the provider’s own key</span>
-        </label>
-      )}
-      <details className="call-form__more" open={choice.billTo !== "" || choice.endpointUrl !== ""}>
-        <summary>More</summary>
-        <div className="vt-holes">
-          <label>
-            <span>Organisation to bill</span>
-            <input name="bill" defaultValue={choice.billTo} spellCheck={false} autoComplete="off" />
-          </label>
-          <label>
-            <span>A server of your own instead</span>
-            <input
-              name="endpoint"
-              type="url"
-              defaultValue={choice.endpointUrl}
-              placeholder="https://…"
-              autoComplete="off"
-            />
-          </label>
-        </div>
-      </details>
-      <button type="submit">
-        Show<span className="vt-visually-hidden"> the code for these choices</span>
-      </button>
-    </form>
-  );
 }

@@ -1,7 +1,8 @@
 /** Code that loads a model: a tab for each library, the same as a notebook, and what the holes of an address fill. */
-import { type Snippet, toNotebook, type Usage, usageFor, usageSnippets } from "@vitrine/libraries";
+import { toNotebook, type Usage, usageFor, usageSnippets } from "@vitrine/libraries";
 import type { ModelRecord } from "@vitrine/models";
-import { modelPath, type TabPanel, Tabs } from "@vitrine/react";
+import { highlightToHtml } from "@vitrine/docs";
+import { modelPath, UsagePanel } from "@vitrine/react";
 import { SnippetPanel } from "../site/code.tsx";
 import { type CodeFrom, downloadSnippet, ownUsages } from "../site/own-code.ts";
 import { ownRunner } from "../site/own-runner.ts";
@@ -62,10 +63,17 @@ function codeFrom(query: URLSearchParams): CodeFrom {
 
 /** A tab for each library; a record that names none the registry knows still gets the command for its files. */
 export function Usages({ record, fill, found }: { record: ModelRecord; fill: Record<string, string>; found: Usage[] }) {
-  const panels = found.flatMap((usage) => usagePanel(usage, record, fill));
-  if (panels.length === 0)
-    return <SnippetPanel library="the files" snippets={usageSnippets(record)} headingLevel={4} />;
-  return <Tabs id="library" label="Library" group="library" panels={panels} headingLevel={4} />;
+  const named = found.flatMap((usage) => (usage.library ? [{ ...usage, library: usage.library }] : []));
+  if (named.length === 0) return <SnippetPanel library="the files" snippets={usageSnippets(record)} headingLevel={4} />;
+  return (
+    <UsagePanel
+      usages={named}
+      fillAddress={`${modelPath(record.id)}#use`}
+      notebookAddress={(library) => notebookPath(record.id, library, fill)}
+      linkAddress={(library) => `${modelPath(record.id)}${queryOf(fill)}#library-${library}`}
+      highlight={highlightToHtml}
+    />
+  );
 }
 
 const FILL_PREFIX = "fill.";
@@ -88,10 +96,6 @@ function notebookPath(id: string, library: string, fill: Readonly<Record<string,
   return `${modelPath(id)}/notebook.ipynb${queryOf(fill, { library })}`;
 }
 
-function hasRunnableCode(snippets: readonly Snippet[]): boolean {
-  return snippets.some(({ language, code }) => code !== "" && (language === "python" || language === "shell"));
-}
-
 /** The notebook of a library's code for a model, as a file. */
 export function notebookOf(record: ModelRecord | undefined, context: RouteContext): RouteAnswer {
   if (!record) return undefined;
@@ -106,38 +110,4 @@ export function notebookOf(record: ModelRecord | undefined, context: RouteContex
     text: JSON.stringify(toNotebook(usage.snippets, record), null, 1),
     contentType: "application/x-ipynb+json; charset=utf-8",
   };
-}
-
-function usagePanel(usage: Usage, record: ModelRecord, fill: Readonly<Record<string, string>>): TabPanel[] {
-  if (!usage.library) return [];
-  const { id, prettyLabel } = usage.library;
-  const content =
-    "reason" in usage ? (
-      <p className="vt-snippet__reason">{usage.reason}</p>
-    ) : (
-      <>
-        <SnippetPanel
-          library={prettyLabel}
-          snippets={usage.snippets}
-          headingLevel={5}
-          fillAddress={`${modelPath(record.id)}#use`}
-        />
-        <p className="usage__links">
-          {hasRunnableCode(usage.snippets) ? (
-            <a href={notebookPath(record.id, id, fill)} download="">
-              Open as a notebook<span className="vt-visually-hidden">, {prettyLabel}</span>
-            </a>
-          ) : null}{" "}
-          {hasRunnableCode(usage.snippets) ? (
-            <a href="https://colab.research.google.com/#create=true" rel="noreferrer">
-              Open Colab<span className="vt-visually-hidden">, to upload the notebook of {prettyLabel}</span>
-            </a>
-          ) : null}{" "}
-          <a href={`${modelPath(record.id)}${queryOf(fill)}#library-${id}`}>
-            Link to this code<span className="vt-visually-hidden">, {prettyLabel}</span>
-          </a>
-        </p>
-      </>
-    );
-  return [{ id, label: prettyLabel, content }];
 }

@@ -46,7 +46,7 @@ function programPanel({ id, label, url, snippets, docsUrl }: LocalApp, record: M
           headingLevel={5}
           fillAddress={`${modelPath(record.id)}#local-apps`}
         />
-        <p className="usage__links">
+        <p className="vt-usage__links">
           <a href={docsUrl} rel="noreferrer">
             About {label}
           </a>

@@ -1,5 +1,7 @@
 /** Every part with its examples, in the order of the gallery. */
 import type { PartExamples } from "./part-examples.ts";
+import { callPanel } from "../parts/call-panel/call-panel.examples.tsx";
+import { usagePanel } from "../parts/usage-panel/usage-panel.examples.tsx";
 import { compareTable } from "../parts/compare-table/compare-table.examples.tsx";
 import { factsList } from "../parts/facts-list/facts-list.examples.tsx";
 import { factsStrip } from "../parts/facts-strip/facts-strip.examples.tsx";
@@ -38,6 +40,8 @@ import { parameters } from "../widget/parameters.examples.tsx";
 export { allStates, type KeyboardRow, type PartExamples } from "./part-examples.ts";
 
 export const PARTS: readonly PartExamples[] = [
+  usagePanel,
+  callPanel,
   compareTable,
   factsList,
   factsStrip,

@@ -1,0 +1,27 @@
+import type { PartExamples } from "../../examples/part-examples.ts";
+import { SNIPPETS } from "../../examples/sample-data.ts";
+import { UsagePanel } from "./usage-panel.tsx";
+
+const TRANSFORMERS = { library: { id: "transformers", prettyLabel: "Transformers" }, snippets: SNIPPETS };
+const VLLM = { library: { id: "vllm", prettyLabel: "vLLM" }, reason: "It has no code for this task." };
+
+export const usagePanel: PartExamples = {
+  name: "UsagePanel",
+  about: "Code that uses a model: a tab for each library.",
+  states: {
+    usual: () => (
+      <UsagePanel
+        id="example-usage"
+        usages={[TRANSFORMERS, VLLM]}
+        notebookAddress={(library) => `#notebook-${library}`}
+        linkAddress={(library) => `#${library}`}
+      />
+    ),
+    none: () => <UsagePanel id="example-none" usages={[]} />,
+    one: () => <UsagePanel id="example-one" usages={[TRANSFORMERS]} fillAddress="#" />,
+  },
+  keyboard: [
+    { keys: "Tab", does: "goes to the chosen library", focuses: "[role=tab][aria-selected=true]" },
+    { keys: "ArrowRight", does: "chooses the next one", from: "[role=tab]", focuses: "[role=tab]:nth-child(2)" },
+  ],
+};

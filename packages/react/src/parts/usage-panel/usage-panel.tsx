@@ -1,0 +1,104 @@
+/** Code that uses a model: a tab for each library, with its notebook, and a link to each. */
+import type { Snippet } from "@vitrine/libraries/install";
+import type { Highlight } from "../../components/code-block.tsx";
+import { SnippetPanel, type SnippetPanelLabels } from "../../components/snippet-panel.tsx";
+import { type TabPanel, Tabs } from "../../components/tabs.tsx";
+import { element, part } from "../../element/part.ts";
+
+const LABELS = {
+  library: "Library",
+  notebook: "Open as a notebook",
+  notebookOf: (library: string) => `, ${library}`,
+  colab: "Open Colab",
+  colabOf: (library: string) => `, to upload the notebook of ${library}`,
+  link: "Link to this code",
+  none: "No library is known to use this model.",
+};
+export type UsagePanelLabels = typeof LABELS;
+
+const COLAB = "https://colab.research.google.com/#create=true";
+
+/** The code of one library, or why there is none. */
+export interface LibraryUsage {
+  library: { id: string; prettyLabel: string };
+  snippets?: readonly Snippet[] | undefined;
+  reason?: string | undefined;
+}
+
+export interface UsagePanelProps {
+  /** Unique on the page, and the group under which a choice of library is remembered. */
+  id?: string | undefined;
+  usages: readonly LibraryUsage[];
+  /** Address that shows the same with other values in the holes; without it, they cannot be changed. */
+  fillAddress?: string | undefined;
+  /** Where the same code is as a notebook. Without it there is none. */
+  notebookAddress?: ((library: string) => string) | undefined;
+  /** Address of this panel with a library open. Without it there is no link. */
+  linkAddress?: ((library: string) => string) | undefined;
+  highlight?: Highlight | undefined;
+  labels?: Partial<UsagePanelLabels & SnippetPanelLabels> | undefined;
+}
+
+export const UsagePanel = /* @__PURE__ */ part<"div", UsagePanelProps>(
+  "UsagePanel",
+  ({ id = "library", usages, fillAddress, notebookAddress, linkAddress, highlight, labels, ...passed }, ref) => {
+    const words = { ...LABELS, ...labels };
+    const panels: TabPanel[] = usages.map((usage) => ({
+      id: usage.library.id,
+      label: usage.library.prettyLabel,
+      content: <Usage {...{ usage, fillAddress, notebookAddress, linkAddress, highlight, labels, words }} />,
+    }));
+    const children =
+      panels.length === 0 ? (
+        <p className="vt-snippet__reason">{words.none}</p>
+      ) : (
+        <Tabs id={id} label={words.library} group="library" panels={panels} headingLevel={4} />
+      );
+    return element("div", { className: "vt-usage", state: { count: usages.length }, children }, passed, ref);
+  },
+);
+
+type UsageProps = Pick<UsagePanelProps, "fillAddress" | "notebookAddress" | "linkAddress" | "highlight" | "labels"> & {
+  usage: LibraryUsage;
+  words: UsagePanelLabels;
+};
+
+function Usage({ usage, fillAddress, notebookAddress, linkAddress, highlight, labels, words }: UsageProps) {
+  const { id, prettyLabel } = usage.library;
+  if (usage.snippets === undefined) return <p className="vt-snippet__reason">{usage.reason}</p>;
+  const isRunnable = usage.snippets.some(
+    ({ language, code }) => code !== "" && (language === "python" || language === "shell"),
+  );
+  return (
+    <>
+      <SnippetPanel
+        library={prettyLabel}
+        snippets={usage.snippets}
+        headingLevel={5}
+        fillAddress={fillAddress}
+        highlight={highlight}
+        labels={labels}
+      />
+      <p className="vt-usage__links">
+        {isRunnable && notebookAddress !== undefined ? (
+          <>
+            <a href={notebookAddress(id)} download="">
+              {words.notebook}
+              <span className="vt-visually-hidden">{words.notebookOf(prettyLabel)}</span>
+            </a>{" "}
+            <a href={COLAB} rel="noreferrer">
+              {words.colab}
+              <span className="vt-visually-hidden">{words.colabOf(prettyLabel)}</span>
+            </a>{" "}
+          </>
+        ) : null}
+        {linkAddress === undefined ? null : (
+          <a href={linkAddress(id)}>
+            {words.link}
+            <span className="vt-visually-hidden">, {prettyLabel}</span>
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
