@@ -10,8 +10,9 @@
  * `draw-curves.ts` draws them. Fails where a question looks at more than three times the rows that it did at the
  * smallest size of that engine; rows are counted in a pass of their own, as counting takes time.
  */
-import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, totalmem } from "node:os";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
 import { openDatabase } from "../src/store/database.ts";
 import type { OpenOptions } from "../src/store/database.ts";
 import { openStore } from "../src/index.ts";
@@ -185,7 +186,7 @@ const [first, ...rest] = process.argv.slice(2);
 const engine: Figures["engine"] = first === "embedded" ? "embedded" : "postgresql";
 const sizes = (engine === "embedded" ? rest : [first, ...rest]).filter((size) => size !== undefined).map(Number);
 for (const models of sizes.length > 0 ? sizes : [10_000, 100_000]) {
-  const made = engine === "embedded" ? { options: { memory: true }, drop: async () => {} } : await serverPlace();
+  const made = engine === "embedded" ? folderPlace() : await serverPlace();
   const figures = await measure(engine, models, made.options);
   await made.drop();
   const others = readResults().filter((each) => each.engine !== engine || each.models !== models);
@@ -197,6 +198,11 @@ for (const models of sizes.length > 0 ? sizes : [10_000, 100_000]) {
 const failures = grown(readResults().filter((each) => each.engine === engine));
 for (const failure of failures) console.error(`Grows: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
+
+function folderPlace(): { options: OpenOptions; drop: () => Promise<void> } {
+  const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
+  return { options: { dataDir }, drop: async () => rmSync(dataDir, { recursive: true, force: true }) };
+}
 
 async function serverPlace(): Promise<{ options: OpenOptions; drop: () => Promise<void> }> {
   const { url, drop } = await makeDatabase();

@@ -40,6 +40,11 @@ export interface ImportHubOptions extends HubConnectionOptions {
   resume?: boolean;
   /** Forgets what this hub no longer has: of the author asked for, or of all. Begins anew and takes no limit. */
   prune?: boolean;
+  /**
+   * Only what has changed since the last import of this kind and query: asks for the newest first and stops at what it
+   * had. What was deleted is not seen; `prune` sees it.
+   */
+  changed?: boolean;
   onProgress?: OnProgress;
 }
 
@@ -74,6 +79,8 @@ const CARDS_AT_ONCE = 4;
 interface Checkpoint {
   next: string;
   imported: number;
+  /** The newest change that was seen. */
+  newest?: string;
 }
 
 /**
@@ -87,34 +94,44 @@ export function importHub(store: Store, options: ImportHubOptions): Promise<Impo
 
 async function importList(store: Store, options: ImportHubOptions): Promise<ImportReport> {
   const hub = new HubConnection(options);
-  const { query = {}, limit = Number.POSITIVE_INFINITY, prune = false } = options;
-  if (prune) checkPrunable(query, limit);
+  const { limit = Number.POSITIVE_INFINITY, prune = false, changed = false } = options;
+  const query: HubListQuery = { ...options.query, ...(changed && { sort: "lastModified" }) };
+  if (prune) checkPrunable(query, limit, changed);
   const resume = !prune && options.resume !== false;
   const seen = new Set<string>();
   const note = `hub:${fingerprint([hub.endpoint.href, query, options.includePrivate ?? false])}`;
+  const sinceNote = `${note}:changed`;
+  const since = changed ? await store.readNote(sinceNote) : undefined;
   const tally = new ImportTally();
 
   const checkpoint = resume ? readCheckpoint(await store.readNote(note), hub) : undefined;
   let page: URL | undefined = checkpoint?.url ?? firstPage(hub, query, options.pageSize);
   let done = checkpoint?.imported ?? 0;
+  let newest = checkpoint?.newest ?? since ?? "";
   tally.imported(done);
 
   while (page !== undefined && done < limit) {
     options.signal?.throwIfAborted();
     const { models, next } = await readPage(hub, page);
-    const records = readModels(hub, models.slice(0, limit - done), options, tally, done);
+    const listed = readModels(hub, models.slice(0, limit - done), options, tally, done);
+    // Two changes of one moment may be on either side of where the last import began: those are taken once more.
+    const records =
+      since === undefined ? listed : listed.filter(({ lastModified }) => (lastModified ?? since) >= since);
+    for (const { lastModified = "" } of listed) if (lastModified > newest) newest = lastModified;
     if (options.withCards === true) await addCards(hub, records);
     await store.upsertMany(records);
     // A model that was skipped, as a private one, is there all the same.
     if (prune) for (const [index, json] of models.entries()) seen.add(nameOf(json, String(index)));
     tally.imported(records.length);
     done += models.length;
-    page = next;
-    await store.writeNote(note, next && JSON.stringify({ next: next.href, imported: done } satisfies Checkpoint));
+    page = records.length < listed.length ? undefined : next;
+    const here: Checkpoint | undefined = page && { next: page.href, imported: done, newest };
+    await store.writeNote(note, here && JSON.stringify(here));
     options.onProgress?.(tally.progress());
   }
   // A limit that was reached is an end: a later import begins anew.
   if (page !== undefined) await store.writeNote(note, undefined);
+  else if (changed && newest !== "") await store.writeNote(sinceNote, newest);
   if (prune) {
     const ofAuthor = (id: string) =>
       query.author === undefined || id.toLowerCase().startsWith(`${query.author.toLowerCase()}/`);
@@ -125,8 +142,8 @@ async function importList(store: Store, options: ImportHubOptions): Promise<Impo
 }
 
 /** Only what was asked for in whole can tell what is gone. */
-function checkPrunable(query: HubListQuery, limit: number): void {
-  const isWhole = Object.keys(query).every((name) => name === "author" || name === "sort");
+function checkPrunable(query: HubListQuery, limit: number, changed: boolean): void {
+  const isWhole = !changed && Object.keys(query).every((name) => name === "author" || name === "sort");
   if (limit === Number.POSITIVE_INFINITY && isWhole) return;
   throw new HubImportError(
     "invalid-answer",
@@ -152,12 +169,15 @@ function firstPage(hub: HubConnection, query: HubListQuery, pageSize = 500): URL
   return url;
 }
 
-function readCheckpoint(note: string | undefined, hub: HubConnection): { url: URL; imported: number } | undefined {
+function readCheckpoint(
+  note: string | undefined,
+  hub: HubConnection,
+): { url: URL; imported: number; newest?: string } | undefined {
   if (note === undefined) return undefined;
   try {
-    const { next, imported } = JSON.parse(note) as Partial<Checkpoint>;
+    const { next, imported, newest } = JSON.parse(note) as Partial<Checkpoint>;
     const url = new URL(String(next));
-    return hub.isOwn(url) ? { url, imported: Number(imported) || 0 } : undefined;
+    return hub.isOwn(url) ? { url, imported: Number(imported) || 0, ...(newest && { newest }) } : undefined;
   } catch {
     return undefined;
   }

@@ -223,6 +223,47 @@ describe("importHub", () => {
     expect(seen).toHaveLength(3);
   });
 
+  test("asked for changes, it stops at what it had, and a stopped one loses none", async () => {
+    const changedAt = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
+    const models = MODELS.map((model, index) => ({ ...model, lastModified: changedAt(index + 1) }));
+    const { address, seen } = await hub((_request, response, url) => {
+      expect(url.searchParams.get("sort")).toBe("lastModified");
+      const start = Number(url.searchParams.get("cursor") ?? 0);
+      const newestFirst = models.toSorted((a, b) => (a.lastModified < b.lastModified ? 1 : -1));
+      if (start + PAGE < models.length) {
+        url.searchParams.set("cursor", String(start + PAGE));
+        response.setHeader("link", `<${url.pathname}${url.search}>; rel="next"`);
+      }
+      response.end(JSON.stringify(newestFirst.slice(start, start + PAGE)));
+    });
+    const requests = () => seen.splice(0).length;
+    expect(await run(address, { changed: true, pageSize: PAGE })).toMatchObject({ imported: 25 });
+    expect(requests()).toBe(3);
+    // Nothing has changed: the newest is taken once more, as another may have changed in its moment.
+    expect(await run(address, { changed: true, pageSize: PAGE })).toMatchObject({ imported: 1 });
+    expect(requests()).toBe(1);
+    // Fifteen change; the import is stopped after its first page, and goes on.
+    for (const [index, model] of models.slice(0, 15).entries()) {
+      model.downloads = 1000 + index;
+      model.lastModified = changedAt(40 + index);
+    }
+    const stop = new AbortController();
+    const stopped = run(address, {
+      changed: true,
+      pageSize: PAGE,
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    });
+    await expect(stopped).rejects.toThrow();
+    await run(address, { changed: true, pageSize: PAGE });
+    expect((await store.getMany(models.slice(0, 15).map(({ id }) => id))).map(({ downloads }) => downloads)).toEqual(
+      models.slice(0, 15).map(({ downloads }) => downloads),
+    );
+    expect(requests()).toBe(2);
+    expect(await run(address, { changed: true, pageSize: PAGE })).toMatchObject({ imported: 1 });
+    expect((await failure(run(address, { changed: true, prune: true })))?.message).toMatch(/whole list/);
+  });
+
   test("another query, or resume off, does not take up the checkpoint", async () => {
     const { address, seen } = await hub((request, response, url) =>
       url.searchParams.get("cursor") === "20" ? void response.writeHead(404).end() : paged(request, response, url),

@@ -23,7 +23,7 @@ export const USAGE = `Usage:
   vitrine-import folder PATH
   vitrine-import offers
   vitrine-import hub [--limit N] [--search TEXT] [--author NAME] [--task TASK] [--library NAME]
-                     [--tag TAG]... [--cards] [--private] [--restart] [--prune]
+                     [--tag TAG]... [--cards] [--private] [--restart] [--prune] [--changed]
   vitrine-import prune
   vitrine-import remove ID...
   vitrine-import backup FILE
@@ -33,7 +33,7 @@ The store: DATABASE_URL (a PostgreSQL server), or the folder VITRINE_DATA (defau
 The router that is asked for offers: VITRINE_ROUTER (default https://router.huggingface.co), HF_TOKEN.
 The hub: HF_ENDPOINT (default https://huggingface.co), HF_TOKEN.
 An import from a hub that was stopped goes on where it was; --restart begins anew, and --prune then forgets what the
-hub no longer has. A backup is one file that either engine restores; restoring makes the store hold what the file has, and
+hub no longer has. --changed asks only for what has changed since the last time with it. A backup is one file that either engine restores; restoring makes the store hold what the file has, and
 nothing else. The command prune forgets what lies no more in the folders that were imported.
 While the server runs on the embedded store, it does the work itself.
 `;
@@ -88,6 +88,7 @@ export function readJob(args: readonly string[], { cwd, env }: JobPlace): Job {
           withCards: values.cards ?? false,
           includePrivate: values.private ?? false,
           prune: values.prune ?? false,
+          changed: values.changed ?? false,
           resume: !(values.restart ?? false),
           onProgress,
           signal,
@@ -113,6 +114,7 @@ function parse(args: readonly string[]) {
         private: { type: "boolean" },
         restart: { type: "boolean" },
         prune: { type: "boolean" },
+        changed: { type: "boolean" },
       },
     });
   } catch (error) {

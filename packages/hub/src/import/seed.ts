@@ -57,7 +57,7 @@ export async function importSeed(store: Store, folder: string = seedFolder()): P
     OFFERS,
     lines(offerText ?? "").map((line) => JSON.parse(line) as Offer),
   );
-  await store.upsertMany(records);
+  await store.whileFilling(() => store.upsertMany(records));
   tally.imported(records.length);
   const [sources = "", disagreements = ""] = await Promise.all(
     ["sources.json", "disagreements.jsonl"].map((name) => readFile(join(folder, name), "utf8").catch(() => "")),

@@ -292,7 +292,8 @@ class SqlStore implements Store {
       await addNameWords(tx, records);
       await bumpVersion(tx);
     });
-    if (!this.#isFilling) await this.#tend(records.length);
+    // A server tends itself.
+    if (this.kind === "embedded" && !this.#isFilling) await this.#tend(records.length);
   }
 
   async whileFilling<T>(work: () => Promise<T>): Promise<T> {

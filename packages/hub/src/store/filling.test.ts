@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ModelRecord } from "@vitrine/models";
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openStore } from "../search/store.ts";
+import { ENGINES, makeDatabase, titleOf } from "../store-under-test.ts";
+import { openDatabase, rowsOf } from "./database.ts";
+import type { Database, OpenOptions } from "./database.ts";
+import { beginFilling } from "./filling.ts";
+import { migrate } from "./migrations.ts";
+import { writeRows } from "./write-rows.ts";
+
+const RECORDS: ModelRecord[] = Array.from({ length: 50 }, (_, at) => ({
+  id: `acme/parser-${at}`,
+  tags: [],
+  pipeline_tag: at % 2 === 0 ? "fill-mask" : "summarization",
+}));
+
+async function placeOn(engine: (typeof ENGINES)[number]): Promise<OpenOptions> {
+  if (engine === ENGINES[1]) {
+    const { url, drop } = await makeDatabase();
+    onTestFinished(drop);
+    return { databaseUrl: url };
+  }
+  const folder = mkdtempSync(join(tmpdir(), "vitrine-filling-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { dataDir: folder };
+}
+
+const indexes = async ({ db }: Database) =>
+  (
+    await rowsOf<{ definition: string }>(
+      db,
+      sql`SELECT indexdef AS definition FROM pg_indexes WHERE tablename = 'vitrine_models' ORDER BY indexname`,
+    )
+  ).map(({ definition }) => definition);
+
+describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on the %s", (_, engine) => {
+  test.skipIf(engine.skipped !== undefined)(
+    "a store whose filling was cut off is whole when it opens again",
+    async () => {
+      const place = await placeOn(engine);
+      const before = await openDatabase(place);
+      await migrate(before.db);
+      const made = await indexes(before);
+      expect(await beginFilling(before.db)).toBe(true);
+      expect(await indexes(before)).toHaveLength(1);
+      await before.db.transaction((tx) => writeRows(tx, RECORDS));
+      await before.close();
+
+      const store = await openStore(place);
+      expect((await store.counts()).tasks).toEqual({ "fill-mask": 25, summarization: 25 });
+      expect((await store.search({ q: "parser", limit: 1 })).total).toBe(50);
+      await store.upsertMany([{ id: "acme/later", tags: [], pipeline_tag: "fill-mask" }]);
+      expect((await store.counts()).tasks["fill-mask"]).toBe(26);
+      await store.close();
+
+      const after = await openDatabase(place);
+      expect(await indexes(after)).toEqual(made);
+      // What has models is not filled but added to.
+      expect(await beginFilling(after.db)).toBe(false);
+      await after.close();
+    },
+  );
+});
