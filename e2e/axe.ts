@@ -45,6 +45,12 @@ export async function violationsOn(
   return found;
 }
 
+/** What is found on a page that is open, as it is. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return violations(page, { resultTypes: ["violations"] });
+}
+
 function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }

@@ -45,6 +45,7 @@ export const ROUTES = [
   "/models/Qwen/Qwen2.5-0.5B-Instruct-GGUF",
   "/models/openai/gpt-oss-20b",
   "/sources",
+  "/embed",
   "/docs",
   "/docs/getting-started",
   "/docs/packages/docs",

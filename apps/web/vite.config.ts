@@ -43,12 +43,20 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         assetsInlineLimit: 0,
         target: "es2022",
         emptyOutDir: true,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // The elements run in pages of other hosts, where addresses that begin at the root are others'.
+          resolveDependencies: (_, dependencies, { hostId }) => (hostId.includes("elements") ? [] : dependencies),
+        },
         // The template editor, loaded when someone reaches for it, is the largest part.
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
           checks: { ineffectiveDynamicImport: false },
-          input: { theme: "../../packages/docs/src/page-script/theme.ts", enhance: "src/client/enhance.ts" },
+          input: {
+            theme: "../../packages/docs/src/page-script/theme.ts",
+            enhance: "src/client/enhance.ts",
+            elements: "src/client/elements/elements.ts",
+          },
         },
       },
 }));

@@ -4,6 +4,7 @@ import { chatTemplateRoute } from "./chat-template.tsx";
 import { compareRoute } from "./compare.tsx";
 import { componentRoutes } from "./components.tsx";
 import { docsRoutes } from "./docs.tsx";
+import { embedRoute } from "./embed.tsx";
 import { homeRoute } from "./home.tsx";
 import { librariesRoute, libraryRoute } from "./libraries.tsx";
 import { modelRoutes } from "./model.tsx";
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   libraryRoute,
   quantizationRoute,
   ...componentRoutes,
+  embedRoute,
   playgroundRoute,
   providersRoute,
   providerRoute,

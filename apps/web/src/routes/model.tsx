@@ -148,7 +148,14 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
     card: { kind: "Model", facts: [task, library].filter((fact) => fact !== undefined) },
     noindex: context.query.size > 0,
     structure: modelStructure(record, context.origin),
-    alternates: [{ href: `${modelPath(record.id)}.md`, type: "text/markdown", title: `${record.id} as Markdown` }],
+    alternates: [
+      { href: `${modelPath(record.id)}.md`, type: "text/markdown", title: `${record.id} as Markdown` },
+      {
+        href: `/oembed?${new URLSearchParams({ url: context.origin + modelPath(record.id), format: "json" })}`,
+        type: "application/json+oembed",
+        title: record.id,
+      },
+    ],
     interactive: isOwn(record) ? { connections: [], isOwn: true } : { connections: PROVIDER_ORIGINS },
     body: (
       <article className="model">

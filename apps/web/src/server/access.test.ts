@@ -115,6 +115,7 @@ const PATHS = [
   "/sitemaps/pages.xml",
   "/sitemaps/models.xml",
   "/quantization",
+  "/embed",
   "/tasks/text-classification",
   "/tasks/automatic-speech-recognition",
   "/libraries/nemo",

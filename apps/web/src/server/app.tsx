@@ -39,13 +39,14 @@ import { templateRoutes } from "./template.ts";
 import { answerByPreference } from "./markdown-preference.ts";
 import { PageCache, represent, respond, type Representation } from "./representation.ts";
 import { browserModelRoutes } from "./browser-models.ts";
+import { embedRoutes } from "./embeds.tsx";
 import { inferenceRoutes } from "./inference.ts";
 import type { Limits } from "./limits.ts";
 import type { Traces } from "./operations/traces.ts";
 import { packageRoutes, type PackageFiles } from "./packages.ts";
 import { playgroundRoutes } from "./playground.ts";
 import { isOwn } from "../site/record-places.ts";
-import { interactiveHeaders, PICTURE_HEADERS, SECURITY_HEADERS } from "./security.ts";
+import { interactiveHeaders, missingHeaders, PICTURE_HEADERS } from "./security.ts";
 
 export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   store: Store;
@@ -103,8 +104,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
   app.use(async (context, next) => {
     await next();
     notesOf(context.env).route = routePath(context);
-    for (const [name, value] of Object.entries(SECURITY_HEADERS))
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    for (const [name, value] of missingHeaders(context.res.headers)) context.res.headers.set(name, value);
   });
 
   app.use(...frontDoor(options));
@@ -147,6 +147,8 @@ export function createApp(options: AppOptions): Hono<Visit> {
       query: url.searchParams,
     };
   };
+  if (assets.addresses.embeds)
+    app.route("/", embedRoutes({ addresses: assets.addresses.embeds, cache, contextOf, version }));
   const load = async (route: Route, context: Context<Visit>): Promise<RouteAnswer> => route.load(contextOf(context));
   app.route("/", cardRoutes({ routes, load, version, siteName: SITE_NAME, cache, siteCard: assets.find("/card.png") }));
 

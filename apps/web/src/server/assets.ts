@@ -6,7 +6,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, posix, relative, sep } from "node:path";
 import { compressed, type Representation, represent } from "./representation.ts";
-import { browserModelHeaders, PICTURE_HEADERS, SANDBOX_HEADERS } from "./security.ts";
+import { browserModelHeaders, PICTURE_HEADERS, SANDBOX_HEADERS, SHARED_HEADERS } from "./security.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -37,6 +37,8 @@ export interface AssetAddresses {
   theme: string;
   enhance: string;
   fonts: string[];
+  /** What pages elsewhere use: the script of the custom elements, and their looks. */
+  embeds?: { script: string; styles: string } | undefined;
 }
 
 export interface Assets {
@@ -89,7 +91,8 @@ export async function loadAssets(folder: string, browserHub?: string): Promise<A
     const file = represent(await readFile(path), {
       contentType: CONTENT_TYPES[extname(url)] ?? "application/octet-stream",
       cacheControl: hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      headers: threadHeaders(url, browserHub),
+      headers:
+        threadHeaders(url, browserHub) ?? (/^\/assets\/.*\.(js|css|svg|woff2)$/.test(url) ? SHARED_HEADERS : undefined),
     });
     files.set(url, await compressed(file, "asset"));
   }
@@ -102,12 +105,18 @@ function addressesOf(manifest: Record<string, ManifestEntry>): AssetAddresses {
     if (!found) throw new Error(`The client build has no entry for ${source}. Run "npm run build".`);
     return found;
   };
+  /** Files that are only named have the whole path of their source. */
+  const fileOf = (end: string) => Object.values(manifest).find(({ src }) => src?.endsWith(end))?.file ?? "";
   const url = (file: string) => `/${file}`;
   const enhance = entry("src/client/enhance.ts");
   return {
     styles: (enhance.css ?? []).map(url),
     theme: url(entry("../../packages/docs/src/page-script/theme.ts").file),
     enhance: url(enhance.file),
+    embeds: {
+      script: url(entry("src/client/elements/elements.ts").file),
+      styles: url(fileOf("client/elements/elements.css")),
+    },
     fonts: Object.values(manifest)
       .filter((candidate) => /(hanken-grotesk|bricolage-grotesque)-latin-wght-normal\.woff2$/.test(candidate.src ?? ""))
       .map((candidate) => url(candidate.file)),

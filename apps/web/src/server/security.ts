@@ -65,6 +65,27 @@ export function browserModelHeaders(hub?: string): Record<string, string> {
 /** Where the public hub, and mirrors of it, redirect to for large files. */
 const HUB_FILE_HOSTS = ["https://*.hf.co"];
 
+/** What pages of other hosts may read: the code of the elements, and what they show. None of it is anybody's own. */
+export const SHARED_HEADERS: Readonly<Record<string, string>> = {
+  "Access-Control-Allow-Origin": "*",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+/** A frame in a page of another host may show, and nothing else: no script, no form, no fetch. */
+export const EMBED_HEADERS: Readonly<Record<string, string>> = {
+  ...SHARED_HEADERS,
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+};
+
+/** The headers that an answer still needs. What may be framed has a policy that says so, and no older word against it. */
+export function missingHeaders(headers: Headers): [name: string, value: string][] {
+  const mayBeFramed = headers.get("Content-Security-Policy")?.includes("frame-ancestors *") === true;
+  return Object.entries(SECURITY_HEADERS).filter(
+    ([name]) => !headers.has(name) && !(mayBeFramed && name === "X-Frame-Options"),
+  );
+}
+
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": policy(),
   "Cross-Origin-Opener-Policy": "same-origin",

@@ -38,6 +38,7 @@ function inPlace(code: string): string {
 const HELD = {
   "this file": ["ts", "tsx", "js", "python", "py", "sh", "json", "yaml"],
   "tests of templates": ["jinja"],
+  "the browser test that opens the page of custom elements": ["html", "css"],
   "the link check, which reads and draws it": ["mermaid", "md", "markdown", "diff"],
   "a reader, as what a program says": ["text", "console", "error"],
 };

@@ -1,0 +1,99 @@
+/**
+ * `<vitrine-model>`, `<vitrine-snippet>`, `<vitrine-prompt>` and `<vitrine-widget>` for pages without React. Each asks
+ * the site that this script came from for its part, drawn there by the same components as the site's own pages, and
+ * shows it in a shadow root: styles of the page around it do not reach in, its variables do.
+ */
+import { enhanceCopying } from "@vitrine/docs/page-script";
+import type { ElementRunner } from "./try-model.tsx";
+import styles from "./elements.css?url";
+
+const SITE = new URL(import.meta.url).origin;
+const KINDS = ["model", "snippet", "prompt", "widget"] as const;
+
+export class VitrineElement extends HTMLElement {
+  static readonly observedAttributes = ["model", "library", "site"];
+  /** Answers what a visitor tries in `<vitrine-widget>`. Without it, trying leads to the site's playground. */
+  runner?: ElementRunner;
+  #shown = "";
+  #asking: AbortController | undefined;
+
+  connectedCallback(): void {
+    if (!this.shadowRoot) this.attachShadow({ mode: "open" });
+    void this.#show();
+  }
+
+  disconnectedCallback(): void {
+    this.#asking?.abort();
+    this.#shown = "";
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected && this.shadowRoot) void this.#show();
+  }
+
+  /** The site that is asked; that of the script unless the page names another. */
+  get site(): string {
+    const named = this.getAttribute("site");
+    return named !== null && /^https?:/.test(named) && URL.canParse(named) ? new URL(named).origin : SITE;
+  }
+
+  async #show(): Promise<void> {
+    const root = this.shadowRoot;
+    const model = this.getAttribute("model")?.trim() ?? "";
+    if (!root || model === "") return;
+    const query = new URLSearchParams({ model });
+    const library = this.getAttribute("library");
+    if (library) query.set("library", library);
+    const address = `${this.site}/embed/${this.localName.replace("vitrine-", "")}/part?${query}`;
+    // Attributes that are set one after the other are one change.
+    if (address === this.#shown) return;
+    this.#shown = address;
+    this.#asking?.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
+    this.ariaBusy = "true";
+    try {
+      const answer = await fetch(address, { signal: asking.signal, credentials: "omit" });
+      if (!answer.ok && answer.status !== 404) throw new Error(String(answer.status));
+      this.#fill(root, await answer.text());
+      this.dispatchEvent(new Event("load"));
+    } catch {
+      if (asking.signal.aborted) return;
+      this.#shown = "";
+      // What the page has between the tags is shown instead.
+      root.replaceChildren(document.createElement("slot"));
+      this.dispatchEvent(new Event("error"));
+    }
+    this.ariaBusy = null;
+  }
+
+  #fill(root: ShadowRoot, html: string): void {
+    const sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = new URL(styles, SITE).href;
+    const content = document.createElement("div");
+    // Made by the site that this script is of, which encodes every text in it.
+    content.innerHTML = html;
+    const status = document.createElement("p");
+    status.className = "vt-visually-hidden";
+    status.setAttribute("role", "status");
+    root.replaceChildren(sheet, content, status);
+    enhanceCopying((message) => (status.textContent = message), content);
+    const button = content.querySelector<HTMLAnchorElement>("[data-try]");
+    button?.addEventListener("click", (event) => {
+      if (!this.runner) return;
+      event.preventDefault();
+      void this.#tryHere(content, button.dataset["try"] ?? "", this.runner);
+    });
+  }
+
+  async #tryHere(content: HTMLElement, task: string, runner: ElementRunner): Promise<void> {
+    const { tryModel } = await import("./try-model.tsx");
+    const place = document.createElement("div");
+    content.querySelector("[data-try]")?.parentElement?.replaceWith(place);
+    tryModel(place, { task, model: this.getAttribute("model") ?? "", runner });
+  }
+}
+
+for (const kind of KINDS)
+  if (!customElements.get(`vitrine-${kind}`)) customElements.define(`vitrine-${kind}`, class extends VitrineElement {});
