@@ -132,7 +132,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   }
   try {
     await migrate(database.db);
-    await endFilling(database.db);
+    await endFilling(database);
     await refreshLibraryKeys(database.db);
   } catch (error) {
     await database.close();
@@ -303,7 +303,7 @@ class SqlStore implements Store {
       return await work();
     } finally {
       this.#isFilling = false;
-      await endFilling(this.#db);
+      await endFilling(this.#database);
       await bumpVersion(this.#db);
     }
   }

@@ -59,11 +59,12 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
  * much as reading in order; the default, made for turning disks, keeps the planner from the text indexes. Nor does the
  * planner count what it costs to unpack a text vector for each row, so it would rather read the whole table than the
  * index of a common word: reading the table is left for where no index helps. There its estimate is beyond all bounds,
- * which must not start the compiler of queries. Questions are short and many, so none is shared out among processes. With
- * more memory the index of beginnings of words names rows, and not whole pages of them.
+ * which must not start the compiler of queries. Questions are short and many, so none is shared out among processes.
  */
 const PLANNER =
-  "SET random_page_cost = 1.1; SET enable_seqscan = off; SET jit = off; SET max_parallel_workers_per_gather = 0; SET work_mem = '32MB'";
+  "SET random_page_cost = 1.1; SET enable_seqscan = off; SET jit = off; SET max_parallel_workers_per_gather = 0";
+/** With more memory the index of beginnings of words names rows, and not whole pages of them. */
+const SERVER_MEMORY = "SET work_mem = '32MB'";
 const STATEMENT_TIMEOUT = "SET statement_timeout = 30000";
 
 async function openServer(databaseUrl: string, replicaUrl?: string): Promise<Database> {
@@ -75,7 +76,7 @@ async function openServer(databaseUrl: string, replicaUrl?: string): Promise<Dat
       connectionTimeoutMillis: 10_000,
       // Statements, not connection parameters: a pooler between us and the server refuses unknown parameters.
       onConnect: async (client) => {
-        await client.query(`${PLANNER}; ${STATEMENT_TIMEOUT}`);
+        await client.query(`${PLANNER}; ${SERVER_MEMORY}; ${STATEMENT_TIMEOUT}`);
       },
     });
     // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.

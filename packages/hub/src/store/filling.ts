@@ -5,7 +5,7 @@
  */
 import { sql } from "drizzle-orm";
 import { rowsOf } from "./database.ts";
-import type { SqlExecutor } from "./database.ts";
+import type { Database, SqlExecutor } from "./database.ts";
 import { RECOUNT } from "./migrations.ts";
 import { readState, writeState } from "./store-state.ts";
 
@@ -31,14 +31,15 @@ export async function beginFilling(db: SqlExecutor): Promise<boolean> {
 }
 
 /** Makes what {@link beginFilling} took away, where something is missing. */
-export async function endFilling(db: SqlExecutor): Promise<void> {
+export async function endFilling({ db, kind }: Pick<Database, "db" | "kind">): Promise<void> {
   const noted = await readState(db, STATE);
   if (noted === undefined) return;
   const indexes = JSON.parse(noted) as { name: string; definition: string }[];
   const largest = indexes.filter(({ name }) => name === LARGEST);
   const others = indexes.filter(({ name }) => name !== LARGEST);
   // A server builds them on two connections at once; the embedded engine one after the other.
-  await Promise.all([makeIndexes(db, largest), makeIndexes(db, others)]);
+  const memory = BUILDING_MEMORY[kind];
+  await Promise.all([makeIndexes(db, largest, memory), makeIndexes(db, others, memory)]);
   await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`);
     await tx.execute(sql`ALTER TABLE vitrine_models ENABLE TRIGGER USER`);
@@ -50,15 +51,18 @@ export async function endFilling(db: SqlExecutor): Promise<void> {
   await db.execute(sql`VACUUM ANALYZE vitrine_models`);
 }
 
-/** Memory that building an index may take; the default makes a large one several times as slow. */
-const BUILDING_MEMORY = "256MB";
+/**
+ * Memory that building an index may take. On a server the default makes a large one several times as slow; what the
+ * embedded engine once took it never gives back.
+ */
+const BUILDING_MEMORY = { server: "256MB", embedded: "16MB" };
 
-async function makeIndexes(db: SqlExecutor, indexes: readonly { definition: string }[]): Promise<void> {
+async function makeIndexes(db: SqlExecutor, indexes: readonly { definition: string }[], memory: string): Promise<void> {
   for (const { definition } of indexes) {
     // oxlint-disable-next-line no-await-in-loop
     await db.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL statement_timeout = 0`);
-      await tx.execute(sql.raw(`SET LOCAL maintenance_work_mem = '${BUILDING_MEMORY}'`));
+      await tx.execute(sql.raw(`SET LOCAL maintenance_work_mem = '${memory}'`));
       await tx.execute(sql.raw(definition.replace(/^CREATE INDEX /, "CREATE INDEX IF NOT EXISTS ")));
     });
   }

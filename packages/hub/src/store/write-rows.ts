@@ -29,8 +29,8 @@ const INSERT = sql.raw(`INSERT INTO vitrine_models (${COLUMNS.join(", ")}, searc
 const AS_ROWS = sql.raw(`::json) AS row(${SHAPE}) ON CONFLICT (id) DO`);
 
 /** Rows, and characters, that one statement takes. */
-const MOST_ROWS = 1000;
-const MOST_CHARACTERS = 8_000_000;
+const MOST_ROWS = 200;
+const MOST_CHARACTERS = 2_000_000;
 
 /**
  * Stores records; of equal ids the last counts. Belongs in a transaction.
