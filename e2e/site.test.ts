@@ -538,20 +538,39 @@ describe("the chat-template page", () => {
     );
     await page.locator('[data-act="spread"]').click();
     await page.locator('.cm-content[aria-label="Template"]', { hasText: "{{- '<|end|>' }}" }).waitFor();
-    await page.locator("details", { hasText: "Another template beside it" }).locator("summary").click();
-    const other = page.locator('.cm-content[aria-label="Other template"]');
+    await page.locator("details", { hasText: "Other templates beside it" }).locator("summary").click();
+    const other = page.locator('.cm-content[aria-label="Template 2"]');
     await retype(other, source.replace("end|>{%", "stop|>{%"));
-    await page.locator("[data-difference]", { hasText: "+ You answer in one sentence.<|stop|>" }).waitFor();
+    const second = page.getByRole("listitem", { name: "Template 2" });
+    await second.getByText("+ You answer in one sentence.<|stop|>").waitFor();
+    // A third that is broken says so, and the second stays.
+    await retype(page.locator('.cm-content[aria-label="Template 3"]'), "{{ a | nosuch }}");
+    await page
+      .getByRole("listitem", { name: "Template 3" })
+      .getByText(/Unknown filter/)
+      .waitFor();
+    expect(await second.getByRole("group", { name: "Rendered prompt of template 2" }).textContent()).toContain(
+      "<|stop|>",
+    );
+    expect(await page.locator("[data-problem]").isVisible()).toBe(false);
     await page.close();
   });
 
-  test("shows the templates of two models beside each other without scripts", async () => {
-    const page = await browser.newPage({ javaScriptEnabled: false });
+  test("shows up to four templates beside each other without scripts", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
     const id = "acme/marked";
-    await page.goto(`${site()}/chat-template?model=${id}&with=${id}`);
-    expect(await page.locator("[data-difference]").textContent()).toBe("The prompts are the same.");
+    const compared = page.locator("[data-compared]:not([hidden])");
+    await page.goto(`${site()}/chat-template?model=${id}&with=${id}&with=&with=${id}`);
+    expect(await compared.locator("h3").allTextContents()).toEqual([1, 2, 3].map((n) => `Template ${n}: ${id}`));
+    expect(await compared.locator("pre").allTextContents()).toEqual(Array(2).fill("The prompts are the same."));
     await page.goto(`${site()}/chat-template?model=&with=${id}`);
-    expect(await page.locator("[data-other-prompt]").textContent()).toContain("<|assistant|>");
+    expect(await compared.locator(".vt-prompt").last().textContent()).toContain("<|assistant|>");
+    await page.goto(`${site()}/chat-template`);
+    await page.getByRole("link", { name: "side by side" }).click();
+    expect(await compared.locator(".vt-prompt").count()).toBe(4);
+    expect(await page.getByRole("group", { name: "Rendered prompt of template 4" }).textContent()).toContain("sunset");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect((await page.goto(`${site()}/chat-template?with=acme/nosuch`))?.status()).toBe(404);
     await page.close();
   });
 

@@ -12,12 +12,20 @@ import {
   type PromptPreview,
   type PromptRequest,
   SAMPLE_MESSAGES,
+  MOST_TEMPLATES,
+  OTHER_FIELDS,
   SAMPLE_TEMPLATE,
-  differenceLines,
   explanationNotes,
   findingNotes,
   previewSample,
 } from "../site/prompt-preview.ts";
+import { TemplateComparison, characterCount } from "./chat-template-comparison.tsx";
+
+/** What the form calls the models besides the first. */
+const OTHER_PLACES = ["beside", "third", "fourth"];
+const ALL_EXAMPLES = `/chat-template?${TEMPLATE_EXAMPLES.slice(0, MOST_TEMPLATES)
+  .map(({ id }) => `example=${id}`)
+  .join("&")}`;
 
 export const chatTemplateRoute: Route = {
   path: "/chat-template",
@@ -27,22 +35,28 @@ export const chatTemplateRoute: Route = {
     if (id !== undefined && !record) return undefined;
     const fetched = record && (await fetchedTemplate({ query, store }, record));
     const own = record && (chatTemplates(record)[0] ?? fetched);
-    const example = TEMPLATE_EXAMPLES.find((each) => each.id === query.get("example"));
-    const otherId = query.get("with") || undefined;
-    const otherRecord = otherId === undefined ? undefined : await store.get(otherId);
-    const other = otherRecord && chatTemplates(otherRecord)[0];
-    if (otherId !== undefined && !other) return undefined;
+    const [example, ...otherExamples] = examplesNamed(own ? ["", ...query.getAll("example")] : query.getAll("example"));
+    const others: NamedTemplate[] = [];
+    for (const otherId of query.getAll("with").filter(Boolean).slice(0, OTHER_FIELDS.length)) {
+      // oxlint-disable-next-line no-await-in-loop
+      const otherRecord = await store.get(otherId);
+      const other = otherRecord && chatTemplates(otherRecord)[0];
+      if (!other) return undefined;
+      others.push({ name: otherRecord.id, source: other.source, isModel: true });
+    }
+    for (const each of otherExamples)
+      if (each) others.push({ name: `example ${each.name}`, source: each.template, isModel: false });
     const request: PromptRequest = {
       template: own?.source ?? example?.template ?? SAMPLE_TEMPLATE,
       messages: SAMPLE_MESSAGES,
       tools: "",
       documents: "",
-      other: other?.source ?? "",
+      ...Object.fromEntries(OTHER_FIELDS.map((field, index) => [field, others[index]?.source ?? ""])),
       variables: JSON.stringify(fetched?.tokens ?? (record ? specialTokens(record) : {}), null, 2),
       addGenerationPrompt: true,
     };
     let preview = await texts.set({ kind: "prompt", request });
-    if (preview.problem?.field === "template") {
+    if (preview.problem?.field === "template" || preview.others?.some(({ problem }) => problem)) {
       // One that refuses the example conversation is tried again with a plainer one.
       const sample = await previewSample((each) => texts.set({ kind: "prompt", request: each }), request);
       if (sample.preview.problem === undefined) {
@@ -50,10 +64,15 @@ export const chatTemplateRoute: Route = {
         request.messages = sample.messages;
       }
     }
-    const shown = { request, preview, example, withoutTemplate: own ? undefined : record };
-    return chatTemplatePage(shown, own ? record : undefined, other ? otherRecord : undefined);
+    const shown = { request, preview, example, others, withoutTemplate: own ? undefined : record };
+    return chatTemplatePage(shown, own ? record : undefined);
   },
 };
+
+/** The examples of these names, undefined for other names; no more than can be compared. */
+function examplesNamed(ids: readonly string[]): (TemplateExample | undefined)[] {
+  return ids.slice(0, MOST_TEMPLATES).map((id) => TEMPLATE_EXAMPLES.find((each) => each.id === id));
+}
 
 /** Where a model's own template can be tried. */
 export function chatTemplatePath(id: string): string {
@@ -74,27 +93,36 @@ export function specialTokens(record: ModelRecord): Record<string, string> {
   );
 }
 
+interface NamedTemplate {
+  name: string;
+  source: string;
+  isModel: boolean;
+}
+
 interface ShownTemplate {
   request: PromptRequest;
   preview: PromptPreview;
   /** The example that was asked for. */
   example: TemplateExample | undefined;
+  /** What it is compared with. */
+  others: readonly NamedTemplate[];
   /** A model that was asked for and whose template is not here. */
   withoutTemplate: ModelRecord | undefined;
 }
 
 function chatTemplatePage(
-  { request, preview, example, withoutTemplate }: ShownTemplate,
+  { request, preview, example, others, withoutTemplate }: ShownTemplate,
   record: ModelRecord | undefined,
-  otherRecord: ModelRecord | undefined,
 ): Page {
+  const otherModels = others.filter(({ isModel }) => isModel);
+  const names = [record?.id ?? `example ${(example ?? TEMPLATE_EXAMPLES[0])?.name}`, ...others.map(({ name }) => name)];
   return {
     title: record ? `Chat template of ${record.id}` : "Chat templates",
     description:
       "Edit a chat template and a conversation and see the prompt they make, coloured by who wrote which part.",
     section: "chat-template",
     canonical: "/chat-template",
-    noindex: record !== undefined || example !== undefined || withoutTemplate !== undefined,
+    noindex: record !== undefined || others.length > 0 || example !== undefined || withoutTemplate !== undefined,
     body: (
       <article className="template-page" data-chat-template="">
         <header className="task__head">
@@ -124,13 +152,24 @@ function chatTemplatePage(
                     title={about}
                     rel="nofollow"
                     aria-current={
-                      !record && (example ? example.id === id : index === 0 && !withoutTemplate) ? "true" : undefined
+                      !record && !others.length && (example ? example.id === id : index === 0 && !withoutTemplate)
+                        ? "true"
+                        : undefined
                     }
                   >
                     Example: {name}
                   </a>
                 </li>
               ))}
+              <li>
+                <a
+                  href={ALL_EXAMPLES}
+                  rel="nofollow"
+                  aria-current={others.length > 0 && example && !record ? "true" : undefined}
+                >
+                  All {TEMPLATE_EXAMPLES.length} side by side
+                </a>
+              </li>
             </ul>
           </nav>
           <noscript>
@@ -141,9 +180,12 @@ function chatTemplatePage(
           <label>
             Model <input name="model" defaultValue={record?.id} placeholder="owner/name" autoComplete="off" />
           </label>
-          <label>
-            beside <input name="with" defaultValue={otherRecord?.id} placeholder="owner/name" autoComplete="off" />
-          </label>
+          {OTHER_PLACES.map((place, index) => (
+            <label key={place}>
+              {place}{" "}
+              <input name="with" defaultValue={otherModels[index]?.name} placeholder="owner/name" autoComplete="off" />
+            </label>
+          ))}
           <button type="submit" className="vt-button">
             Show
           </button>
@@ -151,6 +193,7 @@ function chatTemplatePage(
             or open a template or tokenizer_config.json <input type="file" accept=".jinja,.j2,.txt,.json" />
           </label>
         </form>
+        <TemplateComparison preview={preview} names={names} />
         <div className="template-page__columns">
           <form data-request="" className="template-page__inputs" aria-label="Template and conversation">
             <Field name="template" label="Template" value={request.template} rows={16} />
@@ -170,9 +213,17 @@ function chatTemplatePage(
               />
               <Field name="variables" label="Other variables (JSON)" value={request.variables} rows={4} />
             </details>
-            <details className="template-page__more" open={Boolean(request.other)}>
-              <summary>Another template beside it</summary>
-              <Field name="other" label="Other template" value={request.other ?? ""} rows={12} />
+            <details className="template-page__more" open={others.length > 0}>
+              <summary>Other templates beside it</summary>
+              {OTHER_FIELDS.map((field, index) => (
+                <Field
+                  key={field}
+                  name={field}
+                  label={`Template ${index + 2}`}
+                  value={request[field] ?? ""}
+                  rows={index < Math.max(1, others.length) ? 12 : 3}
+                />
+              ))}
             </details>
             <p className="template-page__actions" data-actions="" hidden>
               <button type="button" className="vt-button" data-act="layout">
@@ -212,22 +263,8 @@ function chatTemplatePage(
               <PromptView spans={preview.spans} label="Rendered prompt" />
             </div>
             <p className="template-page__count" data-count="">
-              {preview.characters.toLocaleString("en")} characters
+              {characterCount(preview.characters)}
             </p>
-            <section aria-labelledby="beside" data-other="" hidden={!preview.other}>
-              <AnchoredHeading level={2} id="beside">
-                The other template’s prompt
-              </AnchoredHeading>
-              <div data-other-prompt="">
-                <PromptView spans={preview.other?.spans ?? []} label="Rendered prompt of the other template" />
-              </div>
-              <AnchoredHeading level={2} id="difference">
-                How they differ
-              </AnchoredHeading>
-              <div data-difference="">
-                <DifferenceView preview={preview} />
-              </div>
-            </section>
             <AnchoredHeading level={2} id="explained">
               What became of the conversation
             </AnchoredHeading>
@@ -283,23 +320,6 @@ function NoteList({ notes }: { notes: readonly string[] }) {
         <li key={note}>{note}</li>
       ))}
     </ul>
-  );
-}
-
-function DifferenceView({ preview }: { preview: PromptPreview }) {
-  return (
-    <pre
-      className="template-page__difference"
-      tabIndex={0}
-      role="group"
-      aria-label="Difference of the prompts, line by line"
-    >
-      {differenceLines(preview).map(({ kind, text }, index) => (
-        <span key={index} data-kind={kind}>
-          {text}
-        </span>
-      ))}
-    </pre>
   );
 }
 

@@ -40,13 +40,20 @@ describe("a preview of a prompt", () => {
 
   test("shows another template's prompt beside it, and the difference", () => {
     const other = SAMPLE_TEMPLATE.replace("<|im_end|>", "</s>");
-    const lines = differenceLines(previewPrompt(request({ other })));
+    const differences = (more: Partial<PromptRequest>) => previewPrompt(request(more)).others?.map(differenceLines);
+    const lines = differences({ other })?.[0] ?? [];
     expect(lines.filter(({ kind }) => kind === "second").every(({ text }) => text.startsWith("+ "))).toBe(true);
     expect(lines.map(({ text }) => text).join("")).toContain("+ And at sunset?</s>\n");
-    expect(differenceLines(previewPrompt(request({ other: SAMPLE_TEMPLATE })))).toEqual([
-      { kind: "same", text: "The prompts are the same." },
+    const same = [{ kind: "same", text: "The prompts are the same." }];
+    expect(differences({ other: SAMPLE_TEMPLATE })).toEqual([same]);
+    expect(differences({ other, other2: " ", other3: SAMPLE_TEMPLATE })).toEqual([lines, same]);
+    // A broken one is told of, and stops no other.
+    const { problem, others = [] } = previewPrompt(request({ other: "{{ x|nosuch }}", other2: SAMPLE_TEMPLATE }));
+    expect(problem).toBeUndefined();
+    expect(others.map((each) => [each.field, each.problem?.field, each.characters > 0])).toEqual([
+      ["other", "other", false],
+      ["other2", undefined, true],
     ]);
-    expect(previewPrompt(request({ other: "{{ x|nosuch }}" })).problem?.field).toBe("other");
   });
 
   test("says which field is wrong", () => {

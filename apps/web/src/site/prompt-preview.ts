@@ -31,12 +31,21 @@ export interface PromptRequest {
   /** Special tokens and any other variables of the template. */
   variables: string;
   addGenerationPrompt: boolean;
-  /** Another template for the same conversation; empty or left out for none. */
+  /** Other templates for the same conversation; empty or left out for none. */
   other?: string;
+  other2?: string;
+  other3?: string;
 }
 
+/** Where the templates besides the first one stand. */
+export const OTHER_FIELDS = ["other", "other2", "other3"] as const;
+/** So many templates can be compared. */
+export const MOST_TEMPLATES = 1 + OTHER_FIELDS.length;
+
+type OtherField = (typeof OTHER_FIELDS)[number];
+
 export interface PromptProblem {
-  field: "template" | "messages" | "tools" | "documents" | "variables" | "other";
+  field: "template" | "messages" | "tools" | "documents" | "variables" | OtherField;
   message: string;
   /** Place in the template, for a problem of the template: offset in UTF-16 units, line and column from 1. */
   offset?: number;
@@ -56,8 +65,18 @@ export interface PromptPreview {
   imitations?: Explanation["imitations"];
   /** What the template's author should know. */
   findings?: LintFinding[];
-  /** What the other template makes of it, and how that differs line by line; undefined where it is too much. */
-  other?: { spans: PromptSpan[]; characters: number; difference: Difference[] | undefined };
+  /** What the other templates make of it. */
+  others?: OtherPrompt[];
+}
+
+export interface OtherPrompt {
+  field: OtherField;
+  spans: PromptSpan[];
+  characters: number;
+  /** How it differs from the first prompt, line by line; undefined where it is too much. */
+  difference: Difference[] | undefined;
+  /** What is wrong with this one, which stops no other. */
+  problem?: PromptProblem;
 }
 
 const LIMITS = { steps: 2_000_000, length: 1_000_000 };
@@ -105,7 +124,6 @@ export function previewPrompt(request: PromptRequest): PromptPreview {
     specialTokens: tokensAmong(variables as Record<string, unknown>),
     addGenerationPrompt: request.addGenerationPrompt,
   };
-  let field: PromptProblem["field"] = "template";
   try {
     const template = new Template(request.template, { limits: LIMITS });
     preview.variables = template.variables();
@@ -116,18 +134,35 @@ export function previewPrompt(request: PromptRequest): PromptPreview {
     preview.fates = explanation.messages;
     preview.imitations = explanation.imitations;
     preview.findings = lintTemplate(request.template, { limits: LIMITS });
-    if (request.other?.trim()) {
-      field = "other";
-      const other = explain(new Template(request.other, { limits: LIMITS }), chat);
-      const difference = differenceOf(explanation.prompt, other.prompt);
-      preview.other = { spans: withTokens(other), characters: other.prompt.length, difference };
-    }
+    preview.others = OTHER_FIELDS.flatMap((other) => {
+      const source = request[other];
+      return source?.trim() ? [otherPrompt(other, source, chat, explanation.prompt)] : [];
+    });
     return preview;
   } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    const { message, offset, line, column } = error;
-    return { ...preview, problem: { field, message, offset, line, column } };
+    return { ...preview, problem: problemOf("template", error) };
   }
+}
+
+function otherPrompt(
+  field: OtherField,
+  source: string,
+  chat: Parameters<typeof explain>[1],
+  first: string,
+): OtherPrompt {
+  try {
+    const other = explain(new Template(source, { limits: LIMITS }), chat);
+    const difference = differenceOf(first, other.prompt);
+    return { field, spans: withTokens(other), characters: other.prompt.length, difference };
+  } catch (error) {
+    return { field, spans: [], characters: 0, difference: [], problem: problemOf(field, error) };
+  }
+}
+
+function problemOf(field: PromptProblem["field"], error: unknown): PromptProblem {
+  if (!(error instanceof TemplateError)) throw error;
+  const { message, offset, line, column } = error;
+  return { field, message, offset, line, column };
 }
 
 function tokensAmong(variables: Record<string, unknown>): Record<string, string> {
@@ -214,9 +249,8 @@ function shortened(notes: readonly string[]): string[] {
 }
 
 /** The difference of two prompts as lines that begin with what they are. */
-export function differenceLines({ other }: PromptPreview): { kind: Difference["kind"]; text: string }[] {
-  if (!other) return [];
-  const { difference } = other;
+export function differenceLines({ difference, problem }: OtherPrompt): { kind: Difference["kind"]; text: string }[] {
+  if (problem) return [];
   if (!difference) return [{ kind: "same", text: "The prompts differ in too many lines to be compared." }];
   if (difference.every(({ kind }) => kind === "same")) return [{ kind: "same", text: "The prompts are the same." }];
   const signs = { same: "  ", first: "- ", second: "+ " };
@@ -269,7 +303,8 @@ export async function previewSample(
     const messages = JSON.stringify(sample.slice(from, from + length), null, 2);
     // oxlint-disable-next-line no-await-in-loop
     const preview = await render({ ...request, messages });
-    if (preview.problem === undefined) return { preview, messages, ...(note !== undefined && { note }) };
+    const isRefused = preview.problem ?? preview.others?.some(({ problem }) => problem);
+    if (!isRefused) return { preview, messages, ...(note !== undefined && { note }) };
     refused ??= { preview, messages };
   }
   return refused as { preview: PromptPreview; messages: string };

@@ -4,6 +4,7 @@
  */
 import { Template, TemplateError } from "@vitrine/chat-template";
 import {
+  OTHER_FIELDS,
   differenceLines,
   explanationNotes,
   findingNotes,
@@ -19,7 +20,7 @@ const RENDER_DEADLINE_MS = 4000;
 /** Configurations of tokenizers with all their tokens have some megabytes. */
 const MOST_BYTES = 20_000_000;
 
-const TEXT_FIELDS = ["template", "messages", "tools", "documents", "variables", "other"] as const;
+const TEXT_FIELDS = ["template", "messages", "tools", "documents", "variables", ...OTHER_FIELDS] as const;
 
 export function startChatTemplatePage(page: HTMLElement): void {
   const form = page.querySelector<HTMLFormElement>("form[data-request]");
@@ -35,7 +36,7 @@ export function startChatTemplatePage(page: HTMLElement): void {
       name,
       createEditor(
         area,
-        name === "template" || name === "other" ? "jinja" : "json",
+        name === "template" || name.startsWith("other") ? "jinja" : "json",
         typeof value === "string" ? value : area.value,
         changed,
       ),
@@ -68,9 +69,10 @@ export function startChatTemplatePage(page: HTMLElement): void {
       tools: text("tools"),
       documents: text("documents"),
       variables: text("variables"),
-      other: text("other"),
+      ...Object.fromEntries(OTHER_FIELDS.map((name) => [name, text(name)])),
       addGenerationPrompt: checkbox?.checked ?? false,
     };
+    forgetNames(page, request);
     history.replaceState(null, "", `#state=${encodeState(request)}`);
     renderer(request);
   }
@@ -119,7 +121,8 @@ function show(page: HTMLElement, preview: PromptPreview, editors: ReadonlyMap<st
     if (problem.textContent !== text) problem.textContent = text;
   }
   for (const [name, editor] of editors) {
-    const own = preview.problem?.field === name ? preview.problem : undefined;
+    const problems = [preview.problem, ...(preview.others ?? []).map(({ problem }) => problem)];
+    const own = problems.find((problem) => problem?.field === name);
     editor.mark(own && { message: own.message, offset: own.offset });
   }
   // A broken template keeps the last good prompt on show, dimmed.
@@ -132,18 +135,7 @@ function show(page: HTMLElement, preview: PromptPreview, editors: ReadonlyMap<st
     }
   }
   if (!preview.problem) {
-    const other = page.querySelector<HTMLElement>("[data-other]");
-    const otherPrompt = other?.querySelector<HTMLElement>(".vt-prompt");
-    if (other) other.hidden = !preview.other;
-    if (otherPrompt) setSpans(otherPrompt, preview.other?.spans ?? []);
-    page.querySelector("[data-difference] pre")?.replaceChildren(
-      ...differenceLines(preview).map(({ kind, text }) => {
-        const span = document.createElement("span");
-        span.dataset["kind"] = kind;
-        span.textContent = text;
-        return span;
-      }),
-    );
+    showOthers(page, preview);
     setNotes(page, "[data-explained] ul", explanationNotes(preview));
     setNotes(page, "[data-findings] ul", findingNotes(preview));
   }
@@ -168,6 +160,48 @@ function show(page: HTMLElement, preview: PromptPreview, editors: ReadonlyMap<st
     page.querySelectorAll("[data-capabilities] dd").forEach((cell, index) => {
       cell.textContent = values[index] ?? "";
     });
+  }
+}
+
+/** Fills the places of the comparison. */
+function showOthers(page: HTMLElement, { spans, characters, others = [] }: PromptPreview): void {
+  const section = page.querySelector<HTMLElement>("[data-beside]");
+  if (!section) return;
+  section.hidden = others.length === 0;
+  const first = { spans, characters };
+  for (const name of ["template", ...OTHER_FIELDS]) {
+    const place = section.querySelector<HTMLElement>(`[data-compared="${name}"]`);
+    const other = others.find(({ field }) => field === name);
+    const shown = name === "template" ? first : other;
+    if (!place) continue;
+    place.hidden = !shown;
+    const prompt = place.querySelector<HTMLElement>(".vt-prompt");
+    if (!shown || !prompt) continue;
+    setSpans(prompt, shown.spans);
+    setText(place, "[data-count]", `${shown.characters.toLocaleString("en")} characters`);
+    const problem = place.querySelector<HTMLElement>("[data-compared-problem]");
+    if (problem) [problem.textContent, problem.hidden] = [other?.problem?.message ?? "", !other?.problem];
+    if (other) place.querySelector("pre")?.replaceChildren(...differenceLines(other).map(differenceLine));
+  }
+}
+
+function differenceLine({ kind, text }: { kind: string; text: string }): HTMLElement {
+  const span = document.createElement("span");
+  span.dataset["kind"] = kind;
+  span.textContent = text;
+  return span;
+}
+
+/** A template that was changed is no longer the one of that name. */
+function forgetNames(page: HTMLElement, request: PromptRequest): void {
+  for (const [index, name] of (["template", ...OTHER_FIELDS] as const).entries()) {
+    const area = page.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`);
+    const label = page.querySelector(`[data-compared="${name}"] [data-name]`);
+    if (!label?.textContent || area?.value === request[name]) continue;
+    label.textContent = "";
+    page
+      .querySelector(`[data-compared="${name}"] .vt-prompt`)
+      ?.setAttribute("aria-label", `Rendered prompt of template ${index + 1}`);
   }
 }
 
