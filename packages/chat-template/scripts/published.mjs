@@ -86,10 +86,10 @@ function shorten() {
   };
 }
 
-/** Bundles the entries, into a folder or, without one, into memory. */
-export async function bundle(entries, dir) {
+/** Bundles the entries, into a folder or, without one, into memory; `plugins` see the source first. */
+export async function bundle(entries, dir, plugins = []) {
   const input = Object.fromEntries(entries.map((entry) => [entry, `${source}${entry}.ts`]));
-  const made = await rolldown({ input, plugins: [shorten()] });
+  const made = await rolldown({ input, plugins: [...plugins, shorten()] });
   const options = { format: "es", minify: true, entryFileNames: "[name].js", chunkFileNames: "shared.js" };
   const { output } = dir
     ? await made.write({ ...options, dir, sourcemap: true })

@@ -1,11 +1,12 @@
 /**
  * What the package weighs: its entries as they are published, and each room's share.
  *
- * A share is the room's part of the bytes before they are minified, as much of the compressed ones. `--json` prints the figures for a
- * test.
+ * A share is the room's part of the bytes before they are minified, as much of the compressed ones. What the sentences of
+ * errors weigh is what it weighs less without them. `--json` prints the figures for a test.
  */
 import { gzipSync } from "node:zlib";
 import { bundle } from "./published.mjs";
+import { withoutSentences } from "./sentences.mjs";
 
 async function weigh(entry) {
   const [{ code, modules }] = await bundle([entry]);
@@ -18,7 +19,9 @@ async function weigh(entry) {
   const rooms = {};
   for (const [room, size] of sizes) rooms[room] = (rooms[room] ?? 0) + size;
   for (const room of Object.keys(rooms)) rooms[room] = Math.round((rooms[room] / sum) * gzip);
-  return { minified: code.length, gzip, rooms };
+  const [{ code: silent }] = await bundle([entry], undefined, [withoutSentences()]);
+  const sentences = gzip - gzipSync(silent, { level: 9 }).length;
+  return { minified: code.length, gzip, rooms, sentences };
 }
 
 const weights = { whole: await weigh("index"), render: await weigh("render") };
@@ -30,4 +33,5 @@ else {
   row("minified, gzip -9", ({ gzip }) => gzip);
   for (const room of Object.keys(weights.whole.rooms).toSorted())
     row(`${room}/, of these`, ({ rooms }) => rooms[room] ?? 0);
+  row("sentences of errors, of all", ({ sentences }) => sentences);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -16,10 +16,37 @@ const MOST = { whole: 58_000, render: 42_000 };
 
 const script = (name: string): string => fileURLToPath(new URL(`../scripts/${name}`, import.meta.url));
 
+const weigh = (...options: string[]): string =>
+  execFileSync(process.execPath, [script("weight.mjs"), ...options], { encoding: "utf8" });
+
+/** The rows of a table of Markdown: name and figures. */
+function rowsOf(text: string): Map<string, number[]> {
+  const rows = text.matchAll(/^\| *([^|]+?) *\|((?: *[\d,]+ *\|)+)$/gm);
+  return new Map(
+    Array.from(rows, ([, name = "", cells = ""]) => [
+      name,
+      cells.split("|", 2).map((cell) => Number(cell.replaceAll(",", ""))),
+    ]),
+  );
+}
+
+test("the decision about its weight has the table of parts as the script prints it", { timeout: 30_000 }, () => {
+  const decision = new URL("../../../docs/decisions/010-chat-templates-whole-language.md", import.meta.url);
+  const written = rowsOf(readFileSync(decision, "utf8"));
+  const printed = rowsOf(weigh());
+  expect([...written.keys()]).toEqual([...printed.keys()]);
+  for (const [name, figures] of printed)
+    for (const [index, bytes] of figures.entries()) {
+      const off = Math.abs((written.get(name)?.[index] ?? Infinity) - bytes);
+      expect(off, `${name} is ${figures.join(" and ")}`).toBeLessThanOrEqual(Math.max(200, bytes * 0.02));
+    }
+});
+
 test("the package weighs no more than it is said to", () => {
-  const weights = JSON.parse(
-    execFileSync(process.execPath, [script("weight.mjs"), "--json"], { encoding: "utf8" }),
-  ) as Record<keyof typeof MOST, { gzip: number; rooms: Record<string, number> }>;
+  const weights = JSON.parse(weigh("--json")) as Record<
+    keyof typeof MOST,
+    { gzip: number; rooms: Record<string, number> }
+  >;
   expect(weights.whole.gzip).toBeLessThan(MOST.whole);
   expect(weights.render.gzip).toBeLessThan(MOST.render);
   // The entry that only renders has nothing of the analysis and of conversations.

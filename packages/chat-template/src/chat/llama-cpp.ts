@@ -2,7 +2,7 @@
  * What the engines of llama.cpp do not know.
  *
  * Until build 7755 (January 2026) that was minja, whose lacks were measured with the last release of its Python binding;
- * since then it is an engine of llama.cpp's own (`common/jinja`). Some 600 small templates were rendered by that of build
+ * since then it is an engine of llama.cpp's own (`common/jinja`). Some 760 small templates were rendered by that of build
  * 11434 in November 2026. It looks up filters and methods by the type of the value; a name that no type has never works.
  */
 import { FILTERS } from "../builtins/filters.ts";
