@@ -5,7 +5,7 @@ import { TemplateError, TemplateLimitError, TemplateSyntaxError, isStackOverflow
 import { EXTRA_METHODS, lacking } from "../python/extras.ts";
 import { normalizeSource, tokenize } from "../syntax/lexer.ts";
 import { JsonMemory } from "../python/json-memory.ts";
-import { DEFAULT_LIMITS, type Limits, within } from "../python/limits.ts";
+import { DEFAULT_LIMITS, type Limits, enterSession } from "../python/limits.ts";
 import type { Statement, Tree } from "../syntax/nodes.ts";
 import { parse } from "../syntax/parser.ts";
 import { type RenderOptions, PlainRun } from "./plain-run.ts";
@@ -70,25 +70,25 @@ export class Template {
 
   /** Renders with a run of the caller's choice; one with origins has a program of its own. */
   protected run<R extends PlainRun>(run: R): R {
+    const before = enterSession(run);
     run.json = this.#json;
     run.json.begin();
-    return within(run, () => {
-      try {
-        const { owner, body, globals } = this.compile(run.tracer);
-        const values: Value[] = [];
-        for (const { name, fallback, read } of globals) {
-          const given = run.given(name, read);
-          values.push(given === MISSING ? (fallback ?? run.lookUp(name)) : given);
-        }
-        run.globals = values;
-        body(new Frame(owner.slots, null, run));
-        return run;
-      } catch (error) {
-        throw this.inOriginal(placed(error, this.normalized, run.at));
-      } finally {
-        forgetPlain();
+    try {
+      const { owner, body, globals } = this.compile(run.tracer);
+      const values: Value[] = [];
+      for (const { name, fallback, read } of globals) {
+        const given = run.given(name, read);
+        values.push(given === MISSING ? (fallback ?? run.lookUp(name)) : given);
       }
-    });
+      run.globals = values;
+      body(new Frame(owner.slots, null, run));
+      return run;
+    } catch (error) {
+      throw this.inOriginal(placed(error, this.normalized, run.at));
+    } finally {
+      enterSession(before);
+      forgetPlain();
+    }
   }
 
   /** The parsed template, for analysis. */

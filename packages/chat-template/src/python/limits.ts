@@ -1,7 +1,7 @@
 /**
  * Budgets: a stranger's template may cost only so much.
  *
- * What a render has used is kept in an object of its own, its session, which is handed to `within` for as long as the
+ * What a render has used is kept in an object of its own, its session, which is handed to `enterSession` for as long as the
  * render's code runs; here is only noted whose code that is, so that the deepest helper can charge for its work without a
  * parameter in every function. Rendering is synchronous, so renders can only stand inside one another, and functions of
  * the caller's get plain values: nothing of one render can be run by another. Outside of all of them nothing is counted.
@@ -70,21 +70,21 @@ function outside(): Session {
 /** Whose code is running. */
 export let session: Session = outside();
 
-/** Runs the code of `owner`: what it costs is charged there, whoever asked for it. */
-export function within<T>(owner: Session, run: () => T): T {
+/** Makes `next` the one whose code is running and returns the one before, which is to be entered again afterwards. */
+export function enterSession(next: Session): Session {
   const before = session;
-  if (owner === before) return run();
-  session = owner;
+  session = next;
+  return before;
+}
+
+/** Does work of the program's own, from which nothing is left behind. */
+export function withinNone<T>(run: () => T): T {
+  const before = enterSession(outside());
   try {
     return run();
   } finally {
     session = before;
   }
-}
-
-/** Does work of the program's own, from which nothing is left behind. */
-export function withinNone<T>(run: () => T): T {
-  return within(outside(), run);
 }
 
 /** Charges for work. */
