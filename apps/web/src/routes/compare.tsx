@@ -6,7 +6,7 @@ import { providerName } from "../site/facet-words.ts";
 import type { Page, Route, RouteContext } from "../site/page.ts";
 import { comparePath, MOST_COMPARED as MOST } from "../site/places.ts";
 import { isOwn } from "../site/record-places.ts";
-import { CAPABILITY_LABELS } from "./chat-template.tsx";
+import { CAPABILITY_LABELS } from "./chat-template-lists.tsx";
 import { loadPreview } from "./model-template.tsx";
 
 export const compareRoute: Route = {

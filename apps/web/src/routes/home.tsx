@@ -1,23 +1,12 @@
 /** The first page: find a model, see that the code is real, look around by task. */
-import { usages, type Snippet } from "@vitrine/libraries";
 import { LIBRARY_FACTS } from "@vitrine/libraries/facts";
-import type { ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, modelPath, TaskGlyph, TaskLabel, SearchField, Tabs } from "@vitrine/react";
+import { AnchoredHeading, modelPath, TaskGlyph, SearchField, Tabs } from "@vitrine/react";
 import { CodeBlock } from "../site/code.tsx";
 import { MODALITIES, TASKS, tasksOfModality } from "@vitrine/tasks";
-import type { Store } from "@vitrine/hub";
 import type { Route } from "../site/page.ts";
 import { MODALITY_ORDER } from "./tasks.tsx";
+import { findExhibits, exhibitPanel } from "./home-exhibits.tsx";
 
-/** Shown behind glass on the home page, the first that the store has. */
-const EXHIBITS = [
-  "sentence-transformers/all-MiniLM-L6-v2",
-  "openai/whisper-large-v3",
-  "black-forest-labs/FLUX.1-dev",
-  "timm/resnet50.a1_in1k",
-  "Qwen/Qwen2.5-7B-Instruct",
-];
-const SHOWN_EXHIBITS = 4;
 const SHOWN_NEWEST = 6;
 
 export const homeRoute: Route = {
@@ -170,41 +159,4 @@ export const homeRoute: Route = {
 
 function countWithSnippets(): number {
   return LIBRARY_FACTS.filter((library) => library.hasSnippets).length;
-}
-
-interface Exhibit {
-  record: ModelRecord;
-  library: string;
-  snippet: Snippet;
-}
-
-async function findExhibits(store: Store): Promise<Exhibit[]> {
-  const exhibits: Exhibit[] = [];
-  for (const id of EXHIBITS) {
-    if (exhibits.length === SHOWN_EXHIBITS) break;
-    const record = await store.get(id);
-    const usage = record && usages(record).find((candidate) => "snippets" in candidate);
-    const snippet =
-      usage && "snippets" in usage ? usage.snippets.find((candidate) => candidate.code !== "") : undefined;
-    if (record && usage?.library && snippet) exhibits.push({ record, library: usage.library.prettyLabel, snippet });
-  }
-  return exhibits;
-}
-
-function exhibitPanel({ record, library, snippet }: Exhibit) {
-  const task = record.pipeline_tag;
-  return {
-    id: record.id.replace(/[^\w-]/g, "-"),
-    label: task && Object.hasOwn(TASKS, task) ? TASKS[task as keyof typeof TASKS].name : record.id,
-    content: (
-      <div className="exhibit">
-        <CodeBlock code={snippet.code} language={snippet.language} label={`Code for ${record.id}`} />
-        <p className="exhibit__plate">
-          <a href={modelPath(record.id)}>{record.id}</a>
-          {task ? <TaskLabel task={task} /> : null}
-          <span>{library}</span>
-        </p>
-      </div>
-    ),
-  };
 }

@@ -10,12 +10,14 @@ import { librariesRoute, libraryRoute } from "./libraries.tsx";
 import { modelRoutes } from "./model.tsx";
 import { modelsRoute } from "./models.tsx";
 import { playgroundRoute } from "./playground.tsx";
-import { providerRoute, providersRoute } from "./providers.tsx";
+import { providerRoute } from "./provider.tsx";
+import { providersRoute } from "./providers.tsx";
 import { quantizationRoute } from "./quantization.tsx";
 import { searchRoute } from "./search.tsx";
 import { sitemapRoutes } from "./sitemap.ts";
 import { sourcesRoute } from "./sources.tsx";
-import { taskRoute, tasksRoute } from "./tasks.tsx";
+import { taskRoute } from "./task.tsx";
+import { tasksRoute } from "./tasks.tsx";
 
 export const routes: readonly Route[] = [
   homeRoute,

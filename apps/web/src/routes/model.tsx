@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { usages } from "@vitrine/libraries";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { baseModels, type ModelRecord, type Offer, summarySentence } from "@vitrine/models";
-import { AnchoredHeading, ModelHeader, modelPath, ModelRow } from "@vitrine/react";
+import { ModelHeader, modelPath, ModelRow } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import { ownUsages } from "../site/own-code.ts";
 import { playgroundTask } from "../site/playground-task.ts";
@@ -27,6 +27,7 @@ import { type Family, FamilySection, loadFamily } from "./model-family.tsx";
 import { FitsSection } from "./model-fits.tsx";
 import { loadOwner } from "./owner.tsx";
 import { OffersSection } from "./model-offers.tsx";
+import { cardOf, ModelCard, NoCard } from "./model-card.tsx";
 
 function recordOf(context: RouteContext): Promise<ModelRecord | undefined> {
   return context.store.get(modelIdOf(context.params));
@@ -74,13 +75,6 @@ async function loadMarkdown(context: RouteContext): Promise<RouteAnswer> {
     }),
     contentType: "text/markdown; charset=utf-8",
   };
-}
-
-/** The card that the model's author wrote, as the page shows it. */
-async function cardOf(record: ModelRecord, { texts, hubEndpoint }: RouteContext): Promise<SetText | undefined> {
-  if (!record.card) return undefined;
-  const { links, pictures } = recordPlaces(record, hubEndpoint);
-  return texts.set({ kind: "card", source: record.card, links, pictures, onlyOwnPictures: isOwn(record) });
 }
 
 /** `/models/{name}/files`, of a model without an owner, has the form of a model's own address. */
@@ -190,35 +184,4 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
       </article>
     ),
   };
-}
-
-function ModelCard({ card }: { card: SetText }) {
-  return (
-    <section className="model__card" aria-labelledby="card">
-      <AnchoredHeading level={2} id="card">
-        Model card
-      </AnchoredHeading>
-      {/* The one sanitiser: see packages/docs/src/markdown.ts. */}
-      <div className="prose prose--stranger" dangerouslySetInnerHTML={{ __html: card.html }} />
-    </section>
-  );
-}
-
-/** The author's card is only here after an import; what this site says of a model is a summary of its facts. */
-function NoCard({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
-  return (
-    <section className="model__card" aria-labelledby="card">
-      <AnchoredHeading level={2} id="card">
-        Model card
-      </AnchoredHeading>
-      {record.origin?.from === "seed" ? (
-        <p>
-          This site has facts about the model and not its author’s card.{" "}
-          <a href={recordPlaces(record, hubEndpoint).hubPage}>Read the card at the hub</a>.
-        </p>
-      ) : (
-        <p>This repository has no card yet.</p>
-      )}
-    </section>
-  );
 }

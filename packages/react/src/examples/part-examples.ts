@@ -61,7 +61,7 @@ const CHOICES = new Set(["kind", "type", "origin", "from", "sort", "by", "of", "
 /** Addresses that a page makes itself, never a stranger. */
 const OWN_ADDRESSES = new Set(["action", "fillAddress", "href", "rawAddress"]);
 /** Ids of elements, by the prop that holds the things with ids. */
-const HOLDERS_OF_IDS = new Set(["groups", "panels"]);
+const HOLDERS_OF_IDS = new Set(["groups", "panels", "usages"]);
 
 /** The same element with another text in place of every text of its data. Ids of elements stay apart by `suffix`. */
 export function withTexts(element: ReactElement, text: string, suffix: string): ReactElement {

@@ -12,13 +12,14 @@ export const usagePanel: PartExamples = {
     usual: () => (
       <UsagePanel
         id="example-usage"
+        headingLevel={3}
         usages={[TRANSFORMERS, VLLM]}
         notebookAddress={(library) => `#notebook-${library}`}
         linkAddress={(library) => `#${library}`}
       />
     ),
     none: () => <UsagePanel id="example-none" usages={[]} />,
-    one: () => <UsagePanel id="example-one" usages={[TRANSFORMERS]} fillAddress="#" />,
+    one: () => <UsagePanel id="example-one" headingLevel={3} usages={[TRANSFORMERS]} fillAddress="#" />,
   },
   keyboard: [
     { keys: "Tab", does: "goes to the chosen library", focuses: "[role=tab][aria-selected=true]" },

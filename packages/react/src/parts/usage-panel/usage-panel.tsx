@@ -29,6 +29,8 @@ export interface UsagePanelProps {
   /** Unique on the page, and the group under which a choice of library is remembered. */
   id?: string | undefined;
   usages: readonly LibraryUsage[];
+  /** Level of the libraries’ headings: one below the heading above. 4 by default. */
+  headingLevel?: 3 | 4 | undefined;
   /** Address that shows the same with other values in the holes; without it, they cannot be changed. */
   fillAddress?: string | undefined;
   /** Where the same code is as a notebook. Without it there is none. */
@@ -41,18 +43,33 @@ export interface UsagePanelProps {
 
 export const UsagePanel = /* @__PURE__ */ part<"div", UsagePanelProps>(
   "UsagePanel",
-  ({ id = "library", usages, fillAddress, notebookAddress, linkAddress, highlight, labels, ...passed }, ref) => {
+  (
+    {
+      id = "library",
+      usages,
+      headingLevel = 4,
+      fillAddress,
+      notebookAddress,
+      linkAddress,
+      highlight,
+      labels,
+      ...passed
+    },
+    ref,
+  ) => {
     const words = { ...LABELS, ...labels };
     const panels: TabPanel[] = usages.map((usage) => ({
       id: usage.library.id,
       label: usage.library.prettyLabel,
-      content: <Usage {...{ usage, fillAddress, notebookAddress, linkAddress, highlight, labels, words }} />,
+      content: (
+        <Usage {...{ usage, fillAddress, notebookAddress, linkAddress, highlight, labels, words, headingLevel }} />
+      ),
     }));
     const children =
       panels.length === 0 ? (
         <p className="vt-snippet__reason">{words.none}</p>
       ) : (
-        <Tabs id={id} label={words.library} group="library" panels={panels} headingLevel={4} />
+        <Tabs id={id} label={words.library} group="library" panels={panels} headingLevel={headingLevel} />
       );
     return element("div", { className: "vt-usage", state: { count: usages.length }, children }, passed, ref);
   },
@@ -61,9 +78,19 @@ export const UsagePanel = /* @__PURE__ */ part<"div", UsagePanelProps>(
 type UsageProps = Pick<UsagePanelProps, "fillAddress" | "notebookAddress" | "linkAddress" | "highlight" | "labels"> & {
   usage: LibraryUsage;
   words: UsagePanelLabels;
+  headingLevel: 3 | 4;
 };
 
-function Usage({ usage, fillAddress, notebookAddress, linkAddress, highlight, labels, words }: UsageProps) {
+function Usage({
+  usage,
+  fillAddress,
+  notebookAddress,
+  linkAddress,
+  highlight,
+  labels,
+  words,
+  headingLevel,
+}: UsageProps) {
   const { id, prettyLabel } = usage.library;
   if (usage.snippets === undefined) return <p className="vt-snippet__reason">{usage.reason}</p>;
   const isRunnable = usage.snippets.some(
@@ -74,7 +101,7 @@ function Usage({ usage, fillAddress, notebookAddress, linkAddress, highlight, la
       <SnippetPanel
         library={prettyLabel}
         snippets={usage.snippets}
-        headingLevel={5}
+        headingLevel={headingLevel === 3 ? 4 : 5}
         fillAddress={fillAddress}
         highlight={highlight}
         labels={labels}
