@@ -369,7 +369,7 @@ describe("a server beside the site", () => {
       response.write(
         `data: ${JSON.stringify({ id: "1", created: 1, model: "m", choices: [], usage: { prompt_tokens: 7, completion_tokens: 3 } })}\n\n`,
       );
-      setTimeout(() => say(response, ` Answer ${heard.length}.`), 30);
+      setTimeout(() => say(response, ` Answer ${heard.length}.`), 150);
     };
     const page = await chat();
     const act = (turn: string, name: string) =>

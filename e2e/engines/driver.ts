@@ -77,6 +77,7 @@ async function webKit(miniBrowser: string): Promise<Driver> {
       DISPLAY: display,
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+      WEBKIT_DISABLE_COMPOSITING_MODE: "1",
     },
     stdio: "ignore",
   });
