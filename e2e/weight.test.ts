@@ -71,10 +71,10 @@ async function end(server: Server): Promise<void> {
   await new Promise((ended) => server.once("exit", ended));
 }
 
-/** Waits until the start's work has ended: below the bound for a quarter of a minute, or the time is over. */
+/** Waits until the start's work has ended: below the bound for eight seconds, or the time is over. */
 async function settles(pid: number, bound: number): Promise<number> {
   let resident = Infinity;
-  for (let second = 0, calm = 0; second < 150 && calm < 15; second += 1) {
+  for (let second = 0, calm = 0; second < 150 && calm < 8; second += 1) {
     await pause(1_000);
     resident = residentMb(pid);
     calm = resident < bound ? calm + 1 : 0;

@@ -69,7 +69,7 @@ const VIEWS: Readonly<Record<EmbedKind, View>> = {
       <ModelHeader.Root>
         <h2>{record.id}</h2>
         <p>{summarySentence(record)}</p>
-        <FactsStrip record={record} offers={offers} />
+        <FactsStrip record={record} offers={offers} offersAddress={`${modelPath(record.id)}#offers`} />
       </ModelHeader.Root>
     );
   },
