@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: "./server.ts",
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One server for all, a browser for each file, two cores. A third file goes on while others wait for a page or a clock.
-    maxWorkers: 3,
+    // One server for all, a browser for each file, two cores: two files at a time. A third gained a minute in ten, and lost
+    // tests that wait for a busy browser.
+    maxWorkers: 2,
   },
 });
