@@ -8,7 +8,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
@@ -42,6 +42,17 @@ async function open(content: string, ownPolicy = ""): Promise<{ page: Page; prob
   page.on("pageerror", (error) => problems.push(error.message));
   await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
   return { page, problems };
+}
+
+/** Opens the form of a zero-shot classifier, fills it in and runs it. */
+async function tryIt(element: Locator): Promise<void> {
+  await element.locator("[data-try]").click();
+  await element.getByLabel("Text", { exact: true }).fill("Where is it?");
+  await element
+    .getByLabel(/labels/i)
+    .first()
+    .fill("question");
+  await element.getByRole("button", { name: "Run" }).click();
 }
 
 const script = () => `<script type="module" src="${inject("site")}/elements.js"></script>`;
@@ -80,13 +91,7 @@ test("what is tried in a page is answered by the page's own function, and its te
   await element.evaluate((widget: HTMLElement & { runner?: (request: { inputs: unknown }) => Promise<unknown> }) => {
     widget.runner = async ({ inputs }) => [{ label: `<img src=x onerror=alert(1)> ${String(inputs)}`, score: 0.9 }];
   });
-  await element.locator("[data-try]").click();
-  await element.getByLabel("Text", { exact: true }).fill("Where is it?");
-  await element
-    .getByLabel(/labels/i)
-    .first()
-    .fill("question");
-  await element.getByRole("button", { name: "Run" }).click();
+  await tryIt(element);
   await element.locator(".vt-bars__label").getByText("<img src=x onerror=alert(1)> Where is it?").waitFor();
   expect(problems).toEqual([]);
   await page.close();
@@ -103,15 +108,24 @@ test("the page that the documentation shows works as it is written there", async
   expect(await surface.evaluate((shown) => getComputedStyle(shown).backgroundColor)).toBe("rgb(255, 255, 255)");
   await page.route("**/my-model", (route) => route.fulfill({ json: [{ label: "from my server", score: 1 }] }));
   const element = page.locator("vitrine-widget");
-  await element.locator("[data-try]").click();
-  await element.getByLabel("Text", { exact: true }).fill("Where is it?");
-  await element
-    .getByLabel(/labels/i)
-    .first()
-    .fill("question");
-  await element.getByRole("button", { name: "Run" }).click();
+  await tryIt(element);
   await element.locator(".vt-bars__label").getByText("from my server").waitFor();
   expect(problems).toEqual([]);
+  await page.close();
+});
+
+test("another site that an attribute names gets a frame, and no say in the page", async () => {
+  const own = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  // This host answers every address with its page: the picture would run what its attribute says.
+  const hostile = `<img src="x" onerror="document.title = 'taken'">`;
+  const { page } = await open(`${script()}<vitrine-model model="a/b" site="${own}"></vitrine-model>`);
+  html = hostile;
+  await page.locator("vitrine-model").evaluate((element) => element.setAttribute("model", "c/d"));
+  const frame = page.locator("vitrine-model iframe[src*='c%2Fd']");
+  await frame.waitFor();
+  expect(await frame.getAttribute("sandbox")).toBe("allow-popups");
+  expect(await page.locator("vitrine-model img").count()).toBe(0);
+  expect(await page.title()).toBe("Elsewhere");
   await page.close();
 });
 

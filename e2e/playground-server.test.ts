@@ -361,6 +361,35 @@ describe("a server beside the site", () => {
     await page.close();
   });
 
+  test("conversations that an earlier release kept whole are there", async () => {
+    const page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(15_000);
+    await page.goto(`${site.address}/tasks`);
+    await page.evaluate(async () => {
+      const opening = indexedDB.open("vitrine.conversations", 1);
+      opening.addEventListener("upgradeneeded", () => {
+        opening.result.createObjectStore("conversations", { keyPath: "id" });
+        opening.result.createObjectStore("summaries", { keyPath: "id" }).createIndex("updated", "updated");
+      });
+      await new Promise((ready) => opening.addEventListener("success", ready));
+      const about = { id: "old", title: "Of old", isNamed: true, created: 1, updated: 1 };
+      const writing = opening.result.transaction(["conversations", "summaries"], "readwrite");
+      const turns = [
+        { role: "user", text: "Asked long ago" },
+        { role: "assistant", text: "Answered long ago", by: "tiny-chat" },
+      ];
+      const columns = [{ run: "endpoint~~tiny-chat", turns }];
+      writing.objectStore("conversations").put({ ...about, system: "", parameters: {}, columns });
+      writing.objectStore("summaries").put({ id: "old", title: "Of old", updated: 1, words: "asked long ago" });
+      await new Promise((done) => writing.addEventListener("complete", done));
+      opening.result.close();
+    });
+    await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat&conversation=old`);
+    await lastAnswer(page).getByText("Answered long ago").waitFor();
+    await page.getByRole("button", { name: "Rename Of old" }).waitFor();
+    await page.context().close();
+  });
+
   test("a turn is edited, asked again, gone on with, branched and deleted, and each answer has its numbers", async () => {
     const heard: unknown[][] = [];
     converse = (response, messages) => {

@@ -55,7 +55,8 @@ export class VitrineElement extends HTMLElement {
     try {
       const answer = await fetch(address, { signal: asking.signal, credentials: "omit" });
       if (!answer.ok && answer.status !== 404) throw new Error(String(answer.status));
-      this.#fill(root, await answer.text());
+      if (this.site === SITE) this.#fill(root, await answer.text());
+      else this.#frame(root, address.replace("/part?", "?"));
       this.dispatchEvent(new Event("load"));
     } catch {
       if (asking.signal.aborted) return;
@@ -65,6 +66,20 @@ export class VitrineElement extends HTMLElement {
       this.dispatchEvent(new Event("error"));
     }
     this.ariaBusy = null;
+  }
+
+  /**
+   * Another site is whoever wrote the attribute named, which need not be who wrote the page: it gets a frame that may do
+   * nothing, and no say in this page.
+   */
+  #frame(root: ShadowRoot, address: string): void {
+    const frame = document.createElement("iframe");
+    frame.src = address;
+    frame.title = this.getAttribute("model") ?? "";
+    frame.setAttribute("sandbox", "allow-popups");
+    frame.setAttribute("width", "100%");
+    frame.setAttribute("height", "320");
+    root.replaceChildren(frame);
   }
 
   #fill(root: ShadowRoot, html: string): void {

@@ -1,6 +1,7 @@
 /**
  * The thread that runs a model in this browser: transformers.js and ONNX Runtime, both served by this site, with the
- * model's files from this site's own address, or from the hub. On the graphics processor where the browser lets it, else in WebAssembly.
+ * model's files from this site's own address, or from the hub. On the graphics processor where the browser lets it, else
+ * in WebAssembly.
  * It stays, with its model, until another model is run or the page goes.
  */
 import { answerWith, pipelineOf, type Pipeline, type Transformers } from "@vitrine/local-models/onnx-answer";

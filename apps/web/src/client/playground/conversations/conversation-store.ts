@@ -37,7 +37,22 @@ interface Schema extends DBSchema {
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("vitrine.conversations", 2, {
+  opened ??= new Promise((resolve, reject) => {
+    // Another page with an older form of it open would have this one wait for as long as it is there.
+    const blocked = () => reject(new Error("Another page of this site keeps the conversations from being opened."));
+    open(blocked).then(resolve, reject);
+  });
+  opened.catch(() => (opened = undefined));
+  return opened;
+}
+
+function open(blocked: () => void): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>("vitrine.conversations", 2, {
+    blocked,
+    blocking(_, __, event) {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
     async upgrade(made, version, __, transaction) {
       if (version < 1) {
         made.createObjectStore("conversations", { keyPath: "id" });
@@ -57,8 +72,6 @@ function database(): Promise<IDBPDatabase<Schema>> {
       opened = undefined;
     },
   });
-  opened.catch(() => (opened = undefined));
-  return opened;
 }
 
 const everyColumnOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
