@@ -20,6 +20,20 @@ test("styles.css is the sum of the stylesheets beside the parts", () => {
   expect(named).toEqual(there);
 });
 
+test("where a page sets no variables, parts have the browser's own colours, the same everywhere", () => {
+  const all = sheets.map((file) => readFileSync(file, "utf8")).join("\n");
+  const found = new Map<string, Set<string>>();
+  for (const [, name = "", fallback = ""] of all.matchAll(/var\(--([\w-]+), ((?:[^()]|\([^()]*\))+)\)/g))
+    found.set(name, (found.get(name) ?? new Set()).add(fallback));
+  expect(found.size).toBeGreaterThan(20);
+  // A drawing's hue comes from what it stands for.
+  const several = [...found].filter(([name, fallbacks]) => name !== "hue" && fallbacks.size > 1);
+  expect(several.map(([name, fallbacks]) => [name, ...fallbacks])).toEqual([]);
+  // One colour alone cannot suit light pages and dark ones.
+  const fixed = [...found].filter(([, fallbacks]) => [...fallbacks].some((value) => /^#|^rgb|^hsl/.test(value)));
+  expect(fixed).toEqual([]);
+});
+
 describe.each(
   sheets
     .map((file) => [relative(SOURCE, file), readFileSync(file)] as const)

@@ -63,11 +63,11 @@ function codeFrom(query: URLSearchParams): CodeFrom {
 
 /** A tab for each library; a record that names none the registry knows still gets the command for its files. */
 export function Usages({ record, fill, found }: { record: ModelRecord; fill: Record<string, string>; found: Usage[] }) {
-  const named = found.flatMap((usage) => (usage.library ? [{ ...usage, library: usage.library }] : []));
-  if (named.length === 0) return <SnippetPanel library="the files" snippets={usageSnippets(record)} headingLevel={4} />;
+  if (!found.some(({ library }) => library !== undefined))
+    return <SnippetPanel library="the files" snippets={usageSnippets(record)} headingLevel={4} />;
   return (
     <UsagePanel
-      usages={named}
+      usages={found}
       fillAddress={`${modelPath(record.id)}#use`}
       notebookAddress={(library) => notebookPath(record.id, library, fill)}
       linkAddress={(library) => `${modelPath(record.id)}${queryOf(fill)}#library-${library}`}

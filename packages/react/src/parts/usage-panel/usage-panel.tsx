@@ -18,9 +18,10 @@ export type UsagePanelLabels = typeof LABELS;
 
 const COLAB = "https://colab.research.google.com/#create=true";
 
-/** The code of one library, or why there is none. */
+/** The code of one library, or why there is none: what `usages` of `@vitrine/libraries` gives. */
 export interface LibraryUsage {
-  library: { id: string; prettyLabel: string };
+  /** Nothing where no library is known: then the reason says so. */
+  library?: { id: string; prettyLabel: string } | undefined;
   snippets?: readonly Snippet[] | undefined;
   reason?: string | undefined;
 }
@@ -58,16 +59,25 @@ export const UsagePanel = /* @__PURE__ */ part<"div", UsagePanelProps>(
     ref,
   ) => {
     const words = { ...LABELS, ...labels };
-    const panels: TabPanel[] = usages.map((usage) => ({
-      id: usage.library.id,
-      label: usage.library.prettyLabel,
-      content: (
-        <Usage {...{ usage, fillAddress, notebookAddress, linkAddress, highlight, labels, words, headingLevel }} />
-      ),
-    }));
+    const panels: TabPanel[] = usages.flatMap(({ library, ...usage }) =>
+      library === undefined
+        ? []
+        : [
+            {
+              id: library.id,
+              label: library.prettyLabel,
+              content: (
+                <Usage
+                  usage={{ ...usage, library }}
+                  {...{ fillAddress, notebookAddress, linkAddress, highlight, labels, words, headingLevel }}
+                />
+              ),
+            },
+          ],
+    );
     const children =
       panels.length === 0 ? (
-        <p className="vt-snippet__reason">{words.none}</p>
+        <p className="vt-snippet__reason">{usages.find(({ reason }) => reason)?.reason ?? words.none}</p>
       ) : (
         <Tabs id={id} label={words.library} group="library" panels={panels} headingLevel={headingLevel} />
       );
@@ -76,7 +86,7 @@ export const UsagePanel = /* @__PURE__ */ part<"div", UsagePanelProps>(
 );
 
 type UsageProps = Pick<UsagePanelProps, "fillAddress" | "notebookAddress" | "linkAddress" | "highlight" | "labels"> & {
-  usage: LibraryUsage;
+  usage: LibraryUsage & Required<Pick<LibraryUsage, "library">>;
   words: UsagePanelLabels;
   headingLevel: 3 | 4;
 };

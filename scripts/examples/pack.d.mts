@@ -1,0 +1,2 @@
+export function packedNames(): string[];
+export function packForExamples(target: string): void;
