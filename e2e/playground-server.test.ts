@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { taskTimes } from "./main-thread.ts";
 import { startSite, type RunningSite } from "./server.ts";
@@ -60,7 +60,7 @@ describe("a server beside the site", () => {
       VITRINE_ENDPOINT_TOKEN: "sk-behind-the-site",
       HF_ENDPOINT: "https://hub.example",
     };
-    site = await startSite(settings, { withOwnModels: true });
+    site = await startSite(settings, inject("filled"));
   });
   afterAll(async () => {
     await site.stop();
@@ -82,6 +82,31 @@ describe("a server beside the site", () => {
     await page.keyboard.press("Enter");
   };
   const lastAnswer = (page: Page) => page.locator('.vt-chat__turn[data-role="assistant"]').last();
+
+  /** A browser that has a conversation from before, as the first release kept it, and has it open. */
+  const withConversation = async (turns: { role: string; text: string; by?: string }[]) => {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+    page.setDefaultTimeout(15_000);
+    await page.goto(`${site.address}/tasks`);
+    await page.evaluate(async (kept) => {
+      const opening = indexedDB.open("vitrine.conversations", 1);
+      opening.addEventListener("upgradeneeded", () => {
+        opening.result.createObjectStore("conversations", { keyPath: "id" });
+        opening.result.createObjectStore("summaries", { keyPath: "id" }).createIndex("updated", "updated");
+      });
+      await new Promise((ready) => opening.addEventListener("success", ready));
+      const about = { id: "old", title: "Of old", isNamed: true, created: 1, updated: 1 };
+      const columns = [{ run: "endpoint~~tiny-chat", turns: kept }];
+      const writing = opening.result.transaction(["conversations", "summaries"], "readwrite");
+      writing.objectStore("conversations").put({ ...about, system: "", parameters: {}, columns });
+      writing.objectStore("summaries").put({ id: "old", title: "Of old", updated: 1, words: "asked long ago" });
+      await new Promise((done) => writing.addEventListener("complete", done));
+      opening.result.close();
+    }, turns);
+    await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat&conversation=old`);
+    await lastAnswer(page).waitFor();
+    return page;
+  };
 
   test("a conversation streams, reasoning apart, and carries what was said", async () => {
     const heard: unknown[] = [];
@@ -362,29 +387,10 @@ describe("a server beside the site", () => {
   });
 
   test("conversations that an earlier release kept whole are there", async () => {
-    const page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(15_000);
-    await page.goto(`${site.address}/tasks`);
-    await page.evaluate(async () => {
-      const opening = indexedDB.open("vitrine.conversations", 1);
-      opening.addEventListener("upgradeneeded", () => {
-        opening.result.createObjectStore("conversations", { keyPath: "id" });
-        opening.result.createObjectStore("summaries", { keyPath: "id" }).createIndex("updated", "updated");
-      });
-      await new Promise((ready) => opening.addEventListener("success", ready));
-      const about = { id: "old", title: "Of old", isNamed: true, created: 1, updated: 1 };
-      const writing = opening.result.transaction(["conversations", "summaries"], "readwrite");
-      const turns = [
-        { role: "user", text: "Asked long ago" },
-        { role: "assistant", text: "Answered long ago", by: "tiny-chat" },
-      ];
-      const columns = [{ run: "endpoint~~tiny-chat", turns }];
-      writing.objectStore("conversations").put({ ...about, system: "", parameters: {}, columns });
-      writing.objectStore("summaries").put({ id: "old", title: "Of old", updated: 1, words: "asked long ago" });
-      await new Promise((done) => writing.addEventListener("complete", done));
-      opening.result.close();
-    });
-    await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat&conversation=old`);
+    const page = await withConversation([
+      { role: "user", text: "Asked long ago" },
+      { role: "assistant", text: "Answered long ago", by: "tiny-chat" },
+    ]);
     await lastAnswer(page).getByText("Answered long ago").waitFor();
     await page.getByRole("button", { name: "Rename Of old" }).waitFor();
     await page.context().close();
@@ -543,18 +549,13 @@ describe("a server beside the site", () => {
     await page.close();
   });
 
-  test("a long code block and a long thread never hold up the page", { timeout: 150_000 }, async () => {
-    const page = await chat();
-    converse = (response) => say(response, "A short answer with **some** `markup`.\n\n- one\n- two");
-    for (let turn = 0; turn < 250; turn += 1) {
-      await page.getByLabel("Message", { exact: true }).fill(`Question ${turn}`);
-      await page.keyboard.press("Enter");
-      await page
-        .locator(".vt-chat__turn")
-        .nth(turn * 2 + 1)
-        .and(page.locator(":not([data-busy])"))
-        .waitFor({ state: "attached" });
-    }
+  test("a long code block and a long thread never hold up the page", async () => {
+    const page = await withConversation(
+      Array.from({ length: 250 }, (_, turn) => [
+        { role: "user", text: `Question ${turn}` },
+        { role: "assistant", text: "A short answer with **some** `markup`.\n\n- one\n- two", by: "tiny-chat" },
+      ]).flat(),
+    );
     expect(await page.locator(".vt-chat__turn").count()).toBe(500);
     converse = (response) => {
       response.write(chunk("```js\n"));
@@ -574,6 +575,6 @@ describe("a server beside the site", () => {
     // Tasks by the hundred, or nothing was measured.
     expect(times.length).toBeGreaterThan(100);
     expect(Math.max(...times)).toBeLessThan(50);
-    await page.close();
+    await page.context().close();
   });
 });

@@ -2,7 +2,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
     converse(response, body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  site = await startSite({ VITRINE_ENDPOINT: `127.0.0.1:${(server.address() as AddressInfo).port}` });
+  site = await startSite({ VITRINE_ENDPOINT: `127.0.0.1:${(server.address() as AddressInfo).port}` }, inject("filled"));
 });
 afterAll(async () => {
   await site.stop();

@@ -1,7 +1,7 @@
 /** The built site on a free port with a store of its own. As Vitest's global setup: once for all browser tests. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -11,6 +11,8 @@ const START_DEADLINE_MS = 90_000;
 declare module "vitest" {
   interface ProvidedContext {
     site: string;
+    /** Data folder of a site that was filled and never started, to be copied. */
+    filled: string;
   }
 }
 
@@ -23,19 +25,13 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** Starts the site and resolves once it has printed its address. */
-export async function startSite(
-  environment: Record<string, string> = {},
-  { withOwnModels = false } = {},
-): Promise<RunningSite> {
+/**
+ * Starts the site and resolves once it has printed its address.
+ * @param filled data folder to begin with a copy of; without one the site fills its store as a new one does
+ */
+export async function startSite(environment: Record<string, string> = {}, filled?: string): Promise<RunningSite> {
   const data = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
-  if (withOwnModels) {
-    const program = join(import.meta.dirname, "own-models.ts");
-    const { status } = spawnSync(process.execPath, ["--conditions=vitrine-source", program, data], {
-      stdio: "inherit",
-    });
-    if (status !== 0) throw new Error("The store could not be filled.");
-  }
+  if (filled !== undefined) await cp(filled, data, { recursive: true });
   const server = spawn(process.execPath, [join(import.meta.dirname, "../apps/web/dist/server/main.js")], {
     cwd: data,
     env: {
@@ -87,7 +83,17 @@ export async function startSite(
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const site = await startSite({}, { withOwnModels: true });
+  const filled = await mkdtemp(join(tmpdir(), "vitrine-filled-"));
+  const program = join(import.meta.dirname, "own-models.ts");
+  const { status } = spawnSync(process.execPath, ["--conditions=vitrine-source", program, filled], {
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error("The store could not be filled.");
+  const site = await startSite({}, filled);
   project.provide("site", site.address);
-  return () => site.stop();
+  project.provide("filled", filled);
+  return async () => {
+    await site.stop();
+    await rm(filled, { recursive: true, force: true });
+  };
 }
