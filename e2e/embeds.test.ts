@@ -153,6 +153,23 @@ test("a frame shows the same where the page allows no script, and may do nothing
   expect((await frame.locator("code").allTextContents()).join("\n")).toContain(MODEL);
   expect(problems).toEqual([]);
   await page.close();
+
+  // As the site's own code has it: links lead out of the frame, to a page that works.
+  const { html: copied } = (await (
+    await fetch(`${inject("site")}/oembed?url=${encodeURIComponent(`${inject("site")}/models/${MODEL}`)}`)
+  ).json()) as { html: string };
+  const { page: elsewhere } = await open(copied);
+  const links = elsewhere.frameLocator("iframe").getByRole("link");
+  expect(await links.count()).toBeGreaterThan(1);
+  for (const link of [links.first(), links.last()]) {
+    // One after the other: each opens a tab.
+    // oxlint-disable-next-line no-await-in-loop
+    const [opened] = await Promise.all([elsewhere.waitForEvent("popup"), link.click()]);
+    // oxlint-disable-next-line no-await-in-loop
+    await opened.locator("html[data-scripts]").waitFor({ state: "attached" });
+  }
+  await elsewhere.close();
+
   const answer = await fetch(address);
   expect(answer.headers.get("x-frame-options")).toBeNull();
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");

@@ -30,7 +30,7 @@ export function embedPath(kind: EmbedKind, model: string): string {
 /** A frame as HTML: allowed nothing but to open a page that the visitor asks for. */
 export function frameCode(origin: string, kind: EmbedKind, model: string): string {
   const title = `${model}: ${EMBEDS[kind].label.toLowerCase()}`;
-  return `<iframe src="${encoded(origin + embedPath(kind, model))}" title="${encoded(title)}" width="100%" height="${EMBEDS[kind].height}" loading="lazy" sandbox="allow-popups" style="border: 0"></iframe>`;
+  return `<iframe src="${encoded(origin + embedPath(kind, model))}" title="${encoded(title)}" width="100%" height="${EMBEDS[kind].height}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border: 0"></iframe>`;
 }
 
 function elementCode(kind: EmbedKind, model: string): string {

@@ -3,6 +3,7 @@
  * which defines them, and `/oembed`. All of it is only read: no script in a frame, no cookie, no form.
  */
 import { Hono, type Context } from "hono";
+import { modelPath } from "@vitrine/react";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { EMBEDS, type EmbedKind, embedView, isEmbedKind } from "../routes/embed-views.tsx";
@@ -114,6 +115,7 @@ async function represented(
           </Frame>,
         )}`,
     context.origin,
+    context.origin + modelPath(what.model),
   );
   const representation = represent(html, {
     status: view === undefined ? 404 : 200,
@@ -124,9 +126,14 @@ async function represented(
   return compressed(representation, "page");
 }
 
-/** With whole addresses, as it stands in a page of another host. In texts quotes are encoded: this meets attributes only. */
-function whole(html: string, origin: string): string {
-  return html.replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${origin}/`);
+/**
+ * With whole addresses, as it stands in a page of another host; places of a page are those of the model's own. In texts
+ * quotes are encoded: this meets attributes only.
+ */
+function whole(html: string, origin: string, page: string): string {
+  return html
+    .replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${origin}/`)
+    .replaceAll(' href="#', () => ` href="${page}#`);
 }
 
 function Frame({ title, styles, children }: { title: string; styles: string; children: ReactNode }) {
@@ -137,6 +144,8 @@ function Frame({ title, styles, children }: { title: string; styles: string; chi
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        {/* Links leave the frame: other pages of this site let nobody frame them. */}
+        <base target="_blank" />
         <title>{title}</title>
         <link rel="stylesheet" href={styles} />
       </head>

@@ -110,6 +110,33 @@ test("a model's page is there, and every link of it to a page of this site leads
   expect(dead).toEqual([]);
 }, 3_600_000);
 
+test("what others embed of a model has whole addresses only, and none of a place in their page", async () => {
+  const app = createApp({
+    store,
+    assets: {
+      ...assets,
+      addresses: { ...assets.addresses, embeds: { script: "/assets/e.js", styles: "/assets/e.css" } },
+    },
+    documentation,
+  });
+  const asked = crawled().filter((_, at) => at % 6 === 0);
+  expect(asked.length).toBeGreaterThan(20);
+  let links = 0;
+  for (const { id } of asked)
+    for (const kind of ["model", "snippet", "prompt", "widget"]) {
+      const answer = await app.request(`/embed/${kind}/part?model=${encodeURIComponent(id)}`);
+      expect(answer.status, `${kind} of ${id}`).toBe(200);
+      visit(fromHtml(await answer.text(), { fragment: true }), "element", ({ properties }) => {
+        for (const name of ["href", "src", "action", "poster"]) {
+          if (properties[name] === undefined) continue;
+          expect(String(properties[name]), `${kind} of ${id}`).toMatch(/^https?:\/\//);
+          links += 1;
+        }
+      });
+    }
+  expect(links).toBeGreaterThan(asked.length * 4);
+});
+
 describe("a page of the seed", () => {
   const pageOf = async (path: string) => fromHtml(await (await appOf().request(path)).text());
   const textOf = (tree: ReturnType<typeof fromHtml>) => {
