@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Tests import packages by name and get their TypeScript source, never a stale build.
@@ -15,8 +16,8 @@ export default defineConfig({
       "scripts/**/*.test.ts",
       "bench/*.test.ts",
     ],
-    // On two cores the default is one worker, and half of the machine idle.
-    maxWorkers: "100%",
+    // One more than there are cores: a third of the time of each is waiting, for programs, databases and clocks.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -4,15 +4,15 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 const MAIN = join(ROOT, "apps/web/dist/server/main.js");
 const folders: string[] = [];
 const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill("SIGKILL");
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+afterAll(() => {
+  for (const child of children) child.kill("SIGKILL");
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 function dataFolder(): string {
@@ -62,8 +62,9 @@ async function within(milliseconds: number, isSo: () => Promise<boolean> | boole
   return false;
 }
 
-describe("npm start", () => {
-  test.each(["SIGTERM", "SIGKILL"] as const)("%s to npm leaves no server, no lock", async (signal) => {
+// Side by side: they mostly wait.
+describe.concurrent("npm start", () => {
+  test.for(["SIGTERM", "SIGKILL"] as const)("%s to npm leaves no server, no lock", async (signal, { expect }) => {
     const data = dataFolder();
     const { child, address } = await started("npm", ["start", "--silent"], environment(data));
     expect(await answers(address)).toBe(true);
@@ -74,7 +75,7 @@ describe("npm start", () => {
   });
 });
 
-test("who says nothing is not waited for, and who is waited for may finish", async () => {
+test.concurrent("who says nothing is not waited for, and who is waited for may finish", async ({ expect }) => {
   const { child, address } = await started(process.execPath, [MAIN], environment(dataFolder(), { VITRINE_GRACE: "1" }));
   const { port } = new URL(address);
   const silent = connect(Number(port), "127.0.0.1");

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./longest-first.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -10,5 +11,6 @@ export default defineConfig({
     // One server for all, a browser for each file, two cores: two files at a time. A third gained a minute in ten, and lost
     // tests that wait for a busy browser.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });
