@@ -14,7 +14,8 @@ import { rolldown } from "rolldown";
 const source = fileURLToPath(new URL("../src/", import.meta.url));
 
 /** Names without a capital inside that nothing looks up by a text. */
-const ALSO = "activation branches callee chunked expression library operand peek pieces slots statements tracer unit";
+const ALSO =
+  "activation autoescape bindings body branches callee captures chunked chunks choice cost defaults enter evaluate expression facts family filled flushed follow frame general generations globals hidden hint keywords known library loads misses namespaces operand otherwise owner parameters parent parts passes peek pieces plan positional rarities refs rest scope signature slots star statements store stored stores target tracer trunk unit up variables";
 
 function readSource() {
   const files = readdirSync(source, { recursive: true }).filter((path) =>

@@ -2,7 +2,7 @@
  * What the package weighs: its entries as they are published, and each room's share.
  *
  * A share is the room's part of the bytes before they are minified, as much of the compressed ones. What the sentences of
- * errors weigh is what it weighs less without them. `--json` prints the figures for a test.
+ * errors weigh is what it weighs less without them. A test holds decision 010 against what this prints.
  */
 import { gzipSync } from "node:zlib";
 import { bundle } from "./published.mjs";
@@ -25,13 +25,10 @@ async function weigh(entry) {
 }
 
 const weights = { whole: await weigh("index"), render: await weigh("render") };
-if (process.argv.includes("--json")) console.log(JSON.stringify(weights));
-else {
-  console.log("| part | whole, bytes | render entry, bytes |\n|---|---|---|");
-  const row = (name, read) => console.log(`| ${name} | ${read(weights.whole)} | ${read(weights.render)} |`);
-  row("minified", ({ minified }) => minified);
-  row("minified, gzip -9", ({ gzip }) => gzip);
-  for (const room of Object.keys(weights.whole.rooms).toSorted())
-    row(`${room}/, of these`, ({ rooms }) => rooms[room] ?? 0);
-  row("sentences of errors, of all", ({ sentences }) => sentences);
-}
+console.log("| part | whole, bytes | render entry, bytes |\n|---|---|---|");
+const row = (name, read) => console.log(`| ${name} | ${read(weights.whole)} | ${read(weights.render)} |`);
+row("minified", ({ minified }) => minified);
+row("minified, gzip -9", ({ gzip }) => gzip);
+for (const room of Object.keys(weights.whole.rooms).toSorted())
+  row(`${room}/, of these`, ({ rooms }) => rooms[room] ?? 0);
+row("sentences of errors, of all", ({ sentences }) => sentences);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Template as WholeTemplate } from "./index.ts";
 import { extras } from "./extras.ts";
 import { Template, TemplateSyntaxError } from "./render.ts";
-import { EXTRA_FILTERS } from "./builtins/library.ts";
+import { EXTRA_FILTERS, EXTRA_GLOBALS, EXTRA_TESTS } from "./builtins/library.ts";
 import { EXTRA_METHODS } from "./python/extras.ts";
 import { CONTEXT, METHODS, PATTERNS, TEMPLATES } from "./testing/cases.ts";
 import { CHAT_TEMPLATES, CONVERSATIONS } from "./testing/chat-templates.ts";
@@ -52,6 +52,16 @@ describe("without the extras", () => {
     "{% set y %}a{% endset %}{{ '%s' % y }}",
     "{{ '{}'.format(x) }}",
     "{{ x.zfill(3) }}",
+    "{{ 7 // 2 }}",
+    "{% set y = x / 2 ** 3 %}",
+    "{{ x is divisibleby 3 }}",
+    "{{ [1].index(x) }}",
+    "{{ joiner() }}",
+    "{{ strftime_now('%d.%m. %j') }}",
+    "{% with y = x %}{{ y }}{% endwith %}",
+    "{% block b %}{% endblock %}{{ self.b() }}",
+    "{% filter upper %}a{% endfilter %}",
+    "{% for y in [] recursive %}{{ loop(y) }}{% endfor %}",
   ])("%s is refused when it is built, with its place", (source) => {
     expect(() => new Template(source)).toThrow(TemplateSyntaxError);
     expect(() => new Template(source)).toThrow(IMPORT);
@@ -62,8 +72,13 @@ describe("without the extras", () => {
     ["{{ f % x }}", { f: "%s", x: 1 }],
     ["{{ x|map(f)|list }}", { f: "pprint", x: [1] }],
     ["{{ x.center is defined }}", { x: "a" }],
-    ["{{ 'urlize' is filter }}", {}],
     ["{{ x['format'](1) }}", { x: "{}" }],
+    ["{{ l|select(f)|list }}", { l: [1], f: "odd" }],
+    ["{{ x + 1 }}", { x: 9007199254740991 }],
+    ["{{ x * 2 }}", { x: 9007199254740993n }],
+    ["{{ x % 3 }}", { x: -1 }],
+    ["{{ x.real }}", { x: 2 }],
+    ["{{ strftime_now(f) }}", { f: "%j" }],
   ])("%s, which cannot be known before, fails instead of writing something else", (source, context) => {
     expect(() => new Template(source).render(context)).toThrow(IMPORT);
     expect(() => new Template(source, { extras }).render(context)).not.toThrow();
@@ -75,8 +90,12 @@ describe("without the extras", () => {
   });
 
   test("the names that are asked about are those of the extras", () => {
-    expect([...EXTRA_FILTERS].toSorted()).toEqual([...extras.filters.keys()].toSorted());
-    const others = ["%", "format", "format_map"];
-    expect([...EXTRA_METHODS].toSorted()).toEqual([...extras.methods.keys(), ...others].toSorted());
+    expect([...EXTRA_FILTERS].toSorted()).toEqual(extras.filters.flatMap((table) => [...table().keys()]).toSorted());
+    expect([...EXTRA_TESTS].toSorted()).toEqual(extras.tests.flatMap((table) => [...table().keys()]).toSorted());
+    expect([...EXTRA_GLOBALS].toSorted()).toEqual(
+      [...extras.globals.flatMap((table) => [...table().keys()]), "self"].toSorted(),
+    );
+    const ofOthers = "bit_count bit_length conjugate copy fromkeys is_integer".split(" ");
+    expect([...EXTRA_METHODS].toSorted()).toEqual([...extras.methods().keys(), ...ofOthers].toSorted());
   });
 });

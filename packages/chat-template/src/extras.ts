@@ -2,4 +2,4 @@
  * Filters, methods and formatting that chat templates hardly use, for the entry that only renders:
  * `new Template(source, { extras })`.
  */
-export { EXTRAS as extras } from "./builtins/extras.ts";
+export { EXTRAS as extras } from "./compile/extras.ts";

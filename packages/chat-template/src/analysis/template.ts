@@ -1,6 +1,6 @@
 /** A template with everything: rendering, origins of the output, layout, and what it reads. */
 import { type FormatOptions, formatTemplate, spreadTexts } from "./formatter.ts";
-import { EXTRAS } from "../builtins/extras.ts";
+import { EXTRAS } from "../compile/extras.ts";
 import { tokenize } from "../syntax/lexer.ts";
 import { locate } from "../python/errors.ts";
 import { PlainRun, type RenderOptions } from "../compile/plain-run.ts";

@@ -41,7 +41,7 @@ type Scope = Map<string, Origin | null>;
 export function findVariables(
   statements: readonly Statement[],
   source: string,
-  globals: ReadonlyMap<string, unknown>,
+  globals: { has(name: string): boolean },
 ): VariableUse[] {
   const uses = new Map<string, { at: number; paths: Set<string> }>();
   const asked = new Set<string>();

@@ -1,16 +1,13 @@
 /** Attributes, items and calls, with the rules of the sandbox. */
-import { Fault, aboutA } from "../python/errors.ts";
-import { lacking } from "../python/extras.ts";
-import { session, spend } from "../python/limits.ts";
+import { aboutA } from "../python/errors.ts";
+import { spend } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
 import { UNSAFE, attributeMethod } from "./methods.ts";
 import { lengthOf, itemsOf } from "../python/sequences.ts";
 import { sliceStr } from "../python/strings.ts";
 import {
   type Keywords,
-  type Str,
   type Value,
-  dictEntries,
   Callable,
   MISSING,
   PyObject,
@@ -48,43 +45,34 @@ function isHashable(key: Value): boolean {
   return !Array.isArray(key) && !isDict(key);
 }
 
-const PRIVATE_ATTRIBUTES = new Set(
-  "class doc init new repr str len getitem setitem iter contains eq ne lt le gt ge hash dict module add mul mod dir reduce reduce_ex sizeof format getattribute setattr delattr subclasshook init_subclass call name qualname globals code self func bool int float".split(
-    " ",
-  ),
-);
+/** Attributes between two underscores on each side that Jinja's object for a missing value has, as Python's others do. */
+const PRIVATE_OF_ALL =
+  "class doc init new repr str len getitem iter eq ne lt le gt ge hash module add mul mod dir reduce reduce_ex sizeof format getattribute setattr delattr subclasshook init_subclass call bool int float";
+/** What only others have. */
+const PRIVATE_OF_OTHERS = "setitem contains dict name qualname globals code self func";
+/** What only that object has. */
+const PRIVATE_OF_UNDEFINED =
+  "aiter complex div floordiv getattr getstate neg pos pow radd rdiv rfloordiv rmod rmul rpow rsub rtruediv slots sub truediv";
+const OWN_OF_UNDEFINED = /^_(?:fail_with_undefined_error|undefined_(?:exception|hint|message|name|obj))$/;
 
-/** What Jinja's object for a missing value has itself; asking it for anything else is an error. */
-const OWN_OF_UNDEFINED = new Set(
-  "__add__ __aiter__ __bool__ __call__ __class__ __complex__ __delattr__ __dir__ __div__ __doc__ __eq__ __float__ __floordiv__ __format__ __ge__ __getattr__ __getattribute__ __getitem__ __getstate__ __gt__ __hash__ __init__ __init_subclass__ __int__ __iter__ __le__ __len__ __lt__ __mod__ __module__ __mul__ __ne__ __neg__ __new__ __pos__ __pow__ __radd__ __rdiv__ __reduce__ __reduce_ex__ __repr__ __rfloordiv__ __rmod__ __rmul__ __rpow__ __rsub__ __rtruediv__ __setattr__ __sizeof__ __slots__ __str__ __sub__ __subclasshook__ __truediv__ _fail_with_undefined_error _undefined_exception _undefined_hint _undefined_message _undefined_name _undefined_obj".split(
-    " ",
-  ),
-);
+function isPrivate(name: string, more: string): boolean {
+  const inner = /^__(.*)__$/.exec(name)?.[1];
+  return inner !== undefined && `${PRIVATE_OF_ALL} ${more}`.split(" ").includes(inner);
+}
 
 /** What Python calls an attribute: a method or a property of the type. */
 function attributeOf(value: Value, name: string): Value {
-  if (value instanceof Undefined) return OWN_OF_UNDEFINED.has(name) ? unsafe(value, name) : value.fail();
+  // Asking it for anything that it does not have itself is an error.
+  if (value instanceof Undefined)
+    return OWN_OF_UNDEFINED.test(name) || isPrivate(name, PRIVATE_OF_UNDEFINED) ? unsafe(value, name) : value.fail();
   if (name.startsWith("_")) {
     spend(1 + (name.length >>> 4));
-    const isPrivate = /^__(.*)__$/.exec(name);
-    const isHidden = isPrivate ? PRIVATE_ATTRIBUTES.has(isPrivate[1] ?? "") : attributeMethod(value, name) !== MISSING;
+    const isHidden =
+      isPrivate(name, PRIVATE_OF_OTHERS) || (!/^__.*__$/.test(name) && attributeMethod(value, name) !== MISSING);
     return isHidden ? unsafe(value, name) : MISSING;
-  }
-  if (isStr(value) && (name === "format" || name === "format_map")) {
-    return new Callable("built-in method", (args, keywords) => callFormat(value, name, args, keywords));
   }
   const method = attributeMethod(value, name);
   return method === UNSAFE ? unsafe(value, name) : method;
-}
-
-function callFormat(format: Str, name: string, args: readonly Value[], keywords: Keywords): Value {
-  const { extras } = session;
-  if (!extras) throw new Fault("value", lacking(`The method '${name}'`));
-  if (name === "format") return extras.formatString(format, args, keywords, { getAttribute, getItem });
-  const [map] = args;
-  if (keywords.size || args.length !== 1 || !isDict(map)) throw typeError("'format_map' takes exactly one dictionary.");
-  const names = dictEntries(map).map(([key, value]) => [textOf(key) ?? "", value] as const);
-  return extras.formatString(format, [], new Map(names), { getAttribute, getItem });
 }
 
 function unsafe(value: Value, name: string): Undefined {

@@ -27,7 +27,7 @@ export type Filter = Builtin;
 export type Test = Builtin<boolean>;
 
 /** The same as its author writes it: arguments in the order of the parameters, undefined where one was not given. */
-type Run<R> = (value: Value, args: readonly Value[], host: Host, keywords: Keywords) => R;
+type Run<R, V> = (value: V, args: readonly Value[], host: Host, keywords: Keywords) => R;
 
 /** What a text of the operands costs: a step for so many characters, as a power of two. */
 export const COST = {
@@ -39,34 +39,38 @@ export const COST = {
   letters: 1,
 } as const;
 
+/** Functions by their headings, for each way to charge for texts. */
+type Entries<R, V> = Partial<Record<keyof typeof COST, Readonly<Record<string, Run<R, V>>>>>;
+export type Table<R = Value> = () => ReadonlyMap<string, Builtin<R>>;
+
 /**
- * A table of what can be called. A heading is `"name parameter optional?"`: several names stand with `|` between them,
- * parameters before `/` are given by position only, and `*` leaves the arguments as they were given.
+ * A table of what can be called, made when it is first asked for: a process that starts needs few of them.
+ *
+ * A heading is `"name parameter optional?"`: several names stand with `|` between them, parameters before `/` are given by
+ * position only, and `*` leaves the arguments as they were given.
  */
-export function builtins<R>(
-  cost: keyof typeof COST,
-  entries: Readonly<Record<string, Run<R>>>,
-): (readonly [string, Builtin<R>])[] {
-  return Object.entries(entries).flatMap(([heading, run]) => {
-    const end = heading.indexOf(" ");
-    const head = end < 0 ? heading : heading.slice(0, end);
-    const builtin = bound(head, end < 0 ? "" : heading.slice(end + 1), COST[cost], run);
-    return head.includes("|") ? head.split("|").map((name) => [name, builtin] as const) : [[head, builtin] as const];
-  });
+export function table<R = Value, V = Value>(entries: () => Entries<R, V>): Table<R> {
+  let made: Map<string, Builtin<R>> | undefined;
+  return () => {
+    if (made) return made;
+    made = new Map();
+    for (const [cost, group] of Object.entries(entries()) as [keyof typeof COST, Record<string, Run<R, Value>>][]) {
+      for (const heading of Object.keys(group)) {
+        const [names = ""] = heading.split(" ", 1);
+        const builtin = bound(names, heading.slice(names.length + 1), COST[cost], group[heading] as Run<R, Value>);
+        for (const name of names.split("|")) made.set(name, builtin);
+      }
+    }
+    return made;
+  };
 }
 
-/** What a heading says of the parameters is read at the first call: a process that starts calls few of these. */
-function bound<R>(head: string, spec: string, shift: number, run: Run<R>): Builtin<R> {
-  if (spec === "*") {
-    return (value, args, keywords, host) => {
-      charge(value, args, shift);
-      return run(value, args, host, keywords);
-    };
-  }
+/** What a heading says of the parameters is read at the first call. */
+function bound<R>(head: string, spec: string, shift: number, run: Run<R, Value>): Builtin<R> {
   let parameters: Parameters | undefined;
   return (value, args, keywords, host) => {
-    parameters ??= readParameters(spec ? spec.split(" ") : []);
-    const given = bind(head, parameters, args, keywords);
+    const given =
+      spec === "*" ? args : bind(head, (parameters ??= readParameters(spec ? spec.split(" ") : [])), args, keywords);
     charge(value, given, shift);
     return run(value, given, host, keywords);
   };

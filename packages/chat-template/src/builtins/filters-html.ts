@@ -1,6 +1,6 @@
 /** Filters for HTML and addresses, which chat templates hardly use. */
 import { Fault } from "../python/errors.ts";
-import { type Filter, builtins } from "./binder.ts";
+import { table } from "./binder.ts";
 import { claim, spend } from "../python/limits.ts";
 import { plainString, stringOf, textFor } from "../python/printing.ts";
 import { isIterable, listOf } from "../python/sequences.ts";
@@ -198,20 +198,20 @@ function urlize(
   }
 }
 
-export const HTML_FILTERS: readonly (readonly [string, Filter])[] = [
-  ...builtins("ends", {
+export const htmlFilters = table(() => ({
+  ends: {
     forceescape: (value) => escapeStr(plainString(stringOf(value))),
     "xmlattr autospace?": (value, [autospace = true], { autoescape }) => {
       const text = xmlAttributes(value, autospace);
       return autoescape ? markup(text) : text;
     },
-  }),
-  ...builtins("letters", {
+  },
+  letters: {
     striptags: (value) => derived(stripTags(value), stringOf(value) instanceof PyStr ? plainString(value) : ""),
     urlencode: urlEncode,
     "urlize trim_url_limit? nofollow? target? rel? extra_schemes?": (value, args, { autoescape }) => {
       const text = urlize(value, args);
       return autoescape ? markup(text) : text;
     },
-  }),
-];
+  },
+}));

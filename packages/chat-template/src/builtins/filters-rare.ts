@@ -1,29 +1,29 @@
 /** Filters that chat templates hardly ever use: formatting, layout for people, and lists cut into rows. */
-import { type Filter, builtins } from "./binder.ts";
-import { needStr } from "./filters-text.ts";
-import { RARE_METHODS } from "./rare-methods.ts";
-import { callMethod } from "./string-methods.ts";
+import { table } from "./binder.ts";
+import { isMarkup, needStr } from "./filters-text.ts";
+import { callRareMethod } from "./rare-methods.ts";
 import { truth } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
 import { claim, spend } from "../python/limits.ts";
-import { parseFloatText } from "../python/numbers.ts";
-import { addStrings } from "../python/operators.ts";
+import { parseFloatText } from "../python/arithmetic.ts";
+import { addStrings, binary } from "../python/operators.ts";
 import { formatPercent } from "../python/percent-format.ts";
 import { prettyRepr } from "../python/pretty-repr.ts";
 import { stringOf, textFor } from "../python/printing.ts";
 import { dictFrom, iterate, lengthOf, listOf } from "../python/sequences.ts";
-import { codePointLength, joinTexts, sliceStr } from "../python/strings.ts";
+import { codePointLength, concat, joinTexts, sliceStr } from "../python/strings.ts";
 import { wrapText } from "../python/text-wrap.ts";
 import { unicodePattern } from "../python/unicode-pattern.ts";
 import {
   type Str,
   type Value,
   Generator,
-  NO_KEYWORDS,
+  PyStr,
   Tuple,
   floatOf,
   indexOf,
   intOf,
+  isStr,
   textOf,
   typeError,
   typeName,
@@ -37,8 +37,28 @@ function truncate(value: Value, [length = 255, killWords = false, end = "...", l
   if (size < endSize || slack < 0) throw new Fault("value", "The length is too small for the ending.");
   if (lengthOf(value) <= size + slack) return value;
   const kept = sliceStr(needStr(value, "truncate"), 0, size - endSize, 1);
-  const head = truth(killWords) ? kept : (callMethod(kept, "rsplit", [" ", 1]) as Str[])[0];
+  const head = truth(killWords) ? kept : (callRareMethod(kept, "rsplit", [" ", 1]) as Str[])[0];
   return addStrings(head ?? "", ending);
+}
+
+function indent(value: Value, [width = 4, first = false, blank = false]: readonly Value[]): Value {
+  const size = intOf(width);
+  claim(Number(size ?? 0));
+  const unit: Str = isStr(width) ? width : " ".repeat(Math.max(0, indexOf(width)));
+  const isSafe = isMarkup(value);
+  const indention = isSafe ? new PyStr(textFor(unit), true, null) : unit;
+  const text = binary("+", value, isSafe ? new PyStr("\n", true, null) : "\n") as Str;
+  const lines = callRareMethod(text, "splitlines", []) as Str[];
+  const parts: Str[] = [];
+  lines.forEach((line, index) => {
+    if (index > 0) {
+      parts.push("\n");
+      if (truth(blank) || textOf(line)) parts.push(indention);
+    }
+    parts.push(line);
+  });
+  const result = concat(parts, isSafe);
+  return truth(first) ? addStrings(indention, result) : result;
 }
 
 const UNITS = ["k", "M", "G", "T", "P", "E", "Z", "Y"];
@@ -96,8 +116,8 @@ function* slices(value: Value, [slicesWanted, fill = null]: readonly Value[]): I
   }
 }
 
-export const RARE_FILTERS: readonly (readonly [string, Filter])[] = [
-  ...builtins<Value>("ends", {
+export const rareFilters = table(() => ({
+  ends: {
     "format *": (value, args, _host, keywords) => {
       if (args.length && keywords.size) throw typeError("'format' takes values or names, not both.");
       return formatPercent(stringOf(value), keywords.size ? dictFrom(keywords) : new Tuple(args));
@@ -105,14 +125,14 @@ export const RARE_FILTERS: readonly (readonly [string, Filter])[] = [
     pprint: prettyRepr,
     "batch linecount fill_with?": (value, args) => new Generator(batch(value, args)),
     "slice slices fill_with?": (value, args) => new Generator(slices(value, args)),
-  }),
-  ...builtins<Value>("scan", {
-    "center width?": (value, [width = 80], host) =>
-      RARE_METHODS.get("center")?.(stringOf(value), [width], NO_KEYWORDS, host),
+  },
+  scan: {
+    "center width?": (value, [width = 80]) => callRareMethod(stringOf(value), "center", [width]),
+    "indent width? first? blank?": indent,
     "truncate length? killwords? end? leeway?": truncate,
     "filesizeformat binary?": (value, [isBinary = false]) => fileSize(value, truth(isBinary)),
-  }),
-  ...builtins<Value>("letters", {
+  },
+  letters: {
     wordcount: (value) => {
       const text = textFor(value);
       spend(text.length >>> 2);
@@ -123,12 +143,12 @@ export const RARE_FILTERS: readonly (readonly [string, Filter])[] = [
       [width = 79, breakLong = true, separator = null, breakHyphens = true],
     ) => {
       const between = separator === null ? "\n" : textFor(separator);
-      const lines = callMethod(needStr(value, "wordwrap"), "splitlines", []) as Str[];
+      const lines = callRareMethod(needStr(value, "wordwrap"), "splitlines", []) as Str[];
       const size = indexOf(width);
       const wrapped = lines.map((line) =>
         joinTexts(wrapText(textFor(line), size, truth(breakLong), truth(breakHyphens)), between),
       );
       return joinTexts(wrapped, between);
     },
-  }),
-];
+  },
+}));

@@ -1,18 +1,15 @@
 /** Filters that choose, order and group items. The lazy ones give a generator, which can be walked once. */
-import { getItem } from "./access.ts";
 import { attributeGetter, attributesGetter } from "./attribute-path.ts";
-import { compare, equals, truth } from "../python/comparison.ts";
+import { compare, truth } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
-import { type Filter, type Host, type Test, builtins } from "./binder.ts";
+import { type Host, type Test, table } from "./binder.ts";
 import { claim, spend } from "../python/limits.ts";
-import { binary } from "../python/operators.ts";
 import { iterate, lengthOf, listOf, open } from "../python/sequences.ts";
 import { callMethod } from "./string-methods.ts";
 import { sliceStr } from "../python/strings.ts";
 import {
   type Keywords,
   type Value,
-  DictView,
   Generator,
   PyRange,
   PyStr,
@@ -33,12 +30,12 @@ function ignoreCase(value: Value): Value {
 }
 
 /** The key of an item for sorting and comparing: an attribute of it, in lower case unless case matters. */
-function keyGetter(attribute: Value, caseSensitive: Value, fallback: Value = null): (item: Value) => Value {
+export function keyGetter(attribute: Value, caseSensitive: Value, fallback: Value = null): (item: Value) => Value {
   const get = attributeGetter(attribute, fallback);
   return truth(caseSensitive) ? get : (item) => ignoreCase(get(item));
 }
 
-function sorted(items: readonly Value[], key: (item: Value) => Value, reverse: Value): Value[] {
+export function sorted(items: readonly Value[], key: (item: Value) => Value, reverse: Value): Value[] {
   claim(items.length * 8);
   if (intOf(reverse) === undefined) throw typeError(`'reverse' is true or false, not ${typeName(reverse)}.`);
   const sign = truth(reverse) ? -1 : 1;
@@ -115,22 +112,6 @@ function chooser(
   }
 }
 
-function groupBy(value: Value, [attribute, fallback = null, caseSensitive = false]: readonly Value[]): Value {
-  const key = keyGetter(attribute, caseSensitive, fallback);
-  const groups: { key: Value; items: Value[] }[] = [];
-  for (const item of sorted(listOf(value), key, false)) {
-    const itemKey = key(item);
-    const last = groups.at(-1);
-    spend(1);
-    if (last && equals(last.key, itemKey)) last.items.push(item);
-    else groups.push({ key: itemKey, items: [item] });
-  }
-  const shown = attributeGetter(attribute, fallback);
-  return groups.map(
-    ({ key: group, items }) => new Tuple([truth(caseSensitive) ? group : shown(items[0]), items], ["grouper", "list"]),
-  );
-}
-
 function dictSort(value: Value, [caseSensitive = false, by = "key", reverse = false]: readonly Value[]): Value {
   const which = textOf(by);
   if (which !== "key" && which !== "value") throw new Fault("value", "A dictionary is sorted by 'key' or by 'value'.");
@@ -147,12 +128,6 @@ function* itemPairs(value: Value): Iterable<Value> {
   for (const entry of dictEntries(value)) yield new Tuple(entry);
 }
 
-function reverse(value: Value): Value {
-  if (isStr(value)) return sliceStr(value, null, null, -1);
-  const items = listOf(value).toReversed();
-  return value instanceof Generator ? items : new Generator(items);
-}
-
 function last(value: Value): Value {
   if (value instanceof Generator) throw typeError("A generator has no last item.");
   if (value instanceof PyStr && value.isSafe && value.text) return sliceStr(value, -1, null, 1);
@@ -161,50 +136,34 @@ function last(value: Value): Value {
   return items.length ? items.at(-1) : new Undefined("There is no last item: the sequence is empty.");
 }
 
-export const SEQUENCE_FILTERS: readonly (readonly [string, Filter])[] = builtins("ends", {
-  "length|count": lengthOf,
-  "dictsort case_sensitive? by? reverse?": dictSort,
-  first: (value) => {
-    for (const item of open(value)) return item;
-    return new Undefined("There is no first item: the sequence is empty.");
+export const sequenceFilters = table(() => ({
+  ends: {
+    "default|d default_value? boolean?": (value, [fallback = "", boolean = false]) =>
+      value instanceof Undefined || (truth(boolean) && !truth(value)) ? fallback : value,
+    "length|count": lengthOf,
+    "dictsort case_sensitive? by? reverse?": dictSort,
+    first: (value) => {
+      for (const item of open(value)) return item;
+      return new Undefined("There is no first item: the sequence is empty.");
+    },
+    last,
+    items: (value) => new Generator(itemPairs(value)),
+    list: (value) => [...listOf(value)],
+    "map *": (value, args, host, keywords) => new Generator(map(host, value, args, keywords)),
+    "max case_sensitive? attribute?": (value, args) => extreme(value, args, 1),
+    "min case_sensitive? attribute?": (value, args) => extreme(value, args, -1),
+    "reject *": chooser("reject", false, false),
+    "rejectattr *": chooser("rejectattr", false, true),
+    "select *": chooser("select", true, false),
+    "selectattr *": chooser("selectattr", true, true),
+    "sort reverse? case_sensitive? attribute?": (
+      value,
+      [isReversed = false, caseSensitive = false, attribute = null],
+    ) => {
+      const get = attributesGetter(attribute);
+      const key = (item: Value): Value => (truth(caseSensitive) ? get(item) : get(item).map(ignoreCase));
+      return sorted(listOf(value), key, isReversed);
+    },
+    "unique case_sensitive? attribute?": (value, args) => new Generator(unique(value, args)),
   },
-  last,
-  "groupby attribute default? case_sensitive?": groupBy,
-  items: (value) => new Generator(itemPairs(value)),
-  list: (value) => [...listOf(value)],
-  "map *": (value, args, host, keywords) => new Generator(map(host, value, args, keywords)),
-  "max case_sensitive? attribute?": (value, args) => extreme(value, args, 1),
-  "min case_sensitive? attribute?": (value, args) => extreme(value, args, -1),
-  random: (value, _args, { random }) => {
-    const size = lengthOf(value);
-    if (size && (value instanceof DictView || isDict(value)))
-      throw typeError("A dictionary has no order to choose from.");
-    return size
-      ? getItem(value, Math.floor(random() * size))
-      : new Undefined("There is no random item: the sequence is empty.");
-  },
-  "reject *": chooser("reject", false, false),
-  "rejectattr *": chooser("rejectattr", false, true),
-  reverse,
-  "select *": chooser("select", true, false),
-  "selectattr *": chooser("selectattr", true, true),
-  "sort reverse? case_sensitive? attribute?": (
-    value,
-    [isReversed = false, caseSensitive = false, attribute = null],
-  ) => {
-    const get = attributesGetter(attribute);
-    const key = (item: Value): Value => (truth(caseSensitive) ? get(item) : get(item).map(ignoreCase));
-    return sorted(listOf(value), key, isReversed);
-  },
-  "sum attribute? start?": (value, [attribute = null, start = 0]) => {
-    const get = attributeGetter(attribute);
-    if (isStr(start)) throw typeError("Strs cannot be summed; 'join' joins them.");
-    let total = start;
-    for (const item of iterate(value)) {
-      spend(1);
-      total = binary("+", total, get(item));
-    }
-    return total;
-  },
-  "unique case_sensitive? attribute?": (value, args) => new Generator(unique(value, args)),
-});
+}));

@@ -1,11 +1,10 @@
 /** Filters that make text of text. */
-import { type Filter, builtins } from "./binder.ts";
+import { table } from "./binder.ts";
 import { jsonOptions, toJson } from "../python/json.ts";
-import { claim, grow, spend } from "../python/limits.ts";
-import { indexOf, intOf, isStr, textOf, typeError, typeName, PyStr, Undefined } from "../python/values.ts";
+import { grow, spend } from "../python/limits.ts";
+import { indexOf, isStr, typeError, typeName, PyStr, Undefined } from "../python/values.ts";
 import type { Str, Value } from "../python/values.ts";
 import { plainString, stringOf, textFor } from "../python/printing.ts";
-import { addStrings, binary } from "../python/operators.ts";
 import { truth } from "../python/comparison.ts";
 import { callMethod, derived, replace, strip } from "./string-methods.ts";
 import { concat, escapeStr, piecesOf } from "../python/strings.ts";
@@ -30,7 +29,7 @@ export function markup(value: Str): PyStr {
   return new PyStr(textFor(value), true, typeof value === "string" ? null : piecesOf(value));
 }
 
-function isMarkup(value: Value): boolean {
+export function isMarkup(value: Value): boolean {
   return value instanceof PyStr && value.isSafe;
 }
 
@@ -51,26 +50,6 @@ function join(items: readonly Value[], separator: Value, autoescape: boolean): S
   return concat(parts, isSafe);
 }
 
-function indent(value: Value, [width = 4, first = false, blank = false]: readonly Value[]): Value {
-  const size = intOf(width);
-  claim(Number(size ?? 0));
-  const unit: Str = isStr(width) ? width : " ".repeat(Math.max(0, indexOf(width)));
-  const isSafe = isMarkup(value);
-  const indention = isSafe ? new PyStr(textFor(unit), true, null) : unit;
-  const text = binary("+", value, isSafe ? new PyStr("\n", true, null) : "\n") as Str;
-  const lines = callMethod(text, "splitlines", []) as Str[];
-  const parts: Str[] = [];
-  lines.forEach((line, index) => {
-    if (index > 0) {
-      parts.push("\n");
-      if (truth(blank) || textOf(line)) parts.push(indention);
-    }
-    parts.push(line);
-  });
-  const result = concat(parts, isSafe);
-  return truth(first) ? addStrings(indention, result) : result;
-}
-
 function title(value: Value): Value {
   const text = stringOf(value);
   const words = textFor(text).replaceAll(/[^-\s({[<]+/gu, (word) => {
@@ -80,8 +59,8 @@ function title(value: Value): Value {
   return derived(words, typeof text === "string" ? text : plainString(text), []);
 }
 
-export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
-  ...builtins("ends", {
+export const textFilters = table(() => ({
+  ends: {
     string: stringOf,
     "escape|e": (value) => escapeStr(stringOf(value)),
     safe: (value) => markup(stringOf(value)),
@@ -90,8 +69,8 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
       return join(attribute === null ? items : items.map(attributeGetter(attribute)), separator, autoescape);
     },
     "tojson ensure_ascii? indent? separators? sort_keys?": (value, args) => toJson(value, jsonOptions(args, truth)),
-  }),
-  ...builtins("scan", {
+  },
+  scan: {
     capitalize: onText("capitalize"),
     lower: onText("lower"),
     upper: onText("upper"),
@@ -108,9 +87,8 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
       const result = replace(textFor(self), textFor(old), textFor(by), limit < 0 ? Infinity : limit);
       return result === textFor(self) ? self : derived(result, self, [replacement]);
     },
-    "indent width? first? blank?": indent,
-  }),
-  ...builtins("letters", {
+  },
+  letters: {
     title,
-  }),
-];
+  },
+}));

@@ -1,9 +1,9 @@
 /** What every template can use without being given it. */
-import { Fault, aboutA } from "../python/errors.ts";
+import { Fault } from "../python/errors.ts";
 import { claim, session } from "../python/limits.ts";
 import { textFor } from "../python/printing.ts";
 import { dictFrom, listOf } from "../python/sequences.ts";
-import { strftime } from "../python/strftime.ts";
+import { CLOCK, strftime } from "../python/strftime.ts";
 import {
   type Keywords,
   type Value,
@@ -56,67 +56,21 @@ function makeRange(args: readonly Value[], keywords: Keywords): PyRange {
   return range;
 }
 
-function makeCycler(items: readonly Value[]): Callable {
-  if (!items.length) throw new Fault("value", "'cycler' needs at least one item.");
-  let position = 0;
-  const next = (): Value => {
-    const item = items[position];
-    position = (position + 1) % items.length;
-    return item;
-  };
-  return new Callable("Cycler", () => failCall("Cycler"), {
-    next: () => new Callable("method", next),
-    reset: () =>
-      new Callable("method", () => {
-        position = 0;
-        return null;
-      }),
-    current: () => items[position],
-    pos: () => position,
-  });
-}
-
-function failCall(name: string): never {
-  throw typeError(aboutA(name, "cannot be called."));
-}
-
-function makeJoiner([separator = ", "]: readonly Value[], keywords: Keywords): Callable {
-  let isUsed = false;
-  const between = keywords.get("sep") ?? separator;
-  const call = (): Value => {
-    if (isUsed) return between;
-    isUsed = true;
-    return "";
-  };
-  return new Callable("Joiner", call, { sep: () => between, used: () => isUsed });
-}
-
 function raise(args: readonly Value[], keywords: Keywords): never {
   throw new Fault("raised", textFor(args[0] ?? keywords.get("message") ?? ""));
 }
 
-/** The globals that are classes in Python, as they print. */
-const CLASSES: Readonly<Record<string, string>> = {
-  dict: "<class 'dict'>",
-  namespace: "<class 'jinja2.utils.Namespace'>",
-  cycler: "<class 'jinja2.utils.Cycler'>",
-  joiner: "<class 'jinja2.utils.Joiner'>",
-};
+let made: ReadonlyMap<string, Value> | undefined;
 
-/** All but the one that has a clock. */
-export const GLOBALS: ReadonlyMap<string, Value> = new Map(
-  Object.entries({
-    range: makeRange,
-    dict: makeDict,
-    namespace: makeNamespace,
-    cycler: makeCycler,
-    joiner: makeJoiner,
-    raise_exception: raise,
-  }).map(([name, call]) => [name, new Callable(name, call, {}, CLASSES[name])]),
-);
-
-/** The name of the global that has a clock, which differs from render to render. */
-export const CLOCK = "strftime_now";
+/** All but the one that has a clock, and those that are extras. */
+export function globals(): ReadonlyMap<string, Value> {
+  return (made ??= new Map<string, Value>([
+    ["range", new Callable("range", makeRange)],
+    ["dict", new Callable("dict", makeDict, {}, "<class 'dict'>")],
+    ["namespace", new Callable("namespace", makeNamespace, {}, "<class 'jinja2.utils.Namespace'>")],
+    ["raise_exception", new Callable("raise_exception", raise)],
+  ]));
+}
 
 /** The clock of a render as a template calls it. */
 export function clockGlobal(now: () => Date, timeZone: string | undefined): Callable {

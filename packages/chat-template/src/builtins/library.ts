@@ -4,33 +4,60 @@ import { callPlain } from "../python/plain.ts";
 import { unicodePattern } from "../python/unicode-pattern.ts";
 import type { Value } from "../python/values.ts";
 import { truth } from "../python/comparison.ts";
-import { type Filter, type Test, builtins } from "./binder.ts";
-import { FILTERS } from "./filters.ts";
-import { GLOBALS } from "./globals.ts";
-import { TESTS } from "./tests.ts";
+import { type Filter, type Table, type Test, table } from "./binder.ts";
+import { sequenceFilters } from "./filters-sequence.ts";
+import { textFilters } from "./filters-text.ts";
+import { globals } from "./globals.ts";
+import { tests } from "./tests.ts";
 
-/** What chat templates hardly use, for those that do. */
+/** What chat templates hardly use, for those that do: what at most three of 303 public ones have, and weighs something. */
 export interface Extras extends TextExtras {
-  filters: ReadonlyMap<string, Filter>;
+  filters: readonly Table[];
+  tests: readonly Table<boolean>[];
+  globals: readonly (() => ReadonlyMap<string, Value>)[];
+  /** Compiles a statement. */
+  statement(node: object, site: never): unknown;
+  /** What `self` is: the blocks by name. */
+  selfReference(blocks: never, run: never): Value;
 }
 
-/** The filters among them. */
-export const EXTRA_FILTERS: ReadonlySet<string> = new Set(
-  "batch center filesizeformat forceescape format pprint slice striptags truncate urlencode urlize wordcount wordwrap xmlattr".split(
-    " ",
-  ),
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** The filters among them, the tests, and the globals. */
+export const EXTRA_FILTERS = words(
+  "abs attr batch center filesizeformat float forceescape format groupby indent int pprint random reverse round slice striptags sum truncate urlencode urlize wordcount wordwrap xmlattr",
 );
+export const EXTRA_TESTS = words("callable divisibleby escaped even filter lower odd sameas test upper");
+export const EXTRA_GLOBALS = words("cycler joiner self");
+
+/** Tables of what has a name, of which the first that has one counts. A table is made when it is first asked for. */
+export class Lookup<T> {
+  private readonly tables: readonly (() => ReadonlyMap<string, T>)[];
+  constructor(tables: readonly (() => ReadonlyMap<string, T>)[]) {
+    this.tables = tables;
+  }
+  get(name: string): T | undefined {
+    for (const table of this.tables) {
+      const found = table().get(name);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  has(name: string): boolean {
+    return this.get(name) !== undefined;
+  }
+  keys(): string[] {
+    return this.tables.flatMap((table) => [...table().keys()]);
+  }
+}
 
 export interface Library {
   /** Null where a template was made without them. */
   extras: Extras | null;
-  filters: ReadonlyMap<string, Filter>;
-  tests: ReadonlyMap<string, Test>;
-  globals: ReadonlyMap<string, Value>;
+  filters: Lookup<Filter>;
+  tests: Lookup<Test>;
+  globals: Lookup<Value>;
 }
-
-/** What chat templates use of Jinja. */
-export const LIBRARY: Library = { extras: null, filters: FILTERS, tests: TESTS, globals: GLOBALS };
 
 /**
  * A function of the caller's. It gets plain values: strings, numbers, arrays, objects (a Map for a dictionary with other
@@ -52,48 +79,54 @@ export interface OwnBuiltins {
 
 const NAME = String.raw`^[\p{ID_Start}_]\p{ID_Continue}*$`;
 
-const WITH_EXTRAS = new WeakMap<Extras, Library>();
+const none: readonly never[] = [];
 
-function withExtras(extras: Extras): Library {
-  const known = WITH_EXTRAS.get(extras);
-  if (known) return known;
-  const library = { ...LIBRARY, extras, filters: new Map([...LIBRARY.filters, ...extras.filters]) };
-  WITH_EXTRAS.set(extras, library);
-  return library;
-}
-
-export function libraryWith({ extras, filters, tests, globals }: OwnBuiltins): Library {
-  const base = extras ? withExtras(extras) : LIBRARY;
-  if (!filters && !tests && !globals) return base;
+/** What chat templates use of Jinja, with the extras and what the caller adds. */
+export function libraryWith(own: OwnBuiltins): Library {
+  const extras = own.extras ?? null;
   return {
-    extras: base.extras,
-    filters: new Map([...base.filters, ...own("filter", filters, (run) => run)]),
-    tests: new Map([
-      ...LIBRARY.tests,
-      ...own<boolean>(
+    extras,
+    filters: new Lookup([
+      ...ownTable("filter", own.filters, (run) => run),
+      textFilters,
+      sequenceFilters,
+      ...(extras?.filters ?? none),
+    ]),
+    tests: new Lookup([
+      ...ownTable<boolean>(
         "test",
-        tests,
+        own.tests,
         (run) =>
           (...args) =>
             truth(run(...args)),
       ),
+      tests,
+      ...(extras?.tests ?? none),
     ]),
-    globals: new Map([...LIBRARY.globals, ...Object.entries(globals ?? {})]),
+    globals: new Lookup([...ownGlobals(own.globals), globals, ...(extras?.globals ?? none)]),
   };
+}
+
+function ownGlobals(given: OwnBuiltins["globals"]): (() => ReadonlyMap<string, Value>)[] {
+  if (!given) return [];
+  const values = new Map(Object.entries(given));
+  return [() => values];
 }
 
 type Call<R> = (value: Value, args: readonly Value[], host: unknown, keywords: ReadonlyMap<string, Value>) => R;
 
 /** Functions of the caller's as those of ours: charged for what goes in, and for a text that comes out. */
-function own<R = Value>(
+function ownTable<R = Value>(
   what: string,
   functions: Readonly<Record<string, TemplateFunction>> | undefined,
   finish: (call: Call<Value>) => Call<R>,
-): (readonly [string, ReturnType<typeof builtins<R>>[number][1]])[] {
-  return Object.entries(functions ?? {}).flatMap(([name, run]) => {
+): Table<R>[] {
+  if (!functions) return [];
+  const scan: Record<string, Call<R>> = {};
+  for (const [name, run] of Object.entries(functions)) {
     if (!unicodePattern(NAME).test(name) || typeof run !== "function")
       throw new TypeError(`A ${what} is a function with a name of letters, digits and '_', which '${name}' is not.`);
-    const call: Call<Value> = (value, args, _host, keywords) => callPlain(run, [value, ...args], keywords);
-    return builtins("scan", { [`${name} *`]: finish(call) });
-  });
+    scan[`${name} *`] = finish((value, args, _host, keywords) => callPlain(run, [value, ...args], keywords));
+  }
+  return [table<R>(() => ({ scan }))];
 }

@@ -1,31 +1,57 @@
-/** Methods of `str` that chat templates hardly ever call: padding, tabs, and tables of characters. */
-import { type Builtin, type COST, builtins } from "./binder.ts";
-import { need, derived } from "./string-methods.ts";
+/** Methods of `str` that chat templates hardly ever call: parts and lines, padding, classes of letters, tables. */
+import { type COST, type Host, table } from "./binder.ts";
+import { getAttribute, getItem } from "./access.ts";
+import {
+  derived,
+  find,
+  isSafe,
+  limitOf,
+  need,
+  needSeparator,
+  searchRange,
+  splitWords,
+  text,
+} from "./string-methods.ts";
+import { caseFold, isOfClass, lineRanges, swapCase, titleWords } from "../python/letter-classes.ts";
+import { formatString } from "../python/string-format.ts";
 import { Fault } from "../python/errors.ts";
 import { claim, grow, spend } from "../python/limits.ts";
-import { codePointLength, codePoints, concat, cut } from "../python/strings.ts";
 import {
+  codePointLength,
+  codePoints,
+  concat,
+  cut,
+  endsWithText,
+  findLastText,
+  findText,
+  startsWithText,
+} from "../python/strings.ts";
+import {
+  type Keywords,
   type Str,
   type Value,
   MISSING,
+  NO_KEYWORDS,
   PyDict,
+  PyStr,
+  Tuple,
   dictEntries,
   dictGet,
   indexOf,
   intOf,
   isDict,
   isStr,
+  textOf,
   typeError,
 } from "../python/values.ts";
 
-const text = (self: Str): string => (typeof self === "string" ? self : self.text);
-const isSafe = (self: Str): boolean => typeof self !== "string" && self.isSafe;
+type Method = (self: Str, args: readonly Value[], host: Host, keywords: Keywords) => Value;
 
-const METHODS = new Map<string, Builtin>();
+/** The methods by their headings, for each way to charge for texts. */
+const ENTRIES: Record<keyof typeof COST, Record<string, Method>> = { ends: {}, scan: {}, letters: {} };
 
-function method(cost: keyof typeof COST, heading: string, run: (self: Str, args: readonly Value[]) => Value): void {
-  for (const [name, call] of builtins(cost, { [heading]: (self, args) => run(self as Str, args) }))
-    METHODS.set(name, call);
+function method(cost: keyof typeof COST, heading: string, run: Method): void {
+  ENTRIES[cost][heading] = run;
 }
 
 function pad(self: Str, width: Value, fill: Value, left: (missing: number, width: number) => number): Str {
@@ -101,4 +127,93 @@ method("letters", "maketrans x y? z? /", (_self, [x, y, z]) => {
   return table;
 });
 
-export const RARE_METHODS: ReadonlyMap<string, Builtin> = METHODS;
+// ---- cutting
+
+method("ends", "removeprefix prefix /", (self, [prefix]) => {
+  const part = need(prefix);
+  return part && startsWithText(text(self), part) ? cut(self, part.length, text(self).length) : self;
+});
+method("ends", "removesuffix suffix /", (self, [suffix]) => {
+  const part = need(suffix);
+  return part && endsWithText(text(self), part) ? cut(self, 0, text(self).length - part.length) : self;
+});
+method("scan", "rsplit sep? maxsplit?", (self, [separator, count]) => {
+  const whole = text(self);
+  const limit = limitOf(count);
+  claim(whole.length);
+  if (separator === undefined || separator === null) return splitWords(self, limit, true);
+  const part = needSeparator(separator);
+  const parts: Str[] = [];
+  let to = whole.length;
+  while (parts.length < limit) {
+    const at = to >= part.length ? findLastText(whole, part, to - part.length) : -1;
+    if (at < 0) break;
+    spend(4);
+    parts.push(cut(self, at + part.length, to));
+    to = at;
+  }
+  parts.push(cut(self, 0, to));
+  return parts.toReversed();
+});
+method("scan", "splitlines keepends?", (self, [keepEnds = false]) => {
+  claim(text(self).length);
+  return lineRanges(text(self)).map(({ start, end, next }) => cut(self, start, keepEnds ? next : end));
+});
+for (const name of ["partition", "rpartition"]) {
+  method("scan", `${name} sep /`, (self, [separator]) => {
+    const whole = text(self);
+    const part = needSeparator(separator);
+    const isLeft = name === "partition";
+    const at = isLeft ? findText(whole, part) : findLastText(whole, part);
+    const empty = isSafe(self) ? new PyStr("", true, null) : "";
+    if (at < 0) return new Tuple(isLeft ? [self, empty, empty] : [empty, empty, self]);
+    return new Tuple([cut(self, 0, at), cut(self, at, at + part.length), cut(self, at + part.length, whole.length)]);
+  });
+}
+
+// ---- searching
+
+method("scan", "index sub start? end? /", (self, args) => find(self, args, false, true));
+method("scan", "rindex sub start? end? /", (self, args) => find(self, args, true, true));
+method("scan", "count sub start? end? /", (self, [sub, start, end]) => {
+  const whole = text(self);
+  const range = searchRange(whole, start, end);
+  const part = need(sub);
+  claim(whole.length);
+  if (!range) return 0;
+  const searched = whole.slice(range.from, range.to);
+  if (!part) return codePointLength(searched) + 1;
+  let found = 0;
+  for (let at = findText(searched, part); at >= 0; at = findText(searched, part, at + part.length)) {
+    spend(1);
+    found += 1;
+  }
+  return found;
+});
+const CLASS_TESTS =
+  "isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper";
+for (const name of CLASS_TESTS.split(" ")) method("letters", name, (self) => isOfClass(name, text(self)) ?? false);
+
+// ---- rewriting
+
+for (const [name, rewrite] of Object.entries({ title: titleWords, swapcase: swapCase, casefold: caseFold }))
+  method("letters", name, (self) => derived(rewrite(text(self)), self));
+method("ends", "encode encoding? errors?", () => {
+  throw typeError("Bytes cannot be used in a template.");
+});
+method("scan", "format *", (self, args, _host, keywords) =>
+  formatString(self, args, keywords, { getAttribute, getItem }),
+);
+method("scan", "format_map *", (self, args, _host, keywords) => {
+  const [map] = args;
+  if (keywords.size || args.length !== 1 || !isDict(map)) throw typeError("'format_map' takes exactly one dictionary.");
+  const names = dictEntries(map).map(([key, value]) => [textOf(key) ?? "", value] as const);
+  return formatString(self, [], new Map(names), { getAttribute, getItem });
+});
+
+export const rareMethods = table<Value, Str>(() => ENTRIES);
+
+/** Calls a method that is known to be there. */
+export function callRareMethod(self: Str, name: string, args: readonly Value[]): Value {
+  return rareMethods().get(name)?.(self, args, NO_KEYWORDS, undefined as never);
+}

@@ -5,8 +5,8 @@
  * since then it is an engine of llama.cpp's own (`common/jinja`). Some 760 small templates were rendered by that of build
  * 11434 in November 2026. It looks up filters and methods by the type of the value; a name that no type has never works.
  */
-import { FILTERS } from "../builtins/filters.ts";
-import { EXTRAS } from "../builtins/extras.ts";
+import { libraryWith } from "../builtins/library.ts";
+import { EXTRAS } from "../compile/extras.ts";
 import { stringMethodNames } from "../builtins/string-methods.ts";
 import type { Expression, Statement } from "../syntax/nodes.ts";
 
@@ -25,7 +25,7 @@ const MINJA_LACKS = words("undefined eq equalto divisibleby");
 
 const METHODS_OF_PYTHON: ReadonlySet<string> = new Set([
   ...stringMethodNames(),
-  ...EXTRAS.methods.keys(),
+  ...EXTRAS.methods().keys(),
   ..."count index format format_map copy".split(" "),
 ]);
 
@@ -84,8 +84,8 @@ function isText(node: Expression): boolean {
 }
 
 function filterLacks({ name, args }: Extract<Expression, { type: "filter" }>): string[] {
-  const isKnownHere = FILTERS.has(name) || EXTRAS.filters.has(name);
-  if (isKnownHere && !FILTERS_THERE.has(name)) return [`llama.cpp has no filter '${name}'.`];
+  if (libraryWith({ extras: EXTRAS }).filters.has(name) && !FILTERS_THERE.has(name))
+    return [`llama.cpp has no filter '${name}'.`];
   const [first] = args.positional;
   const names = args.keywords.map((keyword) => keyword.name);
   if (name === "tojson" && names.includes("ensure_ascii"))

@@ -4,6 +4,7 @@ import { compileQuiet } from "./access.ts";
 import { type Condition, type Place, constantValue, hasNoArguments } from "./place.ts";
 import { Fault, TemplateSyntaxError, suggestion } from "../python/errors.ts";
 import { isSpace } from "../python/letters.ts";
+import type { Lookup } from "../builtins/library.ts";
 import { callDictMethod, isDictMethod } from "../builtins/methods.ts";
 import type { Arguments, ExpressionOf } from "../syntax/nodes.ts";
 import type { Evaluate, Frame } from "./runtime.ts";
@@ -85,7 +86,7 @@ export function compileCall(node: ExpressionOf<"call">, place: Place, caller?: (
   const { name } = calleeNode;
   const object = place.unit.expression(calleeNode.object, place);
   const method =
-    stringMethod(name) ?? (place.unit.library.extras?.methods.get(name) as ReturnType<typeof stringMethod>);
+    stringMethod(name) ?? (place.unit.library.extras?.methods().get(name) as ReturnType<typeof stringMethod>);
   const isOfDict = isDictMethod(name);
   return (frame) => {
     const value = object(frame);
@@ -114,7 +115,7 @@ export function compileCall(node: ExpressionOf<"call">, place: Place, caller?: (
 /** The function of a filter or test; or what fails where it is unknown and that is an error only when it is reached. */
 function named<T>(
   what: string,
-  table: ReadonlyMap<string, T>,
+  table: Lookup<T>,
   { name, at }: { name: string; at: number },
   { unit, isSoft }: Place,
 ): { run: T } | { fail: (frame: Frame) => never } {

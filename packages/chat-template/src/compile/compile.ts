@@ -6,7 +6,6 @@
  */
 import { compileCondition } from "./operators.ts";
 import { compileExpression } from "./expression.ts";
-import { selfReference } from "./macros.ts";
 import type { Global, Site, Unit } from "./place.ts";
 import { enterAnd } from "./scope-entry.ts";
 import { compileBody } from "./statements.ts";
@@ -61,7 +60,7 @@ export function compileTemplate(
   const body = enterAnd(scope, unit, compileBody(statements, site));
   const code: Code = self
     ? (frame) => {
-        frame.slots[self.index] = selfReference(site.blocks, frame.run);
+        frame.slots[self.index] = library.extras?.selfReference(site.blocks as never, frame.run as never);
         return body(frame);
       }
     : body;

@@ -1,11 +1,10 @@
 /** Loops to closures: `for` with its `if` and its `else`, and the kind that calls itself. */
 import { callValue, getAttribute } from "../builtins/access.ts";
-import { LIBRARY } from "../builtins/library.ts";
-import { write } from "./output.ts";
+import { sequenceFilters } from "../builtins/filters-sequence.ts";
 import { type Condition, type Site, hasNoArguments } from "./place.ts";
 import { type Enter, type Store, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { TemplateSyntaxError } from "../python/errors.ts";
-import { descend, session, spend } from "../python/limits.ts";
+import { spend } from "../python/limits.ts";
 import {
   type Expression,
   type ExpressionOf,
@@ -14,11 +13,10 @@ import {
   type Target,
   childStatements,
 } from "../syntax/nodes.ts";
-import { type Code, type Evaluate, Frame, LoopContext, capture } from "./runtime.ts";
-import { type Slot, Scope, activation, readsName, storesName } from "./scopes.ts";
+import { type Code, type Evaluate, Frame, LoopContext } from "./runtime.ts";
+import { type Slot, readsName, storesName } from "./scopes.ts";
 import { open } from "../python/sequences.ts";
-import { markSafe } from "../python/strings.ts";
-import { type Str, type Value, NO_KEYWORDS, dictEntries, isPlain } from "../python/values.ts";
+import { type Value, NO_KEYWORDS, dictEntries, isPlain } from "../python/values.ts";
 
 interface LoopParts {
   store: Store;
@@ -41,7 +39,7 @@ interface Choice {
 }
 
 /** Compiles the inside of a loop; `site` is where its body stands, `outer` where its `else` and `if` see from. */
-function compileLoop(node: StatementOf<"for">, site: Site, outer: Site, isExtended: boolean): LoopParts {
+export function compileLoop(node: StatementOf<"for">, site: Site, outer: Site, isExtended: boolean): LoopParts {
   if (site.unit.needsCheck && storesName([node], "loop")) {
     throw new TemplateSyntaxError("'loop' is the loop itself and cannot be assigned to.", site.unit.source, node.at);
   }
@@ -95,7 +93,7 @@ function* chosenBy({ enter, store, passes }: Choice, frame: Frame, items: Iterab
  * Runs the rounds; gives whether any of them came to its end. A round that `break` or `continue` leaves does not count
  * for the loop's `else`, as in Jinja.
  */
-function runLoop(
+export function runLoop(
   frame: Frame,
   parts: LoopParts,
   items: Iterable<Value>,
@@ -180,7 +178,7 @@ function compilePairs(node: Expression, site: Site): Evaluate | null {
   if (site.tracer) return null;
   const isCall = node.type === "call" && node.callee.type === "attribute" && node.callee.name === "items";
   const filter = node.type === "filter" && node.name === "items" ? site.unit.library.filters.get("items") : undefined;
-  const isOurs = filter !== undefined && filter === LIBRARY.filters.get("items");
+  const isOurs = filter !== undefined && filter === sequenceFilters().get("items");
   if ((!isCall && !isOurs) || !hasNoArguments((node as ExpressionOf<"call" | "filter">).args)) return null;
   const inner = isCall ? (node.callee as ExpressionOf<"attribute">).object : (node as ExpressionOf<"filter">).input;
   if (!inner) return null;
@@ -193,34 +191,4 @@ function compilePairs(node: Expression, site: Site): Evaluate | null {
       ? filter(value, [], NO_KEYWORDS, frame.run)
       : callValue(getAttribute(value, "items"), [], NO_KEYWORDS);
   };
-}
-
-/** A loop that can call itself is a function of its own: every call has its own variables. */
-export function compileRecursive(node: StatementOf<"for">, site: Site): Code {
-  const owner = activation(site.scope.activation);
-  const here: Site = { ...inner(site, new Scope(site.scope, owner)), isInLoop: false };
-  const outer: Site = { ...inner(site, new Scope(site.scope, owner)), isInLoop: false };
-  const items = site.unit.expression(node.items, site);
-  const parts = compileLoop(node, here, outer, true);
-  const render = (frame: Frame, value: Value, depth: number): Str => {
-    const own = new Frame(owner.slots, frame, frame.run);
-    descend();
-    const { text } = capture(own, (current) => {
-      const hadItems = runLoop(current, parts, open(value), depth, (nested, level) => render(frame, nested, level));
-      if (!hadItems) parts.otherwise?.(current);
-      return 0;
-    });
-    session.depth -= 1;
-    return frame.run.autoescape ? markSafe(text) : text;
-  };
-  return write(
-    (frame) => {
-      const value = items(frame);
-      frame.run.at = node.at;
-      return render(frame, value, 0);
-    },
-    node.at,
-    { ...site, escape: false },
-    true,
-  );
 }

@@ -1,15 +1,14 @@
 /** Macros, callers and blocks to closures: bodies with variables of their own. */
 import { write } from "./output.ts";
-import { type Site, readSlot } from "./place.ts";
+import { type Site } from "./place.ts";
 import { compileEntry, inner } from "./scope-entry.ts";
-import { Fault, TemplateSyntaxError } from "../python/errors.ts";
-import { descend, session, spend } from "../python/limits.ts";
+import { TemplateSyntaxError } from "../python/errors.ts";
+import { spend } from "../python/limits.ts";
 import type { BodyFacts, Signature, Statement, StatementOf } from "../syntax/nodes.ts";
 import { textFor } from "../python/printing.ts";
-import { type Code, type MacroPlan, type Run, Frame, Macro, capture } from "./runtime.ts";
-import { type Activation, Scope, activation, readsName } from "./scopes.ts";
-import { markSafe } from "../python/strings.ts";
-import { type Value, Callable, MISSING, NO_KEYWORDS, Undefined } from "../python/values.ts";
+import { type Code, type MacroPlan, Frame, Macro } from "./runtime.ts";
+import { Scope, activation, readsName } from "./scopes.ts";
+import { type Value, NO_KEYWORDS } from "../python/values.ts";
 
 export function compileMacro(
   name: string | null,
@@ -80,64 +79,4 @@ export function compileGeneration(node: StatementOf<"generation">, site: Site): 
     (run.generations ??= []).push([start, start + textFor(text).length]);
     return output(frame);
   };
-}
-
-// ---- blocks
-
-export function compileBlock(node: StatementOf<"block">, site: Site): Code {
-  const owner: Activation = activation(null, true);
-  const scope = new Scope(null, owner);
-  const here: Site = { ...inner(site, scope), isInLoop: false };
-  const self = readsName(node.body, "self") ? scope.declareParameter("self") : null;
-  const parent = readsName(node.body, "super") ? scope.declareParameter("super") : null;
-  scope.statements(node.body);
-  const body = site.unit.body(node.body, here);
-  const enter = compileEntry(scope, site.unit);
-  const render = (run: Run): void => {
-    const frame = new Frame(owner.slots, null, run);
-    if (self) frame.slots[self.index] = selfReference(site.blocks, run);
-    if (parent) frame.slots[parent.index] = new Undefined(`There is no parent block called '${node.name}'.`);
-    enter?.(frame);
-    descend();
-    body(frame);
-    session.depth -= 1;
-  };
-  site.blocks.set(node.name, render);
-  if (node.required) {
-    return (frame) => {
-      frame.run.at = node.at;
-      throw new Fault("value", `The block '${node.name}' is required, but nothing can fill it.`);
-    };
-  }
-  const visible = node.scoped
-    ? [...site.scope.visibleStores()].map(([name, slot]) => [name, readSlot(slot, site.scope.activation)] as const)
-    : [];
-  return (frame) => {
-    const { run } = frame;
-    if (!visible.length) {
-      render(run);
-      return 0;
-    }
-    const before = run.lookUp;
-    const seen = new Map(visible.map(([name, read]) => [name, read(frame)]));
-    run.lookUp = (name) => {
-      const value = seen.has(name) ? seen.get(name) : MISSING;
-      return value === MISSING ? before.call(run, name) : value;
-    };
-    render(run);
-    run.lookUp = before;
-    return 0;
-  };
-}
-
-export function selfReference(blocks: Site["blocks"], run: Run): Value {
-  const attributes = Object.create(null) as Record<string, () => Value>;
-  for (const [name, render] of blocks) {
-    attributes[name] = () =>
-      new Callable("block", () => {
-        const { text } = capture(new Frame(0, null, run), () => (render(run), 0));
-        return run.autoescape ? markSafe(text) : text;
-      });
-  }
-  return new Callable("TemplateReference", () => new Undefined("A template cannot be called.").fail(), attributes);
 }

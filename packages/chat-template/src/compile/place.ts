@@ -5,7 +5,7 @@
  * the filter's own function. Where a type is likely (strings, keys of plain objects, small numbers) the closure tries
  * that first and leaves the rest to the general operators; only that slow path notes its place for an error.
  */
-import { CLOCK } from "../builtins/globals.ts";
+import { CLOCK } from "../python/strftime.ts";
 import type { Library } from "../builtins/library.ts";
 import { type Arguments, type Constant, type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
 import { type Reader, reader } from "../python/readers.ts";
@@ -26,7 +26,7 @@ export interface Global {
 export interface Unit {
   source: string;
   /** Names that the template reads anywhere. */
-  names: ReadonlySet<string>;
+  names: ReadonlyMap<string, number>;
   /** There are blocks, or other things whose place is checked. */
   needsCheck: boolean;
   /** Names that are looked up once per render, and the place of each in that list. */

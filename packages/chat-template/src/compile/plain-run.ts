@@ -2,8 +2,9 @@
 import type { Test } from "../builtins/binder.ts";
 import { Fault } from "../python/errors.ts";
 import type { JsonMemory } from "../python/json-memory.ts";
-import { CLOCK, clockGlobal } from "../builtins/globals.ts";
-import { type Extras, type Library, EXTRA_FILTERS } from "../builtins/library.ts";
+import { clockGlobal } from "../builtins/globals.ts";
+import { CLOCK } from "../python/strftime.ts";
+import { type Extras, type Library, type Lookup, EXTRA_FILTERS, EXTRA_TESTS } from "../builtins/library.ts";
 import { lacking } from "../python/extras.ts";
 import type { Limits, Session } from "../python/limits.ts";
 import { type Reader, reader } from "../python/readers.ts";
@@ -97,9 +98,7 @@ export class PlainRun implements Run, Session {
   }
 
   hasFilter(name: string): boolean {
-    const isThere = this.library.filters.has(name);
-    if (!isThere && EXTRA_FILTERS.has(name)) throw new Fault("value", lacking(`The filter '${name}'`));
-    return isThere;
+    return this.library.filters.has(name);
   }
 
   hasTest(name: string): boolean {
@@ -107,11 +106,11 @@ export class PlainRun implements Run, Session {
   }
 
   filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value {
-    return named(this.library.filters, name, "filter")(value, args, keywords, this);
+    return named(this.library.filters, name, "filter", EXTRA_FILTERS)(value, args, keywords, this);
   }
 
   test(name: Value): Test {
-    return named(this.library.tests, name, "test");
+    return named(this.library.tests, name, "test", EXTRA_TESTS);
   }
 }
 
@@ -120,10 +119,10 @@ function systemClock(): Date {
 }
 
 /** The filter or test that a template names by a value, as in `map("upper")`. */
-function named<T>(table: ReadonlyMap<string, T>, value: Value, what: string): T {
+function named<T>(table: Lookup<T>, value: Value, what: string, extra: ReadonlySet<string>): T {
   const name = textOf(value);
   const found = name === undefined ? undefined : table.get(name);
   if (found !== undefined) return found;
-  if (what === "filter" && EXTRA_FILTERS.has(name ?? "")) throw new Fault("value", lacking(`The filter '${name}'`));
+  if (extra.has(name ?? "")) throw new Fault("value", lacking(`The ${what} '${name}'`));
   throw new Fault("value", `Unknown ${what} ${name === undefined ? `of type ${typeName(value)}` : `'${name}'`}.`);
 }

@@ -2,8 +2,8 @@
  * Statements to closures. A statement is a function that writes to the run's output and says whether a loop goes on.
  */
 import { compileCall } from "./calls.ts";
-import { compileFor, compileRecursive } from "./loops.ts";
-import { compileBlock, compileGeneration, compileMacro } from "./macros.ts";
+import { compileFor } from "./loops.ts";
+import { compileGeneration, compileMacro } from "./macros.ts";
 import {
   type OutputStatement,
   compileFilterChain,
@@ -14,14 +14,12 @@ import {
   write,
 } from "./output.ts";
 import type { Site } from "./place.ts";
-import { compileEntry, compileNamespaceCheck, compileTarget, enterAnd, inner } from "./scope-entry.ts";
+import { compileNamespaceCheck, compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { TemplateSyntaxError } from "../python/errors.ts";
-import { truth } from "../python/comparison.ts";
 import type { ExpressionOf, Statement, StatementOf } from "../syntax/nodes.ts";
 import { stringOf } from "../python/printing.ts";
 import { type Code, capture } from "./runtime.ts";
 import { markSafe } from "../python/strings.ts";
-import type { Str, Value } from "../python/values.ts";
 
 export function compileBody(statements: readonly Statement[], site: Site): Code {
   const codes: Code[] = [];
@@ -59,15 +57,13 @@ function compileStatement(node: Statement, site: Site): Code {
     case "print":
       return compilePrint(node, site);
     case "for":
-      return node.recursive ? compileRecursive(node, site) : compileFor(node, site);
+      return node.recursive ? compileRare(node, site) : compileFor(node, site);
     case "if":
       return compileIf(node, site);
     case "set":
       return compileSet(node, site);
     case "setBlock":
       return compileSetBlock(node, site);
-    case "with":
-      return compileWith(node, site);
     case "macro": {
       const make = compileMacro(node.name, node.signature, node, site);
       const store = compileTarget({ type: "name", name: node.name, at: node.at }, site);
@@ -81,12 +77,6 @@ function compileStatement(node: Statement, site: Site): Code {
       const value = compileCall(node.call as ExpressionOf<"call">, site, caller);
       return write(value, node.at, site, false);
     }
-    case "filter":
-      return compileFilterBlock(node, site);
-    case "block":
-      return compileBlock(node, site);
-    case "autoescape":
-      return compileAutoescape(node, site);
     case "generation":
       return compileGeneration(node, site);
     case "do": {
@@ -103,7 +93,14 @@ function compileStatement(node: Statement, site: Site): Code {
       const signal = node.type === "break" ? 1 : 2;
       return () => signal;
     }
+    default:
+      return compileRare(node, site);
   }
+}
+
+/** Statements that are extras. A template that has one without them was refused when it was built. */
+function compileRare(node: Statement, site: Site): Code {
+  return site.unit.library.extras?.statement(node, site as never) as Code;
 }
 
 function compileSet(node: StatementOf<"set">, site: Site): Code {
@@ -150,23 +147,6 @@ function compileManyBranches({ branches: nodes, otherwise }: StatementOf<"if">, 
   };
 }
 
-function compileWith(node: StatementOf<"with">, site: Site): Code {
-  const here = inner(site);
-  for (const { target } of node.bindings) here.scope.declareTarget(target);
-  here.scope.statements(node.body);
-  const bindings = node.bindings.map(({ target, value }) => ({
-    store: compileTarget(target, here),
-    value: site.unit.expression(value, site),
-  }));
-  const body = compileBody(node.body, here);
-  const enter = compileEntry(here.scope, site.unit);
-  return (frame) => {
-    enter?.(frame);
-    for (const { store, value } of bindings) store(frame, value(frame));
-    return body(frame);
-  };
-}
-
 function compileSetBlock(node: StatementOf<"setBlock">, site: Site): Code {
   const here = inner(site);
   here.scope.statements(node.body);
@@ -179,37 +159,5 @@ function compileSetBlock(node: StatementOf<"setBlock">, site: Site): Code {
     const value = filtered ? filtered(frame, text) : text;
     store(frame, frame.run.autoescape ? markSafe(stringOf(value)) : value);
     return 0;
-  };
-}
-
-function compileFilterBlock(node: StatementOf<"filter">, site: Site): Code {
-  const here = inner(site);
-  here.scope.statements(node.body);
-  here.scope.expression(node.filter);
-  const body = enterAnd(here.scope, site.unit, compileBody(node.body, here));
-  const apply = compileFilterChain(node.filter, here);
-  const text: Value[] = [];
-  const output = write((frame) => apply(frame, text.pop() as Str), node.at, site, true);
-  return (frame) => {
-    const captured = capture(frame, body);
-    if (captured.signal) return captured.signal;
-    text.push(captured.text);
-    return output(frame);
-  };
-}
-
-function compileAutoescape(node: StatementOf<"autoescape">, site: Site): Code {
-  const here = inner(site);
-  here.scope.expression(node.enabled);
-  here.scope.statements(node.body);
-  const enabled = site.unit.expression(node.enabled, here);
-  const escape = node.enabled.type === "constant" ? Boolean(node.enabled.value) : "atRunTime";
-  const body = enterAnd(here.scope, site.unit, compileBody(node.body, { ...here, escape }));
-  return (frame) => {
-    const before = frame.run.autoescape;
-    frame.run.autoescape = truth(enabled(frame));
-    const signal = body(frame);
-    frame.run.autoescape = before;
-    return signal;
   };
 }

@@ -1,6 +1,13 @@
 /** A template that renders, without the formatter, the analysis and the origins. */
 import { type Compiled, compileTemplate } from "./compile.ts";
-import { type Library, type OwnBuiltins, EXTRA_FILTERS, libraryWith } from "../builtins/library.ts";
+import {
+  type Library,
+  type OwnBuiltins,
+  EXTRA_FILTERS,
+  EXTRA_GLOBALS,
+  EXTRA_TESTS,
+  libraryWith,
+} from "../builtins/library.ts";
 import { TemplateError, TemplateLimitError, TemplateSyntaxError, isStackOverflow, placed } from "../python/errors.ts";
 import { EXTRA_METHODS, lacking } from "../python/extras.ts";
 import { normalizeSource, tokenize } from "../syntax/lexer.ts";
@@ -10,6 +17,7 @@ import type { Statement, Tree } from "../syntax/nodes.ts";
 import { parse } from "../syntax/parser.ts";
 import { type RenderOptions, PlainRun } from "./plain-run.ts";
 import { type Tracer, Frame, outputOf } from "./runtime.ts";
+import { storesName } from "./scopes.ts";
 import { type Value, MISSING, forgetPlain } from "../python/values.ts";
 
 export interface TemplateOptions extends OwnBuiltins {
@@ -121,20 +129,23 @@ export class Template {
 }
 
 /** A template that needs the extras and does not have them is refused before it writes anything. */
-function refuseExtras({ filters, mapped, methods }: Tree, library: Library, source: string): void {
+function refuseExtras(tree: Tree, { filters, tests, globals }: Library, source: string): void {
   const refuse = (what: string, at: number): never => {
     throw new TemplateSyntaxError(lacking(what), source, at);
   };
-  for (const [name, at] of [...filters, ...mapped])
-    if (EXTRA_FILTERS.has(name) && !library.filters.has(name)) refuse(`The filter '${name}'`, at);
-  for (const [name, at] of methods)
-    if (EXTRA_METHODS.has(name)) refuse(name === "%" ? "Formatting with '%'" : `The method '${name}'`, at);
+  for (const [name, at] of [...tree.filters, ...tree.mapped])
+    if (EXTRA_FILTERS.has(name) && !filters.has(name)) refuse(`The filter '${name}'`, at);
+  for (const [name, at] of tree.tests) if (EXTRA_TESTS.has(name) && !tests.has(name)) refuse(`The test '${name}'`, at);
+  for (const [name, at] of tree.methods) if (EXTRA_METHODS.has(name)) refuse(`The method '${name}'`, at);
+  for (const [name, at] of tree.names)
+    if (EXTRA_GLOBALS.has(name) && !globals.has(name) && !storesName(tree.statements, name)) refuse(`'${name}'`, at);
+  for (const [what, at] of tree.rarities) refuse(what, at);
 }
 
 /** Whether compiling may find an error. */
 function needsCheck(tree: Tree, { filters, tests }: Library): boolean {
   if (tree.needsCheck) return true;
   for (const name of tree.filters.keys()) if (!filters.has(name)) return true;
-  for (const name of tree.tests) if (!tests.has(name)) return true;
+  for (const name of tree.tests.keys()) if (!tests.has(name)) return true;
   return false;
 }

@@ -1,9 +1,11 @@
 /**
- * What Python's texts can do that chat templates hardly ever ask for: both ways of formatting, and some methods.
+ * What Python's values can do that chat templates hardly ever ask for: formatting, arithmetic beyond small sums, dates in
+ * all formats, and methods.
  *
  * The entry that only renders has none of it unless it is handed in. A template that needs it then cannot be built, so
- * that no prompt is ever written without it.
+ * that no prompt is ever written without it; what only shows while it renders fails in the same words.
  */
+import type { BinaryOperator } from "./numbers.ts";
 import type { Keywords, Str, Value } from "./values.ts";
 
 /** How formatting reaches what stands in its fields. */
@@ -15,15 +17,20 @@ export interface Access {
 export interface TextExtras {
   /** `format % values` */
   formatPercent(format: Str, values: Value): Value;
-  /** `format.format(…)` */
-  formatString(format: Str, args: readonly Value[], keywords: Keywords, access: Access): Value;
   /** Methods of str by name. */
-  methods: ReadonlyMap<string, (self: Value, args: readonly Value[], keywords: Keywords, host: never) => Value>;
+  methods(): ReadonlyMap<string, (self: Value, args: readonly Value[], keywords: Keywords, host: never) => Value>;
+  /** Methods of lists and dictionaries, attributes of numbers. */
+  attribute(value: Value, name: string): Value;
+  /** Division, powers, and whatever is not exact as a double. */
+  calculate(operator: BinaryOperator, a: number | bigint, b: number | bigint, areInts: boolean): Value;
+  strftime(format: string, moment: Date, timeZone: string | undefined): string;
 }
 
-/** Methods of str that are extras, and the operator. */
+/** Methods that are extras. */
 export const EXTRA_METHODS: ReadonlySet<string> = new Set(
-  "% center expandtabs format format_map ljust maketrans rjust translate zfill".split(" "),
+  "casefold center copy count encode expandtabs format format_map fromkeys index isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper ljust maketrans partition removeprefix removesuffix rindex rjust rpartition rsplit splitlines swapcase title translate zfill bit_count bit_length conjugate is_integer".split(
+    " ",
+  ),
 );
 
 /** What to say where something is missing that the extras have. */

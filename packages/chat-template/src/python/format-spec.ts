@@ -1,7 +1,8 @@
 /** Python's format specification, `[[fill]align][sign][#][0][width][,][.precision][type]`, for `%` and `str.format`. */
 import { Fault } from "./errors.ts";
 import { claim, spend } from "./limits.ts";
-import { decimal, floatText, toDouble, toFixed } from "./numbers.ts";
+import { toDouble, toFixed } from "./arithmetic.ts";
+import { decimal, floatText } from "./numbers.ts";
 import { codePointLength, codePoints, joinTexts } from "./strings.ts";
 
 export interface FormatSpec {

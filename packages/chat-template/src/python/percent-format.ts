@@ -2,7 +2,7 @@
 import { Fault } from "./errors.ts";
 import { type FormatSpec, formatFloat, formatInt, formatText, padText } from "./format-spec.ts";
 import { claim, grow, spend } from "./limits.ts";
-import { toDouble } from "./numbers.ts";
+import { toDouble } from "./arithmetic.ts";
 import { asciiRepr, madeFrom, repr, stringOf } from "./printing.ts";
 import { codePoints, escapeStr } from "./strings.ts";
 import {

@@ -1,13 +1,16 @@
-/** `strftime_now`: the current time in the C locale's formats. */
-import { grow, spend } from "./limits.ts";
+/** `strftime_now`: the current time in the C locale's formats, with the directives that chat templates have. */
+import { Fault } from "./errors.ts";
+import { lacking } from "./extras.ts";
+import { claim, session } from "./limits.ts";
+
+/** The name of the global that has a clock, which differs from render to render. */
+export const CLOCK = "strftime_now";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const MONTHS = "January February March April May June July August September October November December".split(" ");
-const COMPOSED = "cDFrRTxX";
-const DAY_MS = 86_400_000;
 
 /** The moment whose UTC fields are what a clock on the wall shows. */
-function wallClock(date: Date, timeZone: string | undefined): Date {
+export function wallClock(date: Date, timeZone: string | undefined): Date {
   if (timeZone === undefined) return new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -27,124 +30,46 @@ function wallClock(date: Date, timeZone: string | undefined): Date {
   );
 }
 
+/** Nothing but the usual directives, of which some can be without their zeros. */
+const USUAL = /^(?:[^%]|%[aAbBHIpSy%]|%-?[dmMY])*$/;
+
+/** Whether the format has a directive that is among the extras. */
+export function isRareFormat(format: unknown): boolean {
+  return typeof format === "string" && !USUAL.test(format);
+}
+
 /** The moment in the C locale's formats: in this machine's local time, or in that of a zone such as `Europe/Paris`. */
-export function strftime(format: string, moment: Date, timeZone?: string): string {
-  const date = wallClock(moment, timeZone);
-  let length = 0;
-  spend(format.length);
-  const year = date.getUTCFullYear();
-  const month = date.getUTCMonth();
-  const day = date.getUTCDate();
-  const weekday = date.getUTCDay();
-  const hour = date.getUTCHours();
-  const pad = (value: number, width = 2, fill = "0"): string => String(value).padStart(width, fill);
-  const midnight = Date.UTC(year, month, day);
-  const dayOfYear = Math.round((midnight - Date.UTC(year, 0, 1)) / DAY_MS) + 1;
-  const isoThursday = new Date(midnight + (4 - (weekday || 7)) * DAY_MS);
-  const isoYear = isoThursday.getUTCFullYear();
-  const isoWeek = Math.floor((isoThursday.getTime() - Date.UTC(isoYear, 0, 1)) / DAY_MS / 7) + 1;
-  const dayName = DAYS[weekday] ?? "";
-  const monthName = MONTHS[month] ?? "";
-  const composed = (part: string): string => strftime(part, moment, timeZone);
-
-  return format.replaceAll(/%([-_0^#]?)([A-Za-z%])/g, (whole, flag: string, directive: string) => {
-    const text = expand(directive);
-    if (text === undefined) return whole;
-    grow(text.length, (length += text.length));
-    // Of what is made of several parts a flag changes none, but that it can be asked for in capitals.
-    if (COMPOSED.includes(directive)) return flag === "^" ? text.toUpperCase() : text;
-    if (directive === "P") return text;
-    if (flag === "-") return text.replace(/^[0 ]+(?=\d)/, "");
-    if (flag === "_") return text.replace(/^0+(?=\d)/, (zeros) => " ".repeat(zeros.length));
-    if (flag === "0") return text.replace(/^ +/, (spaces) => "0".repeat(spaces.length));
-    if (flag === "^") return text.toUpperCase();
-    return flag === "#" ? (directive === "p" ? text.toLowerCase() : text.toUpperCase()) : text;
+export function strftime(format: string, moment: Date, timeZone: string | undefined): string {
+  if (session.extras) return session.extras.strftime(format, moment, timeZone);
+  if (isRareFormat(format)) throw new Fault("value", lacking("This format of a date"));
+  claim(format.length * 5);
+  const fields = usualFields(wallClock(moment, timeZone));
+  return format.replaceAll(/%(-?)([^])/g, (_whole, flag: string, directive: string) => {
+    const text = fields[directive] ?? "";
+    return flag ? text.replace(/^0+(?=\d)/, "") : text;
   });
+}
 
-  function expand(directive: string): string | undefined {
-    switch (directive) {
-      case "a":
-        return dayName.slice(0, 3);
-      case "A":
-        return dayName;
-      case "b":
-      case "h":
-        return monthName.slice(0, 3);
-      case "B":
-        return monthName;
-      case "c":
-        return composed("%a %b %e %H:%M:%S %Y");
-      case "C":
-        return pad(Math.floor(year / 100));
-      case "d":
-        return pad(day);
-      case "D":
-      case "x":
-        return composed("%m/%d/%y");
-      case "e":
-        return pad(day, 2, " ");
-      case "f":
-        return pad(date.getUTCMilliseconds() * 1000, 6);
-      case "F":
-        return composed("%Y-%m-%d");
-      case "g":
-        return pad(isoYear % 100);
-      case "G":
-        return String(isoYear);
-      case "H":
-        return pad(hour);
-      case "I":
-        return pad(hour % 12 || 12);
-      case "j":
-        return pad(dayOfYear, 3);
-      case "k":
-        return pad(hour, 2, " ");
-      case "l":
-        return pad(hour % 12 || 12, 2, " ");
-      case "m":
-        return pad(month + 1);
-      case "M":
-        return pad(date.getUTCMinutes());
-      case "n":
-        return "\n";
-      case "p":
-        return hour < 12 ? "AM" : "PM";
-      case "P":
-        return hour < 12 ? "am" : "pm";
-      case "r":
-        return composed("%I:%M:%S %p");
-      case "R":
-        return composed("%H:%M");
-      case "s":
-        return String(Math.floor(moment.getTime() / 1000));
-      case "S":
-        return pad(date.getUTCSeconds());
-      case "t":
-        return "\t";
-      case "T":
-      case "X":
-        return composed("%H:%M:%S");
-      case "u":
-        return String(weekday || 7);
-      case "U":
-        return pad(Math.floor((dayOfYear + 6 - weekday) / 7));
-      case "V":
-        return pad(isoWeek);
-      case "w":
-        return String(weekday);
-      case "W":
-        return pad(Math.floor((dayOfYear + 6 - ((weekday + 6) % 7)) / 7));
-      case "y":
-        return pad(year % 100);
-      case "Y":
-        return String(year);
-      case "z":
-      case "Z":
-        return "";
-      case "%":
-        return "%";
-      default:
-        return undefined;
-    }
-  }
+/** What the usual directives write at a moment whose UTC fields are what a clock on the wall shows. */
+export function usualFields(date: Date): Record<string, string> {
+  const pad = (value: number): string => String(value).padStart(2, "0");
+  const hour = date.getUTCHours();
+  const day = DAYS[date.getUTCDay()] ?? "";
+  const month = MONTHS[date.getUTCMonth()] ?? "";
+  return {
+    a: day.slice(0, 3),
+    A: day,
+    b: month.slice(0, 3),
+    B: month,
+    d: pad(date.getUTCDate()),
+    H: pad(hour),
+    I: pad(hour % 12 || 12),
+    m: pad(date.getUTCMonth() + 1),
+    M: pad(date.getUTCMinutes()),
+    p: hour < 12 ? "AM" : "PM",
+    S: pad(date.getUTCSeconds()),
+    y: pad(date.getUTCFullYear() % 100),
+    Y: String(date.getUTCFullYear()),
+    "%": "%",
+  };
 }

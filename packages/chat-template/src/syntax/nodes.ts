@@ -94,13 +94,15 @@ export type Statement = { at: number } & (
 /** A parsed template. */
 export interface Tree {
   statements: Statement[];
-  /** Names of variables that are read anywhere. */
-  names: ReadonlySet<string>;
-  /** Names of filters, of those that `map` names, and of methods that are called (or `%` after a text), with a place. */
+  /** Names of variables that are read anywhere, each with a place of one. */
+  names: ReadonlyMap<string, number>;
+  /** Names of filters, of those that `map` names, of methods that are called, and of tests. */
   filters: ReadonlyMap<string, number>;
   mapped: ReadonlyMap<string, number>;
   methods: ReadonlyMap<string, number>;
-  tests: ReadonlySet<string>;
+  tests: ReadonlyMap<string, number>;
+  /** What else chat templates hardly ever have, in the words of an error. */
+  rarities: ReadonlyMap<string, number>;
   /**
    * There is something whose place only the compiler can judge: a block, a `break` that seems to be outside of a loop,
    * an assignment to `loop`, a parameter called `caller`.

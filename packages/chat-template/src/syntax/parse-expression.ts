@@ -5,6 +5,7 @@
  * `not` looser than a comparison. Everything that makes the call stack deeper goes through `descend`, which counts.
  */
 import type { Arguments, Constant, Expression } from "./nodes.ts";
+import { CLOCK, isRareFormat } from "../python/strftime.ts";
 import { TokenStream } from "./token-stream.ts";
 
 const NO_ARGUMENTS: Arguments = { positional: [], keywords: [], star: null, doubleStar: null };
@@ -44,13 +45,15 @@ const STEP = 0.1;
 
 export class ExpressionParser extends TokenStream {
   /** Names of variables that are read anywhere, of filters and of tests. */
-  protected readonly names = new Set<string>();
+  protected readonly names = new Map<string, number>();
   protected readonly filters = new Map<string, number>();
-  protected readonly tests = new Set<string>();
+  protected readonly tests = new Map<string, number>();
   /** Filters that `map` names. */
   protected readonly mapped = new Map<string, number>();
-  /** Names of methods that are called, and `%` after a text, with the place of one. */
+  /** Names of methods that are called. */
   protected readonly methods = new Map<string, number>();
+  /** What else chat templates hardly ever have. */
+  protected readonly rarities = new Map<string, number>();
   /** How often the name `loop` was read so far. */
   protected loopNames = 0;
 
@@ -141,7 +144,10 @@ export class ExpressionParser extends TokenStream {
       } else {
         const isText = node.type === "constant" && typeof node.value === "string";
         node = { type: "binary", first: node, rest: this.parseChain(found), at };
-        if (isText && node.rest.some(({ operator }) => operator === "%")) this.methods.set("%", at);
+        for (const { operator, at: place } of node.rest) {
+          if (operator === "%" && isText) this.rarities.set("Formatting with '%'", place);
+          if (operator.startsWith("/") || operator === "**") this.rarities.set(`The operator '${operator}'`, place);
+        }
       }
     }
   }
@@ -193,7 +199,7 @@ export class ExpressionParser extends TokenStream {
       case "name": {
         const constant = CONSTANTS.get(value);
         if (constant !== undefined) return { type: "constant", value: constant, at };
-        this.names.add(value);
+        this.names.set(value, at);
         if (value === "loop") this.loopNames += 1;
         return { type: "name", name: value, at };
       }
@@ -258,12 +264,20 @@ export class ExpressionParser extends TokenStream {
     for (;;) {
       if (this.isOperator(".")) node = this.parseAttribute(node);
       else if (this.isOperator("[")) node = this.parseSubscript(node);
-      else if (this.isOperator("(")) {
-        if (node.type === "attribute") this.methods.set(node.name, node.at);
-        node = { type: "call", callee: node, at: this.peek().start, args: this.parseArguments() };
-      } else return node;
+      else if (this.isOperator("(")) node = this.parseCall(node);
+      else return node;
       this.descend(STEP);
     }
+  }
+
+  private parseCall(callee: Expression): Expression {
+    const { start: at } = this.peek();
+    const args = this.parseArguments();
+    const [first] = args.positional;
+    if (callee.type === "attribute") this.methods.set(callee.name, callee.at);
+    else if (callee.type === "name" && callee.name === CLOCK && first?.type === "constant" && isRareFormat(first.value))
+      this.rarities.set("This format of a date", first.at);
+    return { type: "call", callee, at, args };
   }
 
   protected parseAttribute(object: Expression): Expression {
@@ -344,8 +358,7 @@ export class ExpressionParser extends TokenStream {
     for (;;) {
       if (this.isOperator("|")) node = this.parseFilters(node, false) as Expression;
       else if (this.isName("is")) node = this.parseTest(node);
-      else if (this.isOperator("("))
-        node = { type: "call", callee: node, at: this.peek().start, args: this.parseArguments() };
+      else if (this.isOperator("(")) node = this.parseCall(node);
       else return node;
       this.descend(STEP);
     }
@@ -379,7 +392,7 @@ export class ExpressionParser extends TokenStream {
     const isNegated = this.skipName("not");
     const { start: at } = this.peek();
     const name = this.dottedName("The name of a test");
-    this.tests.add(name);
+    this.tests.set(name, at);
     let args = NO_ARGUMENTS;
     const { type, value } = this.peek();
     if (this.isOperator("(")) args = this.parseArguments();

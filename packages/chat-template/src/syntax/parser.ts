@@ -33,8 +33,8 @@ class Parser extends ExpressionParser {
   parse(): Tree {
     const statements = this.parseBody();
     if (this.peek().type === "blockBegin") this.failUnknownTag();
-    const { names, filters, mapped, methods, tests, needsCheck } = this;
-    return { statements, names, filters, mapped, methods, tests, needsCheck };
+    const { names, filters, mapped, methods, tests, rarities, needsCheck } = this;
+    return { statements, names, filters, mapped, methods, tests, rarities, needsCheck };
   }
 
   /** Statements up to the end of the template or a tag named in `ends`, which is left as the current token. */
@@ -109,6 +109,7 @@ class Parser extends ExpressionParser {
   private parseStatement(): Statement[] {
     const token = this.next();
     const { start: at, value: name } = token;
+    if (["with", "filter", "block", "autoescape"].includes(name)) this.rarities.set(`The tag '${name}'`, at);
     if (token.type !== "name") this.fail(`The name of a tag expected after '{%', but got ${this.describe(token)}.`, at);
     switch (name) {
       case "for":
@@ -204,6 +205,7 @@ class Parser extends ExpressionParser {
     this.loops -= 1;
     // A recursive loop is a function too.
     this.needsCheck ||= recursive;
+    if (recursive) this.rarities.set("A recursive loop", at);
     const otherwise = end === "else" ? this.parseBlock("for", at, ["endfor"]).body : [];
     return { type: "for", target, items, test, recursive, ...inside, otherwise, at };
   }

@@ -2,10 +2,11 @@
  * Templates that mean harm, made from a seed: every filter, test, method and operator with operands of many kinds and
  * any size. The test of budgets walks all of them; a fuzzer draws from them for as long as it likes.
  */
-import { EXTRAS } from "../builtins/extras.ts";
-import { FILTERS } from "../builtins/filters.ts";
+import { EXTRAS } from "../compile/extras.ts";
+import { libraryWith } from "../builtins/library.ts";
 import { stringMethodNames } from "../builtins/string-methods.ts";
-import { TESTS } from "../builtins/tests.ts";
+
+const { filters, tests } = libraryWith({ extras: EXTRAS });
 
 /** The same numbers from 0 up to 1 for the same seed. */
 export function randomFrom(seed: number): () => number {
@@ -63,13 +64,13 @@ export const OPERATIONS: readonly string[] = [
   "'{0!r} {1}'.format(a, b)",
   "a.format(b, c)",
   "a.format_map(b)",
-  ...calls([...FILTERS.keys(), ...EXTRAS.filters.keys()].map((name) => `a|${name}`)),
-  ...[...FILTERS.keys(), ...EXTRAS.filters.keys()].map((name) => `a|map('${name}')`),
+  ...calls(filters.keys().map((name) => `a|${name}`)),
+  ...filters.keys().map((name) => `a|map('${name}')`),
   ...calls(["a|map", "a|select", "a|reject", "a|selectattr", "a|rejectattr"]),
-  ...[...TESTS.keys()].flatMap((name) => (/^\w+$/.test(name) ? [`a is ${name}`, `a is ${name}(b)`] : [])),
-  ...[...TESTS.keys()].map((name) => `a|select('${name}', b)`),
+  ...tests.keys().flatMap((name) => (/^\w+$/.test(name) ? [`a is ${name}`, `a is ${name}(b)`] : [])),
+  ...tests.keys().map((name) => `a|select('${name}', b)`),
   ...calls(
-    [...stringMethodNames(), ...EXTRAS.methods.keys(), ...DICT_METHODS, ...LIST_METHODS, ...NUMBER_METHODS].map(
+    [...stringMethodNames(), ...EXTRAS.methods().keys(), ...DICT_METHODS, ...LIST_METHODS, ...NUMBER_METHODS].map(
       (name) => `a.${name}`,
     ),
   ),

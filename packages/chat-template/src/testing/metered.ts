@@ -1,5 +1,5 @@
 /** A template of which one can ask what a render was charged. */
-import { EXTRAS } from "../builtins/extras.ts";
+import { EXTRAS } from "../compile/extras.ts";
 import { PlainRun } from "../compile/plain-run.ts";
 import { type TemplateOptions, Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";

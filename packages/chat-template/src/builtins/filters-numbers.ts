@@ -1,12 +1,14 @@
-/** All filters by name. A filter is one entry of one of the tables; numbers and the odd ones are here. */
+/** Filters about numbers, which chat templates hardly use. */
 import { getAttribute } from "./access.ts";
+import { attributeGetter } from "./attribute-path.ts";
+import { table } from "./binder.ts";
 import { attributeMethod } from "./methods.ts";
-import { truth } from "../python/comparison.ts";
+import { parseFloatText, parseIntText, roundFloat, roundInt, toDouble } from "../python/arithmetic.ts";
 import { Fault } from "../python/errors.ts";
-import { type Filter, builtins } from "./binder.ts";
-import { SEQUENCE_FILTERS } from "./filters-sequence.ts";
-import { TEXT_FILTERS } from "./filters-text.ts";
-import { integer, parseFloatText, parseIntText, roundFloat, roundInt, signed, toDouble } from "../python/numbers.ts";
+import { spend } from "../python/limits.ts";
+import { integer, signed } from "../python/numbers.ts";
+import { binary } from "../python/operators.ts";
+import { iterate } from "../python/sequences.ts";
 import {
   type Value,
   MISSING,
@@ -15,6 +17,7 @@ import {
   floatOf,
   indexOf,
   intOf,
+  isStr,
   textOf,
   typeError,
   typeName,
@@ -73,35 +76,39 @@ function round(value: Value, [precision = 0, method = "common"]: readonly Value[
   return float(whole / scale);
 }
 
-const NUMBER_FILTERS = builtins("ends", {
-  abs: (value) => {
-    const number = signed("+", value);
-    if (number === undefined) {
+export const numberFilters = table(() => ({
+  ends: {
+    abs: (value) => {
+      const number = signed("+", value);
+      if (number === undefined) {
+        if (value instanceof Undefined) value.fail();
+        throw typeError(`'abs' works on a number, not on ${typeName(value)}.`);
+      }
+      const isNegative = (intOf(number) ?? floatOf(number) ?? 0) < 0 || Object.is(floatOf(number), -0);
+      return isNegative ? signed("-", number) : number;
+    },
+    "attr name": (value, [name]) => {
+      const attribute = textOf(name);
+      if (attribute === undefined) throw typeError("The name of an attribute is a str.");
       if (value instanceof Undefined) value.fail();
-      throw typeError(`'abs' works on a number, not on ${typeName(value)}.`);
-    }
-    const isNegative = (intOf(number) ?? floatOf(number) ?? 0) < 0 || Object.is(floatOf(number), -0);
-    return isNegative ? signed("-", number) : number;
+      if (attribute.startsWith("_") || attributeMethod(value, attribute) !== MISSING)
+        return getAttribute(value, attribute);
+      return new Undefined(`'${typeName(value)} object' has no attribute '${attribute}'.`);
+    },
+    "round precision? method?": round,
+    "sum attribute? start?": (value, [attribute = null, start = 0]) => {
+      const get = attributeGetter(attribute);
+      if (isStr(start)) throw typeError("Strs cannot be summed; 'join' joins them.");
+      let total = start;
+      for (const item of iterate(value)) {
+        spend(1);
+        total = binary("+", total, get(item));
+      }
+      return total;
+    },
   },
-  "attr name": (value, [name]) => {
-    const attribute = textOf(name);
-    if (attribute === undefined) throw typeError("The name of an attribute is a str.");
-    if (value instanceof Undefined) value.fail();
-    if (attribute.startsWith("_") || attributeMethod(value, attribute) !== MISSING)
-      return getAttribute(value, attribute);
-    return new Undefined(`'${typeName(value)} object' has no attribute '${attribute}'.`);
-  },
-  "default|d default_value? boolean?": (value, [fallback = "", boolean = false]) =>
-    value instanceof Undefined || (truth(boolean) && !truth(value)) ? fallback : value,
-  "round precision? method?": round,
-});
-
-export const FILTERS: ReadonlyMap<string, Filter> = new Map([
-  ...TEXT_FILTERS,
-  ...SEQUENCE_FILTERS,
-  ...NUMBER_FILTERS,
-  ...builtins("letters", {
+  letters: {
     "float default?": (value, [fallback = float(0)]) => toFloat(value, fallback),
     "int default? base?": (value, [fallback = 0, base = 10]) => toInt(value, fallback, base),
-  }),
-]);
+  },
+}));

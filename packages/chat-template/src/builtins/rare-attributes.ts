@@ -1,0 +1,104 @@
+/** Methods of lists and dictionaries, and attributes of numbers, that chat templates hardly ever ask for. */
+import { bind, readParameters } from "./binder.ts";
+import { bitLength } from "../python/arithmetic.ts";
+import { equals } from "../python/comparison.ts";
+import { Fault } from "../python/errors.ts";
+import { spend } from "../python/limits.ts";
+import { iterate } from "../python/sequences.ts";
+import {
+  type Value,
+  Callable,
+  MISSING,
+  PyDict,
+  PyRange,
+  Tuple,
+  dictEntries,
+  float,
+  floatOf,
+  indexOf,
+  intOf,
+  isDict,
+  typeError,
+} from "../python/values.ts";
+
+/** A method, bound to the value, or a property. */
+export function rareAttribute(value: Value, name: string): Value {
+  if (Array.isArray(value)) return sequenceMethod(value, name);
+  if (value instanceof Tuple) return sequenceMethod(value.items, name);
+  if (value instanceof PyRange) return sequenceMethod(value.items(), name);
+  return isDict(value) ? dictMethod(value, name) : numberAttribute(value, name);
+}
+
+function method(name: string, spec: string, run: (args: readonly Value[]) => Value): Callable {
+  const parameters = readParameters(spec ? spec.split(" ") : []);
+  return new Callable("built-in method", (args, keywords) => {
+    if (keywords.size) throw typeError(`'${name}' takes no arguments by name.`);
+    return run(bind(name, parameters, args, keywords));
+  });
+}
+
+function sequenceMethod(items: readonly Value[], name: string): Value {
+  switch (name) {
+    case "count":
+      return method(name, "value", ([value]) => items.filter((item) => equals(item, value)).length);
+    case "index":
+      return method(name, "value start? stop?", ([value, start = 0, stop = items.length]) => {
+        const position = (given: Value): number => {
+          const index = indexOf(given);
+          return index < 0 ? Math.max(0, index + items.length) : index;
+        };
+        const to = Math.min(items.length, position(stop));
+        for (let index = position(start); index < to; index += 1) if (equals(items[index], value)) return index;
+        throw new Fault("value", "The value is not in the list.");
+      });
+    case "copy":
+      return method(name, "", () => [...iterate(items)]);
+    default:
+      return MISSING;
+  }
+}
+
+function dictMethod(dict: object, name: string): Value {
+  if (name === "fromkeys") {
+    return method(name, "iterable value?", ([keys, value = null]) => {
+      const made = new PyDict();
+      for (const key of Array.isArray(keys) || keys instanceof Tuple ? iterate(keys) : []) made.set(key, value);
+      return made;
+    });
+  }
+  return method(name, "", () => {
+    const copy = new PyDict();
+    for (const [key, value] of dictEntries(dict)) copy.set(key, value);
+    return copy;
+  });
+}
+
+function numberAttribute(value: Value, name: string): Value {
+  const double = floatOf(value);
+  switch (name) {
+    case "real":
+      return double === undefined ? intOf(value) : value;
+    case "imag":
+      return double === undefined ? 0 : float(0);
+    case "conjugate":
+      return method(name, "", () => value);
+    case "is_integer":
+      return double === undefined ? MISSING : method(name, "", () => Number.isInteger(double));
+    case "numerator":
+      return double === undefined ? intOf(value) : MISSING;
+    case "denominator":
+      return double === undefined ? 1 : MISSING;
+    case "bit_length":
+    case "bit_count": {
+      if (double !== undefined) return MISSING;
+      return method(name, "", () => {
+        const big = BigInt(intOf(value) ?? 0);
+        spend(bitLength(big) >>> 2);
+        const bits = big.toString(2).replace("-", "");
+        return name === "bit_count" ? bits.split("1").length - 1 : bits === "0" ? 0 : bits.length;
+      });
+    }
+    default:
+      return MISSING;
+  }
+}

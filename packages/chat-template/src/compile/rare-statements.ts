@@ -1,0 +1,171 @@
+/**
+ * Statements that chat templates hardly ever have: `with`, `block`, `autoescape`, `filter`, and loops that call
+ * themselves.
+ */
+import { compileLoop, runLoop } from "./loops.ts";
+import { compileFilterChain, write } from "./output.ts";
+import { type Site, readSlot } from "./place.ts";
+import { type Code, Frame, type Run, capture } from "./runtime.ts";
+import { compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
+import { type Activation, Scope, activation, readsName } from "./scopes.ts";
+import { truth } from "../python/comparison.ts";
+import { Fault } from "../python/errors.ts";
+import { descend, session } from "../python/limits.ts";
+import { open } from "../python/sequences.ts";
+import { markSafe } from "../python/strings.ts";
+import { type Str, type Value, Callable, MISSING, Undefined } from "../python/values.ts";
+import type { Statement, StatementOf } from "../syntax/nodes.ts";
+
+export function compileRareStatement(node: Statement, site: Site): Code {
+  switch (node.type) {
+    case "with":
+      return compileWith(node, site);
+    case "block":
+      return compileBlock(node, site);
+    case "autoescape":
+      return compileAutoescape(node, site);
+    case "filter":
+      return compileFilterBlock(node, site);
+    default:
+      return compileRecursive(node as StatementOf<"for">, site);
+  }
+}
+
+function compileWith(node: StatementOf<"with">, site: Site): Code {
+  const here = inner(site);
+  for (const { target } of node.bindings) here.scope.declareTarget(target);
+  here.scope.statements(node.body);
+  const bindings = node.bindings.map(({ target, value }) => ({
+    store: compileTarget(target, here),
+    value: site.unit.expression(value, site),
+  }));
+  const body = site.unit.body(node.body, here);
+  const enter = compileEntry(here.scope, site.unit);
+  return (frame) => {
+    enter?.(frame);
+    for (const { store, value } of bindings) store(frame, value(frame));
+    return body(frame);
+  };
+}
+
+function compileFilterBlock(node: StatementOf<"filter">, site: Site): Code {
+  const here = inner(site);
+  here.scope.statements(node.body);
+  here.scope.expression(node.filter);
+  const body = enterAnd(here.scope, site.unit, site.unit.body(node.body, here));
+  const apply = compileFilterChain(node.filter, here);
+  const text: Value[] = [];
+  const output = write((frame) => apply(frame, text.pop() as Str), node.at, site, true);
+  return (frame) => {
+    const captured = capture(frame, body);
+    if (captured.signal) return captured.signal;
+    text.push(captured.text);
+    return output(frame);
+  };
+}
+
+function compileAutoescape(node: StatementOf<"autoescape">, site: Site): Code {
+  const here = inner(site);
+  here.scope.expression(node.enabled);
+  here.scope.statements(node.body);
+  const enabled = site.unit.expression(node.enabled, here);
+  const escape = node.enabled.type === "constant" ? Boolean(node.enabled.value) : "atRunTime";
+  const body = enterAnd(here.scope, site.unit, site.unit.body(node.body, { ...here, escape }));
+  return (frame) => {
+    const before = frame.run.autoescape;
+    frame.run.autoescape = truth(enabled(frame));
+    const signal = body(frame);
+    frame.run.autoescape = before;
+    return signal;
+  };
+}
+
+/** A loop that can call itself is a function of its own: every call has its own variables. */
+function compileRecursive(node: StatementOf<"for">, site: Site): Code {
+  const owner = activation(site.scope.activation);
+  const here: Site = { ...inner(site, new Scope(site.scope, owner)), isInLoop: false };
+  const outer: Site = { ...inner(site, new Scope(site.scope, owner)), isInLoop: false };
+  const items = site.unit.expression(node.items, site);
+  const parts = compileLoop(node, here, outer, true);
+  const render = (frame: Frame, value: Value, depth: number): Str => {
+    const own = new Frame(owner.slots, frame, frame.run);
+    descend();
+    const { text } = capture(own, (current) => {
+      const hadItems = runLoop(current, parts, open(value), depth, (nested, level) => render(frame, nested, level));
+      if (!hadItems) parts.otherwise?.(current);
+      return 0;
+    });
+    session.depth -= 1;
+    return frame.run.autoescape ? markSafe(text) : text;
+  };
+  return write(
+    (frame) => {
+      const value = items(frame);
+      frame.run.at = node.at;
+      return render(frame, value, 0);
+    },
+    node.at,
+    { ...site, escape: false },
+    true,
+  );
+}
+
+// ---- blocks
+
+function compileBlock(node: StatementOf<"block">, site: Site): Code {
+  const owner: Activation = activation(null, true);
+  const scope = new Scope(null, owner);
+  const here: Site = { ...inner(site, scope), isInLoop: false };
+  const self = readsName(node.body, "self") ? scope.declareParameter("self") : null;
+  const parent = readsName(node.body, "super") ? scope.declareParameter("super") : null;
+  scope.statements(node.body);
+  const body = site.unit.body(node.body, here);
+  const enter = compileEntry(scope, site.unit);
+  const render = (run: Run): void => {
+    const frame = new Frame(owner.slots, null, run);
+    if (self) frame.slots[self.index] = selfReference(site.blocks, run);
+    if (parent) frame.slots[parent.index] = new Undefined(`There is no parent block called '${node.name}'.`);
+    enter?.(frame);
+    descend();
+    body(frame);
+    session.depth -= 1;
+  };
+  site.blocks.set(node.name, render);
+  if (node.required) {
+    return (frame) => {
+      frame.run.at = node.at;
+      throw new Fault("value", `The block '${node.name}' is required, but nothing can fill it.`);
+    };
+  }
+  const visible = node.scoped
+    ? [...site.scope.visibleStores()].map(([name, slot]) => [name, readSlot(slot, site.scope.activation)] as const)
+    : [];
+  return (frame) => {
+    const { run } = frame;
+    if (!visible.length) {
+      render(run);
+      return 0;
+    }
+    const before = run.lookUp;
+    const seen = new Map(visible.map(([name, read]) => [name, read(frame)]));
+    run.lookUp = (name) => {
+      const value = seen.has(name) ? seen.get(name) : MISSING;
+      return value === MISSING ? before.call(run, name) : value;
+    };
+    render(run);
+    run.lookUp = before;
+    return 0;
+  };
+}
+
+export function selfReference(blocks: Site["blocks"], run: Run): Value {
+  const attributes = Object.create(null) as Record<string, () => Value>;
+  for (const [name, render] of blocks) {
+    attributes[name] = () =>
+      new Callable("block", () => {
+        const { text } = capture(new Frame(0, null, run), () => (render(run), 0));
+        return run.autoescape ? markSafe(text) : text;
+      });
+  }
+  return new Callable("TemplateReference", () => new Undefined("A template cannot be called.").fail(), attributes);
+}
