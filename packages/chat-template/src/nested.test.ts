@@ -1,5 +1,7 @@
 /** Renders inside one another: each has its own budget, its own settings and its own text. */
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MeteredTemplate } from "./testing/metered.ts";
 import { Template, TemplateLimitError, TemplateRuntimeError, prepare } from "./index.ts";
 
 const plainly = (template: Template, context: Record<string, unknown>): string => template.render(context);
@@ -105,4 +107,119 @@ test("work outside of renders is counted for none", () => {
   for (let round = 0; round < 100; round += 1) prepared = prepare(tool);
   const template = new Template("{{ t | tojson }}");
   expect(template.render({ t: prepared })).toBe(template.render({ t: tool }));
+});
+
+/** A render, and those that happen inside of it. */
+interface Plan {
+  /** Reads what is missing at its end, which is an error in the strict mode alone, or always. */
+  end: "" | "{{ missing }}" | "{{ missing.a.b }}";
+  isStrict: boolean;
+  hasOrigins: boolean;
+  inside: { way: keyof typeof WAYS; isCaught: boolean; plan: Plan }[];
+}
+
+/** Where in a template another one is rendered: `@` is its number. */
+const WAYS = {
+  "a function": "{{ hand(@) }}",
+  "a macro": "{% macro m(x) %}{{ hand(x) }}{% endmacro %}{{ m(@) }}",
+  "a capture": "{% set s %}{{ hand(@) }}{% endset %}{{ s }}",
+  "a filter": "{{ @ | give }}",
+  "a lazy list": "{% for x in [@]|map('give') %}{{ x }}{% endfor %}",
+  "a test": "{{ [@] | select('given') | list | length }}",
+  "a key": "{% set d = {hand(@): 1} %}{{ d | list | first }}",
+};
+
+const plans = fc.memo((levels): fc.Arbitrary<Plan> => {
+  const inside = fc.record({
+    way: fc.constantFrom(...(Object.keys(WAYS) as (keyof typeof WAYS)[])),
+    isCaught: fc.boolean(),
+    plan:
+      levels > 1 ? plans(levels - 1) : fc.constant({ end: "", isStrict: false, hasOrigins: false, inside: [] } as Plan),
+  });
+  return fc.record({
+    end: fc.constantFrom<Plan["end"]>("", "", "{{ missing }}", "{{ missing.a.b }}"),
+    isStrict: fc.boolean(),
+    hasOrigins: fc.boolean(),
+    inside: fc.array(inside, { maxLength: 3 }),
+  });
+});
+
+/** What the render writes; null if it fails. */
+function expected({ end, isStrict, inside }: Plan): string | null {
+  let text = "<";
+  for (const { way, isCaught, plan } of inside) {
+    const written = expected(plan) ?? (isCaught ? "!" : null);
+    if (written === null) return null;
+    text += way === "a test" ? "1" : written;
+  }
+  return end === "{{ missing.a.b }}" || (end && isStrict) ? null : `${text}>`;
+}
+
+/** The template of the plan with what it is given; `answer` says what its number of those inside gives. */
+function prepared(plan: Plan, answer: (index: number) => string): [MeteredTemplate, Record<string, unknown>] {
+  const source = `<${plan.inside.map(({ way }, index) => WAYS[way].replace("@", String(index))).join("")}${plan.end}>`;
+  const template = new MeteredTemplate(source, {
+    filters: { give: answer },
+    tests: { given: (index: number) => answer(index) !== "" },
+  });
+  return [template, { hand: answer }];
+}
+
+function really(plan: Plan): string {
+  const [template, context] = prepared(plan, (index) => {
+    const inside = plan.inside[index];
+    if (!inside) return "";
+    if (!inside.isCaught) return really(inside.plan);
+    try {
+      return really(inside.plan);
+    } catch {
+      return "!";
+    }
+  });
+  const options = { undefined: plan.isStrict ? "strict" : "default" } as const;
+  if (!plan.hasOrigins) return template.render(context, options);
+  const spans = new Template(template.source, template.own).renderSpans(context, options);
+  return spans.map(({ text }) => text).join("");
+}
+
+test("any renders inside any others write what they write alone, fail where they fail, and cost nothing to those around", () => {
+  const canary = new MeteredTemplate("{% for i in range(5) %}{{ [i, missing] | tojson }}{% endfor %}");
+  const before = canary.charge({});
+  fc.assert(
+    fc.property(plans(4), (plan) => {
+      const text = expected(plan);
+      if (text === null) expect(() => really(plan)).toThrow(TemplateRuntimeError);
+      else {
+        expect(really(plan)).toBe(text);
+        // The same with answers that are just there.
+        const answers = plan.inside.map((inside) => expected(inside.plan) ?? "!");
+        const steps = [
+          (index: number) => answers[index] ?? "",
+          (index: number) => {
+            const inside = plan.inside[index] as Plan["inside"][number];
+            return expected(inside.plan) === null ? "!" : really(inside.plan);
+          },
+        ].map((answer) => {
+          const [template, context] = prepared(plan, answer);
+          return template.charge(context).steps;
+        });
+        expect(steps[1]).toBe(steps[0]);
+      }
+      // Whatever happened, the next render is as any other.
+      expect(canary.charge({})).toMatchObject({ outcome: before.outcome, steps: before.steps });
+    }),
+    { numRuns: 500, seed: 20261122 },
+  );
+});
+
+test("renders inside one another have an end", () => {
+  let deepest = 0;
+  const template = new Template("{{ hand(n) }}");
+  const hand = (n: unknown): string => {
+    deepest = Math.max(deepest, Number(n));
+    return template.render({ hand, n: Number(n) + 1 });
+  };
+  expect(() => template.render({ hand, n: 1 })).toThrow(TemplateLimitError);
+  expect(deepest).toBeLessThanOrEqual(201);
+  expect(new Template("{{ n }}").render({ n: 1 })).toBe("1");
 });

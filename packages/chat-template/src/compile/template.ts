@@ -12,7 +12,7 @@ import { TemplateError, TemplateLimitError, TemplateSyntaxError, isStackOverflow
 import { EXTRA_METHODS, lacking } from "../python/extras.ts";
 import { normalizeSource, tokenize } from "../syntax/lexer.ts";
 import { JsonMemory } from "../python/json-memory.ts";
-import { DEFAULT_LIMITS, type Limits, enterSession } from "../python/limits.ts";
+import { DEFAULT_LIMITS, type Limits, descend, enterSession } from "../python/limits.ts";
 import type { Statement, Tree } from "../syntax/nodes.ts";
 import { parse } from "../syntax/parser.ts";
 import { type RenderOptions, PlainRun } from "./plain-run.ts";
@@ -82,6 +82,8 @@ export class Template {
     run.json = this.#json;
     run.json.begin();
     try {
+      run.depth = before.depth;
+      descend();
       const { owner, body, globals } = this.compile(run.tracer);
       const values: Value[] = [];
       for (const { name, fallback, read } of globals) {

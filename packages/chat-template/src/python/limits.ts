@@ -15,7 +15,7 @@ export interface Limits {
   steps: number;
   /** Characters of the output, and of every text made on the way. */
   length: number;
-  /** Calls of macros, callers and recursive loops inside one another. */
+  /** Calls of macros, callers and recursive loops inside one another, and renders of other templates inside of them. */
   depth: number;
   /** Brackets, operators and blocks inside one another in the source. */
   nesting: number;
@@ -58,7 +58,7 @@ function outside(): Session {
     keys: null,
     filled: null,
     limits: { ...DEFAULT_LIMITS, steps: Infinity },
-    depth: 0,
+    depth: -1,
     json: null,
     extras: null,
     traces: false,
@@ -70,7 +70,10 @@ function outside(): Session {
 /** Whose code is running. */
 export let session: Session = outside();
 
-/** Makes `next` the one whose code is running and returns the one before, which is to be entered again afterwards. */
+/**
+ * Makes `next` the one whose code is running and returns the one before, which is to be entered again afterwards. A module
+ * can only read what another exports, so this and `withinNone` are the only places where it changes.
+ */
 export function enterSession(next: Session): Session {
   const before = session;
   session = next;

@@ -12,8 +12,12 @@ export interface Charge {
 }
 
 export class MeteredTemplate extends Template {
+  /** What it was made with. */
+  readonly own: TemplateOptions;
+
   constructor(source: string, options: TemplateOptions = {}) {
     super(source, { extras: EXTRAS, ...options });
+    this.own = options;
   }
 
   charge(context: Record<string, unknown>): Charge {

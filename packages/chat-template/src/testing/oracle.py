@@ -56,10 +56,12 @@ def make(options):
 
 
 environments = {}
+# The template that was compiled last: a source is asked about with many contexts, one after the other.
+last = (None, None, None)
 
 
 def answer(request):
-    global now
+    global now, last
     moment = request.get("now")
     now = datetime.datetime(*moment[:6], moment[6] * 1000) if moment else NOW
     options = request.get("options", {})
@@ -72,8 +74,9 @@ def answer(request):
         if request.get("variables"):
             names = jinja2.meta.find_undeclared_variables(environment.parse(request["template"]))
             return {"ok": True, "names": sorted(names)}
-        template = environment.from_string(request["template"])
-        for part in template.generate(**request.get("context", {})):
+        if last[:2] != (key, request["template"]):
+            last = (key, request["template"], environment.from_string(request["template"]))
+        for part in last[2].generate(**request.get("context", {})):
             environment.rendered_blocks.append(part)
         return {"ok": True, "text": "".join(environment.rendered_blocks), "ranges": environment.generation_ranges}
     except BaseException as error:  # every kind of error is an answer
