@@ -86,15 +86,9 @@ function Example({ part, state, make }: { part: ShownPart; state: string; make: 
         data-part={part.name}
         data-state-of={state}
         {...(state.startsWith(MANY) && { tabIndex: 0, role: "group", "aria-label": `Example: ${state}` })}
-        {...(part.isInteractive
-          ? {
-              "data-live": "waiting",
-              // A root of its own, which React takes over in the browser.
-              dangerouslySetInnerHTML: {
-                __html: renderToString(make(), { identifierPrefix: `${part.name}-${state}` }),
-              },
-            }
-          : { children: make() })}
+        {...(part.isInteractive && { "data-live": "waiting" })}
+        // A root of its own, which React can take over in the browser.
+        dangerouslySetInnerHTML={{ __html: renderToString(make(), { identifierPrefix: `${part.name}-${state}` }) }}
       />
       {source === undefined ? (
         <p className="side-note">{MADE}</p>
