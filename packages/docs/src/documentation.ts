@@ -22,6 +22,7 @@ import type { NotebookPicture } from "./notebook/notebook-page.ts";
 import { notebookFromMarkdown, type NotebookOptions } from "./notebook/page-notebook.ts";
 import { normalAddress, resolveLink, splitAddress } from "./page-address.ts";
 import { twinOfParsed } from "./twin.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 /** Ids that the page around the text has, and that a heading could get. */
 const FRAME_IDS = ["main"];
@@ -356,10 +357,6 @@ export function mayHoldDiagrams({ set, source }: DocumentationPage): boolean {
 
 /** Shows only when someone arrives at it. */
 function movedNotice(fragment: string, to: string): string {
-  const [id, address] = [escapeAttribute(fragment), escapeAttribute(to)];
+  const [id, address] = [escapeHtml(fragment), escapeHtml(to)];
   return `<p class="vt-moved" id="${id}" tabindex="-1">This section has moved to <a href="${address}">${address}</a>.</p>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -21,6 +21,7 @@ import sql from "shiki/langs/sql.mjs";
 import tsx from "shiki/langs/tsx.mjs";
 import typescript from "shiki/langs/typescript.mjs";
 import yaml from "shiki/langs/yaml.mjs";
+import { escapeHtml } from "./escape-html.ts";
 
 const VARIABLE_PREFIX = "--tok-";
 
@@ -147,8 +148,4 @@ function nodeToHtml(node: ElementContent): string {
   if (node.type !== "element") return "";
   const [className] = (node as Element).properties["className"] as string[];
   return `<span class="${className}">${node.children.map(nodeToHtml).join("")}</span>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

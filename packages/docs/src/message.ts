@@ -21,6 +21,7 @@ import { readBounded } from "./bounded-syntax.ts";
 import { gitHubTree } from "./github-tree.ts";
 import { formulaFromMarkdown, formulaSyntax } from "./message-formula.ts";
 import { schemaFor } from "./sanitizer.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 const SCHEMA = schemaFor("message-");
 
@@ -74,7 +75,7 @@ export function renderMessage(markdown: string, { formula, prefix = "message-" }
 }
 
 function plain(text: string): string {
-  return `<pre>${text.replace(/[&<]/g, (sign) => (sign === "&" ? "&amp;" : "&lt;"))}</pre>`;
+  return `<pre>${escapeHtml(text)}</pre>`;
 }
 
 /** Tags that a model wrote are part of what it said: shown as text, never obeyed and never dropped. */

@@ -4,6 +4,7 @@
  */
 import type { DocumentationPage } from "./documentation-set.ts";
 import type { Documentation } from "./documentation.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 /** What these files say about the site. */
 export interface SiteDescription {
@@ -120,13 +121,10 @@ export function atomFeed(documentation: Documentation, { title, origin }: SiteDe
 
 /** Text for XML: markup escaped, characters that XML cannot hold dropped. */
 function xml(text: string): string {
-  return text
-    .replace(
+  return escapeHtml(
+    text.replace(
       /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
       "",
-    )
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+    ),
+  );
 }

@@ -146,12 +146,12 @@ test("nothing in a drawing can run or fetch, whatever the text", () => {
 
 describe("time and size", () => {
   test("a text too large is not looked at", () => {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     const many = Array.from({ length: 10_000 }, (_, index) => `n${index} --> n${(index * 7) % 9_999}`);
     expect(draw(lines("flowchart TD", ...many))).toMatchObject({
       problem: expect.stringContaining("400 lines") as string,
     });
-    expect(performance.now() - start).toBeLessThan(100);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(100);
   });
 
   test("a graph that takes too long is given up, and the next one is drawn", () => {

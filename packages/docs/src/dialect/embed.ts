@@ -3,6 +3,7 @@
  * asks for it, and nothing that an author put on a page is gone from it.
  */
 import { parseTag, textAttribute } from "./tag.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 /** Tags whose content comes from an address of its own. */
 export const EMBEDS: ReadonlySet<string> = new Set(["iframe", "video", "audio", "embed", "object"]);
@@ -57,8 +58,8 @@ export function embedLink(name: string, rest: string, inside: string, line: numb
   const poster = name === "video" ? textAttribute(attributes, "poster")?.trim() : undefined;
   // A picture of another site would be asked for.
   const isOwn = poster !== undefined && poster !== "" && !/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(poster);
-  const picture = isOwn ? `<img src="${escaped(poster)}" alt="" data-line="${line}">` : "";
-  return `<a class="vt-embed${isVideo ? " vt-embed--video" : ""}" data-line="${line}" href="${escaped(href)}">${picture}${escaped(text)}</a>`;
+  const picture = isOwn ? `<img src="${escapeHtml(poster)}" alt="" data-line="${line}">` : "";
+  return `<a class="vt-embed${isVideo ? " vt-embed--video" : ""}" data-line="${line}" href="${escapeHtml(href)}">${picture}${escapeHtml(text)}</a>`;
 }
 
 function sourceIn(inside: string): string | undefined {
@@ -78,8 +79,4 @@ function meaningOf(name: string, address: string): [href: string, label: string]
   if (name === "audio") return [address, "Play the recording"];
   const host = bare === address ? "" : (/^[\w.-]+/.exec(bare)?.[0] ?? "");
   return [address, host === "" ? "Open what is shown here" : `Open what is shown here on ${host}`];
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -12,6 +12,7 @@ import { walkMarkdown } from "../walk.ts";
 import { EMBEDS, embedLink } from "./embed.ts";
 import { htmlTags } from "./html-tags.ts";
 import type { PageProblem } from "./nesting.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 const MUST_BE_CLOSED = new Set(
   `a abbr address article aside audio b bdi bdo blockquote button canvas caption center cite code data datalist del
@@ -101,7 +102,7 @@ export function readProseTags(tree: Nodes): ProseTags {
         if (shown === undefined) warn(lineAt(start), `<${name}> names no address to show: it is left out.`);
         shown ??= "";
       } else if (!isMarkup || (!(isDrawn && rest.endsWith("/")) && !open.takes(name, isClosing)))
-        shown = asText(value.slice(start, end));
+        shown = escapeHtml(value.slice(start, end));
       else if (!isClosing && (name === "a" || name === "img")) {
         shown = `<${name} data-line="${lineAt(start)}"${rest}>`;
       } else if (!isClosing && !SANITIZED_TAGS.has(name)) {
@@ -174,8 +175,4 @@ class OpenElements {
     this.#depth += by;
     if (FORMATTING.has(name)) this.#formatting += by;
   }
-}
-
-function asText(tag: string): string {
-  return tag.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

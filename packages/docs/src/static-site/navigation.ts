@@ -7,7 +7,7 @@
 import type { DocumentationPage } from "../documentation-set.ts";
 import type { Documentation } from "../documentation.ts";
 import type { NavigationNode } from "../toctree.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 /** A set of more pages than this does not list all of them on each. */
 const MOST_LISTED = 300;

@@ -5,7 +5,7 @@
 import type { DocumentationPage, DocumentationSet } from "../documentation-set.ts";
 import type { Documentation, RenderedPage } from "../documentation.ts";
 import { changedAt, type SiteDescription, twinAddress } from "../text-files.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../escape-html.ts";
 import type { SiteLabels } from "./labels.ts";
 import { navigation } from "./navigation.ts";
 

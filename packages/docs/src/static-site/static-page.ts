@@ -4,7 +4,7 @@ import type { Documentation } from "../documentation.ts";
 import { searchGroup } from "../search/search-files.ts";
 import { hasStemmer, mainLanguage } from "../search/stemmers.ts";
 import { type SiteDescription, twinAddress } from "../text-files.ts";
-import { escapeHtml as text } from "./escape-html.ts";
+import { escapeHtml as text } from "../escape-html.ts";
 import { labelsFor, type SiteLabels } from "./labels.ts";
 import { DEFAULT_PARTS, type PageParts, type PartContent, type PartProps } from "./page-parts.ts";
 

@@ -60,9 +60,9 @@ describe("facts in a question", () => {
   });
 
   test("a long text costs no more than a short one", () => {
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     for (const typed of ["under ".repeat(50_000), `${"1".repeat(100_000)}b`, "speech to ".repeat(20_000)])
       understand(typed);
-    expect(performance.now() - began).toBeLessThan(200);
+    expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(200);
   });
 });

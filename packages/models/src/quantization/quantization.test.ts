@@ -79,11 +79,11 @@ describe("parseQuantizationLabel", () => {
   });
 
   test("answers in time on long hostile names", () => {
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     for (const name of ["Q4_K_".repeat(200_000), "UD-".repeat(300_000), "_A".repeat(500_000)]) {
       parseQuantizationLabel(name);
     }
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(200);
   });
 });
 
