@@ -3,10 +3,9 @@
  * processor time of the longest task while one types, and while 20 kB of code stream into all five, and the memory of the
  * page before and after five such answers.
  */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { launchBrowser } from "./browser.ts";
 import { taskTimes } from "./main-thread.ts";
+import { chunk, say, startModelServer } from "./model-server.ts";
 import { startSite } from "./server.ts";
 
 const TURNS = 1000;
@@ -14,20 +13,7 @@ const COLUMNS = 5;
 const ANSWERS = 5;
 
 const code = Array.from({ length: 400 }, (_, line) => `const value${line} = compute(${line}, "some text here");\n`);
-const chunk = (content: string, finish: string | null = null) =>
-  `data: ${JSON.stringify({ id: "1", created: 1, model: "m", choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
-
-const server = createServer((request, response) => {
-  request.resume();
-  if (request.url === "/v1/models") {
-    response.setHeader("Content-Type", "application/json").end('{"data":[{"id":"tiny-chat"}]}');
-    return;
-  }
-  if (request.url !== "/v1/chat/completions") {
-    response.writeHead(404).end("{}");
-    return;
-  }
-  response.writeHead(200, { "Content-Type": "text/event-stream" });
+const server = await startModelServer((response) => {
   response.write(chunk("```js\n"));
   let line = 0;
   const timer = setInterval(() => {
@@ -36,13 +22,12 @@ const server = createServer((request, response) => {
     if (next !== undefined) response.write(chunk(next));
     else {
       clearInterval(timer);
-      response.end(`${chunk("```\nDone.")}${chunk("", "stop")}data: [DONE]\n\n`);
+      say(response, "```\nDone.");
     }
   }, 5);
   response.on("close", () => clearInterval(timer));
 });
-await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-const site = await startSite({ VITRINE_ENDPOINT: `127.0.0.1:${(server.address() as AddressInfo).port}` });
+const site = await startSite({ VITRINE_ENDPOINT: server.address });
 const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -125,6 +110,5 @@ try {
 } finally {
   await browser.close();
   await site.stop();
-  server.closeAllConnections();
   server.close();
 }

@@ -1,11 +1,11 @@
 /** The playground with a server beside the site that streams, stops and misbehaves, in a real browser. */
-import { createServer, type Server, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { taskTimes } from "./main-thread.ts";
+import { chunk, event, say, startModelServer, type ModelServer } from "./model-server.ts";
 import { startSite, type RunningSite } from "./server.ts";
 
 let browser: Browser;
@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 describe("a server beside the site", () => {
   let site: RunningSite;
-  let server: Server;
+  let server: ModelServer;
   /** What the server does with the next conversation. */
   let converse: (response: ServerResponse, messages: { content: unknown }[]) => void;
   /** Answers instead of a conversation. */
@@ -28,35 +28,17 @@ describe("a server beside the site", () => {
     await page.goto(site.address + path);
     return page;
   };
-  const chunk = (content: string, finish: string | null = null) =>
-    `data: ${JSON.stringify({ id: "1", created: 1, model: "m", choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
-  const say = (response: ServerResponse, text: string) =>
-    response.end(`${chunk(text)}${chunk("", "stop")}data: [DONE]\n\n`);
-
   beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      authorizations.push(request.headers.authorization);
-      if (request.url === "/v1/models") {
-        response.setHeader("Content-Type", "application/json").end('{"data":[{"id":"tiny-chat"},{"id":"other-chat"}]}');
-        return;
-      }
-      if (request.url !== "/v1/chat/completions") {
-        response.writeHead(404).end("{}");
-        return;
-      }
-      const chunks: Buffer[] = [];
-      for await (const part of request) chunks.push(part as Buffer);
-      const { messages } = JSON.parse(Buffer.concat(chunks).toString()) as { messages: { content: unknown }[] };
-      if (refuse) {
-        refuse(response);
-        return;
-      }
-      response.writeHead(200, { "Content-Type": "text/event-stream" });
-      converse(response, messages);
+    server = await startModelServer((response, { messages }) => converse(response, messages), {
+      models: ["tiny-chat", "other-chat"],
+      before: (request, response) => {
+        authorizations.push(request.headers.authorization);
+        refuse?.(response);
+        return refuse !== undefined;
+      },
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const settings = {
-      VITRINE_ENDPOINT: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+      VITRINE_ENDPOINT: server.address,
       VITRINE_ENDPOINT_TOKEN: "sk-behind-the-site",
       HF_ENDPOINT: "https://hub.example",
     };
@@ -64,7 +46,6 @@ describe("a server beside the site", () => {
   });
   afterAll(async () => {
     await site.stop();
-    server.closeAllConnections();
     server.close();
   });
 
@@ -226,7 +207,7 @@ describe("a server beside the site", () => {
   });
 
   test("an empty answer says why, and what to do", async () => {
-    converse = (response) => response.end(`${chunk("", "length")}data: [DONE]\n\n`);
+    converse = (response) => response.end(`${event({ finish_reason: "length" })}data: [DONE]\n\n`);
     const page = await chat();
     await send(page, "Hello");
     await lastAnswer(page).getByText("Raise max_tokens").waitFor();

@@ -1,27 +1,17 @@
 /** Tools, schemas, files and probabilities in the playground's conversations, with a server beside the site. */
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { launchBrowser } from "./browser.ts";
+import { event, say, startModelServer, type Asked, type ModelServer } from "./model-server.ts";
 import { startSite, type RunningSite } from "./server.ts";
-
-interface Asked {
-  messages: { role: string; content: unknown; tool_calls?: unknown; tool_call_id?: string }[];
-  tools?: { function: { name: string; parameters: Record<string, unknown> } }[];
-  response_format?: { json_schema: { schema: unknown } };
-}
 
 let browser: Browser;
 let site: RunningSite;
-let server: Server;
+let server: ModelServer;
 let converse: (response: ServerResponse, asked: Asked) => void;
 let asked: Asked[] = [];
 
-const event = (choice: Record<string, unknown>) =>
-  `data: ${JSON.stringify({ id: "1", created: 1, model: "m", choices: [{ index: 0, delta: {}, ...choice }] })}\n\n`;
-const say = (response: ServerResponse, content: string, more: Record<string, unknown> = {}) =>
-  response.end(`${event({ delta: { content }, ...more })}${event({ finish_reason: "stop" })}data: [DONE]\n\n`);
 const call = (response: ServerResponse, name: string, args: unknown) =>
   response.end(
     event({ delta: { tool_calls: [{ index: 0, id: "c1", function: { name, arguments: JSON.stringify(args) } }] } }) +
@@ -30,28 +20,14 @@ const call = (response: ServerResponse, name: string, args: unknown) =>
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  server = createServer(async (request, response) => {
-    if (request.url === "/v1/models") {
-      response.setHeader("Content-Type", "application/json").end('{"data":[{"id":"tiny-chat"}]}');
-      return;
-    }
-    if (request.url !== "/v1/chat/completions") {
-      response.writeHead(404).end("{}");
-      return;
-    }
-    const chunks: Buffer[] = [];
-    for await (const part of request) chunks.push(part as Buffer);
-    const body = JSON.parse(Buffer.concat(chunks).toString()) as Asked;
+  server = await startModelServer((response, body) => {
     asked.push(body);
-    response.writeHead(200, { "Content-Type": "text/event-stream" });
     converse(response, body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  site = await startSite({ VITRINE_ENDPOINT: `127.0.0.1:${(server.address() as AddressInfo).port}` }, inject("filled"));
+  site = await startSite({ VITRINE_ENDPOINT: server.address }, inject("filled"));
 });
 afterAll(async () => {
   await site.stop();
-  server.closeAllConnections();
   server.close();
   await browser.close();
 });
