@@ -21,7 +21,7 @@ export interface RunningSite {
   /** What it has printed so far, of errors too. */
   printed(): string;
   /** Sends its process a signal, and resolves once it has ended. */
-  kill(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+  kill(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startSite(environment: Record<string, string> = {}, filled
     });
     server.on("exit", (code) => reject(new Error(`The site ended with code ${code}: ${output}`)));
   });
-  const kill = async (signal: "SIGTERM" | "SIGKILL") => {
+  const kill = async (signal: "SIGTERM" | "SIGINT" | "SIGKILL") => {
     server.removeAllListeners("exit");
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, "exit");
@@ -76,7 +76,8 @@ export async function startSite(environment: Record<string, string> = {}, filled
     printed: () => printed,
     kill,
     async stop() {
-      await kill("SIGTERM");
+      // As somebody at the keyboard: connections that a test keeps open are not waited for.
+      await kill("SIGINT");
       await rm(data, { recursive: true, force: true });
     },
   };

@@ -88,6 +88,8 @@ export interface AppOptions extends Omit<FrontDoorOptions, "origin"> {
   isOperator?: (context: Context<Visit>) => boolean;
   /** Hears how long a server behind a door took, and with what status it answered (0: not at all). */
   onUpstream?: (door: string, status: number, seconds: number) => void;
+  /** Whether the server was told to end: whoever asks if it is ready hears that it is not. */
+  isEnding?: () => boolean;
   /** Gets what went wrong, with the id that the visitor was shown. */
   onError?: (error: unknown, requestId: string) => void;
 }
@@ -270,13 +272,15 @@ export function createApp(options: AppOptions): Hono<Visit> {
   // Alive: this process answers. Able: so would its pages.
   app.get(OWN_API.alive.path, (context) => context.text("ok\n", 200, { "Cache-Control": "no-store" }));
   app.get(OWN_API.ready.path, async (context) => {
+    const away = { "Cache-Control": "no-store", "Retry-After": RETRY_AFTER };
+    if (options.isEnding?.()) return context.text("This copy is about to end.\n", 503, away);
     const isAble = await store.search({ limit: 1 }).then(
       () => true,
       () => false,
     );
     return isAble
       ? context.text("ready\n", 200, { "Cache-Control": "no-store" })
-      : context.text("The store does not answer.\n", 503, { "Cache-Control": "no-store", "Retry-After": RETRY_AFTER });
+      : context.text("The store does not answer.\n", 503, away);
   });
 
   app.get("*", async (context) => {

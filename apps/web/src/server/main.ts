@@ -20,6 +20,7 @@ import { createGuardedApp } from "./access.ts";
 import { type AppOptions, createApp } from "./app.tsx";
 import { loadAssets, loadPictures } from "./assets.ts";
 import { renderDocumentation } from "./documentation/render-documentation.ts";
+import { type Ending, endingOf } from "./ending.ts";
 import { describeError } from "./error-log.ts";
 import { choosePort } from "./listen.ts";
 import { isLoopback } from "./loopback.ts";
@@ -83,8 +84,10 @@ async function main(): Promise<void> {
   const traces = await openTraces(process.env);
   const measured = metrics?.timed(opened) ?? opened;
   const store = traces?.timed(measured) ?? measured;
+  let ending: Ending | undefined;
   const options: AppOptions = {
     store,
+    isEnding: () => ending?.isEnding === true,
     cache,
     own,
     services,
@@ -145,25 +148,24 @@ async function main(): Promise<void> {
   server.setTimeout(SILENT_MS);
   const figures = metrics && settings.metrics && (await metrics.listen(settings.metrics));
 
-  let isEnding = false;
-  const end = () => {
-    if (isEnding) return;
-    isEnding = true;
-    // Answers under way, streams among them, have their time; then the connections are closed.
-    setTimeout(() => server.closeAllConnections(), settings.graceSeconds * 1000).unref();
-    setTimeout(() => process.exit(1), (settings.graceSeconds + CLOSING_SECONDS) * 1000).unref();
+  ending = endingOf(server);
+  const end = (isHurried: boolean) => {
+    if (ending?.isEnding !== false) return;
+    const grace = settings.graceSeconds * 1000;
+    setTimeout(() => process.exit(1), grace + CLOSING_SECONDS * 1000).unref();
     figures?.close();
-    server.close(() => {
+    void ending.end(grace, isHurried).then(async () => {
       services.local?.close();
-      void Promise.allSettled([texts.close(), own?.close(), closeDoor?.()])
-        .then(() => Promise.allSettled([store.close(), traces?.close()]))
-        .finally(() => process.exit(0));
+      await Promise.allSettled([texts.close(), own?.close(), closeDoor?.()]);
+      await Promise.allSettled([store.close(), traces?.close()]);
+      process.exit(0);
     });
-    server.closeIdleConnections();
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(false));
+  // Somebody at the keyboard waits.
+  process.on("SIGINT", () => end(true));
   // Whoever started this is gone.
-  process.once("disconnect", end);
+  process.once("disconnect", () => end(true));
 }
 
 /** Whether somebody at this machine asks, without a proxy that would ask for others. */
