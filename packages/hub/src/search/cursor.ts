@@ -89,7 +89,7 @@ export function decodeCursor(
 }
 
 /** Rows of a stretch at most. */
-export const LONGEST_STRETCH = 20_000;
+export const LONGEST_STRETCH = 8000;
 
 function readStretch(at: unknown): Stretch {
   const [signed, place, id] = Array.isArray(at) ? (at as unknown[]) : [];

@@ -42,9 +42,11 @@ export interface Overview {
 /** Values shown of each facet. Tasks and libraries are counted in hundreds; authors may be many more. */
 const MAX_VALUES = 1000;
 /** Matches that are counted one by one in a large store; of more, a sample is. */
-const MOST_COUNTED = 5000;
+const MOST_COUNTED = 2500;
+/** Rows that naming the matches of one field may cost. */
+const DEAREST = 8000;
 /** Models that are drawn by lot for an estimate. */
-const DRAWN = 5000;
+const DRAWN = 4000;
 /** Fewer where each one's text has to be unpacked. */
 const DRAWN_WITH_TEXT = 2000;
 
@@ -108,6 +110,12 @@ function estimate(count: number): number {
 /** Columns of the keys that these fields are counted by, most frequent first. */
 const ofFields = (fields: readonly CountedField[]) => sql`split_part(key, ':', 1) = ANY(${sql.param(fields)}::text[])`;
 
+/** Of one field its keys alone are grouped; of several a look at each key would cost more than it saves. */
+const near = ([field, ...others]: readonly CountedField[]) =>
+  field === undefined || others.length > 0
+    ? sql`true`
+    : sql`key >= ${`${field}:`}::text AND key < ${`${field};`}::text`;
+
 export class FacetCounter {
   readonly #db: SqlExecutor;
   readonly #kept: KeptAnswers;
@@ -153,7 +161,7 @@ export class FacetCounter {
     const way = await this.#ways.wayOf(group.rest);
     const isSmall = (await this.#ways.size()) <= EXACT;
     const most = isSmall ? EXACT : MOST_COUNTED;
-    if (way.kind === "walk" || (!isSmall && (way.guess ?? 0) > most)) return undefined;
+    if (way.kind === "walk" || (!isSmall && ((way.guess ?? 0) > most || (way.cost ?? 0) > DEAREST))) return undefined;
     return this.#countAll(group, most, way.shortcuts);
   }
 
@@ -183,7 +191,7 @@ export class FacetCounter {
     const rows = await rowsOf<KeyCount>(
       this.#db,
       sql`WITH found AS MATERIALIZED (${matches(sql`keys`, rest, shortcuts)} LIMIT ${most + 1})
-          SELECT * FROM (SELECT key, count(*) AS count FROM found, unnest(keys) AS key GROUP BY key) AS counted
+          SELECT * FROM (SELECT key, count(*) AS count FROM found, unnest(keys) AS key WHERE ${near(fields)} GROUP BY key) AS counted
           WHERE ${ofFields(fields)}
           UNION ALL SELECT '*', count(*) FROM found`,
     );
@@ -200,7 +208,7 @@ export class FacetCounter {
     const counts = groups.map(
       ({ fields }, at) => sql`SELECT ${at}::integer AS of, key, count FROM (
           SELECT key, count(*) AS count FROM drawn, unnest(keys) AS key
-          WHERE ${sql.identifier(`passes_${at}`)} GROUP BY key) AS counted WHERE ${ofFields(fields)}`,
+          WHERE ${sql.identifier(`passes_${at}`)} AND ${near(fields)} GROUP BY key) AS counted WHERE ${ofFields(fields)}`,
     );
     const rows = await rowsOf<KeyCount & { of: number }>(
       this.#db,

@@ -67,7 +67,7 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   const readings = readingsOf(typed);
   if (cursor !== undefined) return continued(finder, ask, readings, typed);
   const found = (await firstThatFinds(ask, readings)) as FoundPage;
-  if (found.total >= FEW) return found;
+  if (found.total >= FEW || found.isAtLeast) return found;
   const better = await firstThatFinds(ask, await correctedReadings(finder, typed));
   return better !== undefined && better.total > found.total ? better : found;
 }
@@ -98,7 +98,8 @@ async function firstThatFinds(ask: Ask, readings: readonly Reading[]): Promise<F
   for (const reading of readings) {
     // oxlint-disable-next-line no-await-in-loop
     last = await ask(reading);
-    if (last.total > 0) return last;
+    // Where not all were looked at, there may be some further on.
+    if (last.total > 0 || last.isAtLeast) return last;
   }
   return last;
 }

@@ -6,6 +6,7 @@ import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../store/database.ts";
 import type { Database } from "../store/database.ts";
+import { LONGEST_STRETCH } from "./cursor.ts";
 import { migrate } from "../store/migrations.ts";
 import type { ModelQuery } from "./model-query.ts";
 import { storeOver } from "./store.ts";
@@ -196,6 +197,7 @@ const QUESTIONS: Record<string, () => Promise<unknown>> = {
   "a bound on a figure": () => counted.search({ minParameters: 1e9, sort: "likes" }),
   "a common word": () => counted.search({ q: "zebra" }),
   "a common word and a filter": () => counted.search({ q: "zebra", task: "fill-mask" }),
+  "a common word and a size": () => counted.find({ q: "zebra 7b" }),
   "a rare word": () => counted.search({ q: "quagga" }),
   "two letters": () => counted.search({ q: "ze" }),
   "a text read for facts": () => counted.find({ q: "zebra text generation diffusers" }),
@@ -209,8 +211,8 @@ const QUESTIONS: Record<string, () => Promise<unknown>> = {
   "one record": () => counted.get(RECORDS[9]?.id ?? ""),
 };
 
-/** The dearest: a capped count, the matches themselves, and a short walk, for each of the few readings of a text. */
-const MOST_ROWS = 3 * (EXACT + 1) + 5000;
+/** The dearest: a walk as long as they may be for each of the few readings of a text, or the matches named and counted. */
+const MOST_ROWS = 3 * LONGEST_STRETCH;
 
 test.each(Object.entries(QUESTIONS))("%s looks at a bounded number of rows", async (_name, ask) => {
   visits.rows = 0;

@@ -12,7 +12,7 @@ import type { CleanFilter } from "./model-query.ts";
 
 /** What is left out of the index's question, as it would name too many models. */
 export interface Shortcuts {
-  /** Terms of the text that very many names have: these are tried on the rows that the others leave. */
+  /** Terms of the text that very many models have: these are sought in names and tags, on the rows that others leave. */
   loose?: readonly number[];
   /** Words inside other words are not sought: the text is found often enough without. */
   isWhole?: boolean;
@@ -34,10 +34,10 @@ export function matches(columns: SQL, filter: CleanFilter, { loose, isWhole = fa
 }
 
 /** The filter as one condition, for rows that are at hand whatever finds them. */
-export function matching(filter: CleanFilter): SQL {
+export function matching(filter: CleanFilter, { loose }: Shortcuts = {}): SQL {
   const { text } = filter;
   if (text === undefined) return conditionOf(filter);
-  const { byWords, byId } = textConditions(text);
+  const { byWords, byId } = textConditions(text, loose);
   // The short vector first: it is in the row.
   const found = byWords === undefined ? byId : sql`(head @@ (${textQuery(text)}) OR ${byId} OR (${byWords}))`;
   return sql`${found} AND ${conditionOf(filter)}`;

@@ -296,7 +296,7 @@ export function textQuery(text: SearchText): SQL | undefined {
 /** All of these text queries. */
 export function allOf(terms: readonly string[]): SQL {
   return sql.join(
-    terms.map((term) => sql`(to_tsquery('simple', ${term}) || to_tsquery('english', ${term}))`),
+    terms.map((term) => sql`vitrine_term(${term})`),
     sql` && `,
   );
 }
@@ -324,17 +324,21 @@ export function textConditions(text: SearchText, loose: readonly number[] = []):
       : sql`sort_name LIKE ${`%${pattern}%`}`;
   const isIndexed = (at: number) => text.short[at] === "" && !loose.includes(at);
   const words = text.terms.filter((_, at) => isIndexed(at));
+  const inHead = text.terms.filter((_, at) => loose.includes(at));
   const query = textQuery(text);
   // A short word beside longer ones may also begin a word of the name.
   const short = text.short.flatMap((begins, at) =>
-    begins === ""
+    begins === "" || loose.includes(at)
       ? []
       : [sql`(search @@ (${allOf([text.terms[at] ?? ""])}) OR head @@ to_tsquery('simple', ${begins}))`],
   );
+  const conditions = [
+    ...(words.length === 0 ? [] : [sql`search @@ (${allOf(words)})`]),
+    ...(inHead.length === 0 ? [] : [sql`head @@ (${allOf(inHead)})`]),
+    ...(words.length + inHead.length === 0 ? [] : short),
+  ];
   const byWords =
-    words.length === 0
-      ? query && sql`search @@ (${query})`
-      : sql.join([sql`search @@ (${allOf(words)})`, ...short], sql` AND `);
+    conditions.length === 0 ? query && sql`search @@ (${query})` : sql`(${sql.join(conditions, sql` AND `)})`;
   return { byWords, byId };
 }
 
@@ -412,13 +416,23 @@ const OTHER_FILTERS = [
   "madeFrom",
 ] as const satisfies readonly (keyof CleanFilter)[];
 
-/** The filter without its text, as one SQL condition. */
-export function conditionOf(filter: CleanFilter): SQL {
+function keyConditions(filter: CleanFilter): SQL[] {
   const { all, any } = filterKeys(filter);
-  const conditions: SQL[] = [
+  return [
     ...(all.length > 0 ? [sql`keys @> ${textArray(all)}`] : []),
     ...any.map((some) => sql`keys && ${textArray(some)}`),
   ];
+}
+
+/** What keys say of the filter: everything that passes it passes this. */
+export function conditionOfKeys(filter: CleanFilter): SQL {
+  const conditions = keyConditions(filter);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+}
+
+/** The filter without its text, as one SQL condition. */
+export function conditionOf(filter: CleanFilter): SQL {
+  const conditions = keyConditions(filter);
   const known = (column: string, test: SQL) => (filter.orUnknown ? sql`(${test} OR ${sql.raw(column)} IS NULL)` : test);
   for (const text of filter.idContains ?? []) conditions.push(sql`sort_name LIKE ${`%${likePattern(text)}%`}`);
   if (filter.tag) conditions.push(sql`filter_tags @> ${textArray(filter.tag)}`);
@@ -438,12 +452,15 @@ export function conditionOf(filter: CleanFilter): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
-/** Counted within an eighth of the size, or called so in the name, where names round otherwise. Each half has an index. */
+/**
+ * Counted within an eighth of the size, or called so in the name, where names round otherwise. Each half has an index; the
+ * vector of the card, which is for the index alone, is not unpacked where the name says no.
+ */
 function aboutSize(size: string): SQL {
   const [, digits = "0", unit = ""] = ABOUT_SIZE.exec(size) ?? [];
   const count = Number(digits) * (SIZE_UNITS[unit] ?? 1);
   return sql`(coalesce(-parameters, 1) BETWEEN ${-Math.floor(count * 1.125)}::bigint AND ${-Math.ceil(count * 0.875)}::bigint
-    OR (search @@ to_tsquery('simple', ${`'${size}'`}) AND head @@ to_tsquery('simple', ${`'${size}':A`})))`;
+    OR (head @@ to_tsquery('simple', ${`'${size}':A`}) AND search @@ to_tsquery('simple', ${`'${size}'`})))`;
 }
 
 export function isUnfiltered(filter: CleanFilter): boolean {

@@ -29,7 +29,7 @@ const NAMED_STRETCH = 1000;
 /** Models of one name that come first. */
 const MOST_CALLED_SO = 100;
 /** Stretches without a match that are passed over for one page. */
-const MOST_EMPTY = 2;
+const MOST_EMPTY = 1;
 /** Beyond every relevance. */
 const END = "9223372036854775807";
 
@@ -60,8 +60,9 @@ export async function readRankedWalk(
     const next = backwards ? await stretchBefore(db, stretch, modelsOf(of, filter)) : end && { ...stretch, after: end };
     if (next === undefined) return read;
     // The most used have hardly any: what an index names is ranked then, of however many.
-    if (!isNamed && start === undefined && found.length < limit / 2)
-      return readRankedWalk(db, question, { kind: "found", shortcuts: { isWhole: true } });
+    const otherwise = of.kind === "walk" ? of.otherwise : undefined;
+    if (otherwise !== undefined && start === undefined && found.length < limit / 2)
+      return readRankedWalk(db, question, { kind: "found", shortcuts: { ...otherwise, isWhole: true } });
     const last = found.at(-1);
     const edge = backwards ? { key: `-${END}`, id: "" } : { key: END, id: "" };
     if (last !== undefined) return { ...read, end: { key: String(last.sort_key), id: last.id, stretch } };
@@ -100,7 +101,7 @@ async function readStretch(
   const isCalledSo = sql`id = ANY(${sql.param(calledSo)}::text[])`;
   const first =
     stretch.after === undefined && calledSo.length > 0
-      ? sql`UNION ALL SELECT * FROM vitrine_models WHERE ${isCalledSo} AND ${matching(filter)}`
+      ? sql`UNION ALL SELECT * FROM vitrine_models WHERE ${isCalledSo} AND ${matching(filter, source.shortcuts)}`
       : sql``;
   const inOrder = sql`WHERE ${afterOf(stretch)} ORDER BY place, id LIMIT ${stretch.rows}`;
   const ranked = (matched: SQL) => sql`SELECT * FROM (
@@ -110,7 +111,7 @@ async function readStretch(
     const found = await rowsOf<FoundRow>(
       db,
       ranked(sql`SELECT * FROM (SELECT * FROM vitrine_models ${inOrder}) AS walked
-        WHERE ${matching(filter)} AND NOT ${isCalledSo}`),
+        WHERE ${matching(filter, source.shortcuts)} AND NOT ${isCalledSo}`),
     );
     if (found.length > limit) return { found, end: undefined, named: 0 };
     const [end] = await rowsOf<EndRow>(

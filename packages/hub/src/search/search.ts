@@ -34,8 +34,6 @@ const MAX_LIMIT = 1000;
 const RANKED_BY_ALL_WORDS = 1000;
 /** Matches that are ranked in a large store; of more, those that are most used are walked. */
 const MOST_RANKED = 2000;
-/** Matches that are promised above which they are counted first: it may be that there are too many to be named. */
-const PERHAPS_MANY = EXACT / 2;
 /** Rows of a walk that are looked at for one page: as many as mostly do, then as many as nearly always do. */
 const WALKED = [2000, LONGEST_STRETCH] as const;
 
@@ -101,7 +99,7 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
   }
   const order = begun ?? (isRanked ? walked : byAllWords);
   const question = questionIn(order);
-  if (isRanked && way.kind === "found" && guess < PERHAPS_MANY && begun === undefined) {
+  if (isRanked && way.kind === "found" && begun === undefined) {
     const read = await readRankedWalk(db, question, way);
     if (read.named <= EXACT) {
       ways.keepTotal(filter, read.named);
@@ -109,14 +107,26 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
     }
     await ways.turn(filter, way);
   }
-  const counted = await ways.total(filter);
   const now = await ways.wayOf(filter);
-  const read = isRanked
-    ? await readRankedWalk(db, question, now)
-    : now.kind === "found"
-      ? await readFound(db, question, { most: EXACT, shortcuts: now.shortcuts })
-      : await readWalk(db, question);
-  return { ...pageOf(question, read), ...counted, sort };
+  const [counted, read] = await Promise.all([
+    ways.total(filter),
+    isRanked
+      ? readRankedWalk(db, question, now)
+      : now.kind === "found"
+        ? readFound(db, question, { most: EXACT, shortcuts: now.shortcuts })
+        : readWalk(db, question, now.shortcuts),
+  ]);
+  // The first rows of this order have hardly any, and they are few enough for an index to name them.
+  const isShort = !isRanked && now.kind === "walk" && read.end !== undefined && !counted.isAtLeast;
+  const whole =
+    isShort && counted.total <= EXACT ? await readFound(db, question, { most: EXACT, shortcuts: now.otherwise }) : read;
+  return {
+    ...pageOf(question, whole),
+    ...counted,
+    // Where nothing else is known of them, there are those that were met.
+    ...(counted.isAtLeast && { total: Math.max(counted.total, read.rows.length) }),
+    sort,
+  };
 }
 
 /** All matches, by index, or one above `most` of them; then the page of them. */
@@ -142,7 +152,7 @@ async function readFound(
 }
 
 /** Rows in their order, until the page is full or enough of them were looked at. */
-async function readWalk(db: SqlExecutor, question: PageQuestion): Promise<ReadRows> {
+async function readWalk(db: SqlExecutor, question: PageQuestion, shortcuts?: Shortcuts): Promise<ReadRows> {
   const { filter, order, limit } = question;
   const { from, run } = runOf(question);
   // The sort key is an expression with an index; a name for it does not hide that.
@@ -161,7 +171,7 @@ async function readWalk(db: SqlExecutor, question: PageQuestion): Promise<ReadRo
       db,
       sql`SELECT ${SUMMARY_COLUMNS}, sort_key
           FROM (SELECT * FROM (${keyed(sql`*`)}) AS keyed ${inOrder} LIMIT ${walked}) AS walked
-          WHERE ${matching(filter)} LIMIT ${limit + 1}`,
+          WHERE ${matching(filter, shortcuts)} LIMIT ${limit + 1}`,
     );
     if (rows.length > limit) return { rows };
     // oxlint-disable-next-line no-await-in-loop

@@ -14,7 +14,7 @@ import { likePattern, storableText } from "../store/search-text.ts";
 
 const MAX_TYPED = 100;
 /** The most used models, looked through for names that begin with a few letters. */
-const WALKED = 2000;
+const WALKED = 1500;
 /** Names in the order of letters that are looked at where the most used have too few. */
 const LISTED = 1000;
 
@@ -31,16 +31,16 @@ export async function beginningWith(db: SqlExecutor, text: string, limit: number
     rowsOf<SummaryRow>(
       db,
       sql`SELECT ${SUMMARY_COLUMNS} FROM (
-            SELECT * FROM (SELECT * FROM vitrine_models ORDER BY place, id LIMIT ${WALKED}) AS walked
+            SELECT id FROM (SELECT * FROM vitrine_models ORDER BY place, id LIMIT ${WALKED}) AS walked
             WHERE sort_name LIKE ${pattern} OR name_key LIKE ${pattern}
-            UNION (SELECT * FROM vitrine_models WHERE name_key = ${typed} ORDER BY place, id LIMIT ${limit}) ${more}
-          ) AS begun ORDER BY name_key = ${typed} DESC, place, id LIMIT ${limit}`,
+            UNION (SELECT id FROM vitrine_models WHERE name_key = ${typed} ORDER BY place, id LIMIT ${limit}) ${more}
+          ) AS begun JOIN vitrine_models USING (id) ORDER BY name_key = ${typed} DESC, place, id LIMIT ${limit}`,
     );
   const begun = await ask(sql``);
   if (begun.length === limit) return begun.map(toSummary);
   const listed = (column: string) => {
     const name = sql.raw(column);
-    return sql`UNION (SELECT * FROM vitrine_models WHERE ${name} LIKE ${pattern} ORDER BY ${name} LIMIT ${LISTED})`;
+    return sql`UNION (SELECT id FROM vitrine_models WHERE ${name} LIKE ${pattern} ORDER BY ${name} LIMIT ${LISTED})`;
   };
   return (await ask(sql`${listed("sort_name")} ${listed("name_key")}`)).map(toSummary);
 }
@@ -61,7 +61,7 @@ export async function isName(db: SqlExecutor, text: string): Promise<boolean> {
 /** Models looked at for nearness: so many of the most used that share the task, of all that do, and that share a base. */
 const CANDIDATES = 500;
 /** Models looked through for the most used that share the task. */
-const MOST_USED = 5000;
+const MOST_USED = 2500;
 
 /**
  * Models close to a record: made from the same base or from it (most), the same task, library, languages, author and
@@ -76,15 +76,15 @@ export async function similarModels(db: SqlExecutor, record: ModelRecord, limit:
   const rows = await rowsOf<SummaryRow>(
     db,
     sql`SELECT ${SUMMARY_COLUMNS} FROM (
-          (SELECT * FROM (SELECT * FROM vitrine_models ORDER BY place, id LIMIT ${MOST_USED}) AS walked
+          (SELECT id FROM (SELECT * FROM vitrine_models ORDER BY place, id LIMIT ${MOST_USED}) AS walked
            WHERE task = ${task}::text LIMIT ${CANDIDATES})
           UNION
-          (SELECT * FROM vitrine_models WHERE keys @> ${list([`task:${task}`])} AND ${task !== null} LIMIT ${CANDIDATES})
+          (SELECT id FROM vitrine_models WHERE keys @> ${list([`task:${task}`])} AND ${task !== null} LIMIT ${CANDIDATES})
           UNION
-          (SELECT * FROM vitrine_models WHERE filter_tags && ${list(familyTags)} LIMIT ${CANDIDATES})
+          (SELECT id FROM vitrine_models WHERE filter_tags && ${list(familyTags)} LIMIT ${CANDIDATES})
           UNION
-          (SELECT * FROM vitrine_models WHERE id = ANY(${list(family)}))
-        ) AS candidates
+          (SELECT id FROM vitrine_models WHERE id = ANY(${list(family)}))
+        ) AS candidates JOIN vitrine_models USING (id)
         WHERE id <> ${record.id}
         ORDER BY (
           CASE WHEN id = ANY(${list(family)}) OR filter_tags && ${list(familyTags)} THEN 12 ELSE 0 END

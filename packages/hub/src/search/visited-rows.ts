@@ -14,13 +14,15 @@ interface PlanNode {
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
   "Rows Removed by Index Recheck"?: number;
+  /** Rows that an index alone could not answer for. */
+  "Heap Fetches"?: number;
   Plans?: PlanNode[];
 }
 
 export interface Visits {
   /** Rows of tables that were read. */
   rows: number;
-  /** Entries of text and key indexes that were gone through to name rows. */
+  /** Entries of indexes that were gone through to name rows, or in place of them. */
   entries: number;
   statements: number;
 }
@@ -52,6 +54,9 @@ function addVisits(node: PlanNode, visits: Visits): void {
   const met =
     node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
   if (node["Node Type"] === "Bitmap Index Scan") visits.entries += node["Actual Rows"] * node["Actual Loops"];
-  else if (node["Relation Name"] !== undefined) visits.rows += Math.round(met * node["Actual Loops"]);
+  else if (node["Node Type"] === "Index Only Scan") {
+    visits.entries += Math.round(met * node["Actual Loops"]);
+    visits.rows += node["Heap Fetches"] ?? 0;
+  } else if (node["Relation Name"] !== undefined) visits.rows += Math.round(met * node["Actual Loops"]);
   for (const part of node.Plans ?? []) addVisits(part, visits);
 }

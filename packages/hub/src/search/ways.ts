@@ -4,8 +4,9 @@
  * Few matches are *found*: an index names them, and all are looked at. Of many matches that would be too much, and as
  * they are many one meets them soon: the rows are *walked* in the order that is asked for, until a page is full. Which it
  * is to be is counted, not left to the planner, who guesses: a filter by the counters that the store keeps, everything
- * else in a sample drawn by lot. A sample only decides on the way. Where it says "few", the index is asked for one more
- * than `EXACT` models, and the way changes if it has them.
+ * else in a sample drawn by lot. From these follows what each way costs, in rows looked at, and the cheapest is taken; of
+ * a text also which of its words an index is asked for. A sample only decides on the way. Where it says "few", the index
+ * is asked for one more than `EXACT` models, and the way changes if it has them.
  */
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -15,8 +16,10 @@ import { fingerprint } from "../store/fingerprint.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { matches, matching } from "./matches.ts";
 import type { Shortcuts } from "./matches.ts";
-import { allOf, filterKeys, isOnlyKeys, isUnfiltered } from "./model-query.ts";
+import { LONGEST_STRETCH as LONGEST_WALK } from "./cursor.ts";
+import { allOf, conditionOfKeys, filterKeys, isOnlyKeys, isUnfiltered } from "./model-query.ts";
 import type { CleanFilter } from "./model-query.ts";
+import type { SearchText } from "../store/search-text.ts";
 
 /** Matches up to which all are looked at, and their number is exact. */
 export const EXACT = 10_000;
@@ -28,18 +31,30 @@ const SURELY = 3.5;
 const LOOSE = 0.03;
 /** Matches that are enough to leave words inside of other words alone. */
 const OFTEN = 1000;
+/** Rows that a page shows, with the one that says whether there are more. */
+const PAGE = 31;
+/** Entries of an index that cost what one row does. */
+const ENTRIES = 5;
+/** Rows that naming the matches of a text may cost where a walk is cheaper: they are better ranked, and exactly counted. */
+const CHEAP = 6000;
+/** Rows that naming matches may cost where a walk is unlikely to fill a page. Above it the page is short. */
+const DEAR = { list: 10_000, text: 14_000 };
+/** The same where the matches are nearly all conversions, which a walk meets last: it would meet hardly any. */
+const DEAR_CONVERSIONS = 40_000;
+
 /** Lots that can be drawn: `draw` has 28 bits. */
 const LOTS = 2 ** 28;
 
 /**
- * `found`: how many the sample promises, and what the index is not asked. `walk`: the share of rows that match, and their
- * number where a counter knows it.
+ * `found`: how many the sample promises, what naming them costs in rows, and what the index is not asked. `walk`: the share of rows that match; their
+ * number where a counter knows it, that there are surely more than `EXACT`, or that an index is to count them; and what
+ * the index is not asked where the first rows have hardly any, absent where naming them would cost too much.
  */
 export type Way =
-  | { kind: "found"; guess?: number; shortcuts?: Shortcuts }
-  | { kind: "walk"; share: number; total?: number };
+  | { kind: "found"; guess?: number; cost?: number; shortcuts?: Shortcuts }
+  | { kind: "walk"; share: number; count?: number | "many" | "by index"; shortcuts?: Shortcuts; otherwise?: Shortcuts };
 
-/** Number of matches. `isAtLeast` where there are more that were not counted. */
+/** Number of matches. `isAtLeast` where there are more that were not counted; 0 where nothing is known of it. */
 export interface Total {
   total: number;
   isAtLeast?: true;
@@ -79,17 +94,39 @@ export class Ways {
 
   async #chooseWay(filter: CleanFilter): Promise<Way> {
     const size = await this.size();
-    if (isUnfiltered(filter) && !this.#isPart) return { kind: "walk", share: 1, total: size };
+    if (isUnfiltered(filter) && !this.#isPart) return { kind: "walk", share: 1, count: size };
     if (size <= EXACT) return { kind: "found" };
     // What is kept counts all models, also those that this part must not know of.
     const counted = this.#isPart ? undefined : await this.#counted(filter);
-    if (counted !== undefined && counted.most <= EXACT) return { kind: "found" };
-    if (counted?.isExact) return { kind: "walk", share: counted.most / size, total: counted.most };
-    const { share, loose } = await this.#sample(filter);
+    // As many as a walk would look at to meet a page of them.
+    if (counted !== undefined && filter.text === undefined && counted.most <= Math.sqrt(PAGE * size))
+      return { kind: "found" };
+    if (counted?.isExact) return { kind: "walk", share: counted.most / size, count: counted.most };
+    const sample = await this.#sample(filter);
+    const { share } = sample;
     const error = Math.sqrt((share * (1 - share)) / DRAWN);
-    return (share - SURELY * error) * size > EXACT
-      ? { kind: "walk", share: Math.max(share, EXACT / size) }
-      : { kind: "found", guess: share * size, shortcuts: { loose, isWhole: share * size > OFTEN } };
+    const isMany = (share - SURELY * error) * size > EXACT;
+    const byKeys = counted && Math.min(counted.most, Math.max(sample.keyed, 0.5 / DRAWN) * size);
+    const index = cheapestIndex(sample, { size, byKeys, text: filter.text });
+    const isWhole = share * size > OFTEN || Math.min(...sample.terms) * size > EXACT;
+    const shortcuts = { loose: index.loose, isWhole };
+    const walked = PAGE / Math.max(share, PAGE / size);
+    // Ranked ones are walked from the most used originals on.
+    const met = filter.text === undefined ? share : sample.originals;
+    const isFilled = (PAGE / met) * 1.3 <= LONGEST_WALK;
+    const dear =
+      filter.text === undefined ? DEAR.list : share > 0 && !isFilled && met < share / 4 ? DEAR_CONVERSIONS : DEAR.text;
+    const worth = isFilled ? Math.max(walked, filter.text === undefined ? 0 : CHEAP) : dear;
+    if (!(isMany && isFilled) && index.cost <= worth)
+      return { kind: "found", guess: share * size, cost: index.cost, shortcuts };
+    const count = isMany ? "many" : filter.text === undefined && index.cost <= dear ? "by index" : undefined;
+    return {
+      kind: "walk",
+      share: Math.max(share, PAGE / LONGEST_WALK),
+      shortcuts: { loose: looseOf(sample) },
+      ...(index.cost <= dear && { otherwise: shortcuts }),
+      ...(count && { count }),
+    };
   }
 
   /** The most models that can pass, by the counters of its keys; exact where one key is all that is asked for. */
@@ -102,23 +139,32 @@ export class Ways {
     return { most, isExact: all.length === 1 && any.length === 0 && isOnlyKeys(filter) };
   }
 
-  /** How common matches are, and which terms of the text are so common in names and tags that an index is no help. */
-  async #sample(filter: CleanFilter): Promise<{ share: number; loose: number[] }> {
+  /** How common matches are, those of the keys alone, and each term of the text. */
+  async #sample(filter: CleanFilter): Promise<Sample> {
     const { condition } = await this.drawn(DRAWN);
-    const terms = filter.text?.terms ?? [];
+    const { text } = filter;
+    const terms = text?.terms ?? [];
+    // What no index of keys or words narrows down is tried on the rows that these name.
+    const named = sql`${text === undefined ? sql`true` : matching({ text })} AND ${conditionOfKeys(filter)}`;
     const counted = terms.map(
-      (term, at) => sql`, count(*) FILTER (WHERE head @@ (${allOf([term])})) AS ${sql.identifier(`term_${at}`)}`,
+      (term, at) => sql`, count(*) FILTER (WHERE search @@ (${allOf([term])})) AS ${sql.identifier(`term_${at}`)}`,
     );
     const [row] = await rowsOf<Record<string, number | string>>(
       this.#db,
       sql`WITH drawn AS MATERIALIZED (SELECT * FROM vitrine_models WHERE ${condition})
-          SELECT count(*) FILTER (WHERE ${matching(filter)}) AS hits ${sql.join(counted)} FROM drawn`,
+          SELECT count(*) FILTER (WHERE ${matching(filter)}) AS hits,
+            count(*) FILTER (WHERE NOT derived AND ${matching(filter)}) AS originals,
+            count(*) FILTER (WHERE ${named}) AS named,
+            count(*) FILTER (WHERE ${conditionOfKeys(filter)}) AS keyed ${sql.join(counted)} FROM drawn`,
     );
     const share = (name: string) => Math.min(1, Number(row?.[name] ?? 0) / DRAWN);
-    const loose = terms.flatMap((_, at) => (share(`term_${at}`) >= LOOSE ? [at] : []));
-    // One at least is for the index.
-    const rarest = terms.map((_, at) => at).sort((a, b) => share(`term_${a}`) - share(`term_${b}`))[0];
-    return { share: share("hits"), loose: loose.filter((at) => at !== rarest) };
+    return {
+      share: share("hits"),
+      originals: share("originals"),
+      named: share("named"),
+      keyed: share("keyed"),
+      terms: terms.map((_, at) => share(`term_${at}`)),
+    };
   }
 
   /** Number of matches, counted no further than one above `EXACT`. */
@@ -133,16 +179,23 @@ export class Ways {
   /** The way after the index has named more than `EXACT`. */
   async turn(filter: CleanFilter, way: Way & { kind: "found" }): Promise<Way> {
     const share = Math.max(way.guess ?? 0, EXACT) / Math.max(1, await this.size());
-    const walk: Way = { kind: "walk", share: Math.min(1, share) };
+    const { shortcuts } = way;
+    const walk: Way = {
+      kind: "walk",
+      share: Math.min(1, share),
+      count: "many",
+      ...(shortcuts && { shortcuts, otherwise: shortcuts }),
+    };
     this.#kept.put(`way ${fingerprint(filter)}`, walk);
     return walk;
   }
 
   async total(filter: CleanFilter): Promise<Total> {
     const way = await this.wayOf(filter);
-    if (way.kind === "walk") return totalOf(way);
+    if (way.kind === "walk" && way.count !== "by index") return totalOf(way);
     const found = await this.#kept.remember(`total ${fingerprint(filter)}`, () => this.#capped(filter, way.shortcuts));
-    return found > EXACT ? totalOf(await this.turn(filter, way)) : { total: found };
+    if (found <= EXACT) return { total: found };
+    return totalOf(way.kind === "walk" ? { ...way, count: "many" } : await this.turn(filter, way));
   }
 
   /** The number of matches, where it was counted before. */
@@ -157,7 +210,53 @@ export class Ways {
 
 /** The total on a walk, which does not count. */
 function totalOf(way: Way): Total {
-  return way.kind === "walk" && way.total !== undefined ? { total: way.total } : { total: EXACT, isAtLeast: true };
+  const count = way.kind === "walk" ? way.count : "many";
+  if (typeof count === "number") return { total: count };
+  return { total: count === "many" ? EXACT : 0, isAtLeast: true };
+}
+
+/** Shares of the rows that were drawn. */
+interface Sample {
+  share: number;
+  /** Of those that match and are no conversions. */
+  originals: number;
+  /** Of those that pass by their keys and have the text, whatever else is asked for. */
+  named: number;
+  /** Of those that pass by their keys. */
+  keyed: number;
+  /** Of those that have each term of the text. */
+  terms: number[];
+}
+
+/** Terms so common that beside others they are sought in names and tags alone. */
+function looseOf({ terms }: Sample): number[] {
+  return terms.length < 2 ? [] : terms.flatMap((share, at) => (share >= LOOSE ? [at] : []));
+}
+
+/**
+ * What it costs, in rows, to name the matches: of a text by all of its words, whose lists an index goes through; by the
+ * rarest of them, the others being tried on the rows that it names; or by the filter, and all words on the rows.
+ *
+ * @param of.byKeys models that the filter's keys name; absent where it has none
+ */
+function cheapestIndex(
+  { named, terms }: Sample,
+  { size, byKeys, text }: { size: number; byKeys: number | undefined; text: SearchText | undefined },
+): { cost: number; loose: number[] } {
+  const all = { cost: named * size, loose: [] };
+  if (text === undefined) return byKeys === undefined ? all : { cost: byKeys, loose: [] };
+  const every = terms.map((_, at) => at);
+  const sum = terms.reduce((total, term) => total + term, 0);
+  // Words of two letters have no index of their own beside longer ones.
+  const indexed = every.filter((at) => text.short[at] === "");
+  const [rarest] = indexed.sort((a, b) => (terms[a] ?? 0) - (terms[b] ?? 0));
+  const share = rarest === undefined ? 0 : (terms[rarest] ?? 0);
+  const ways = [{ cost: all.cost + (sum * size) / ENTRIES, loose: [] as number[] }];
+  if (rarest !== undefined && every.length > 1)
+    ways.push({ cost: share * size * (1 + 1 / ENTRIES), loose: every.filter((at) => at !== rarest) });
+  // Rare words are in few names: they are not to be missed in cards.
+  if (byKeys !== undefined && Math.min(...terms) >= LOOSE) ways.push({ cost: byKeys, loose: every });
+  return ways.reduce((cheapest, way) => (way.cost < cheapest.cost ? way : cheapest));
 }
 
 /** What the store counts under these keys. */

@@ -54,6 +54,24 @@ const KEYS_FUNCTION = `CREATE FUNCTION vitrine_keys(task text, library text, lic
     RETURN keys;
   END $$`;
 
+/**
+ * One term of a text as a query: as written, or by its English stem. An index gathers every word that begins so, once for
+ * each of the two: where they are the same, or the stem begins the word and so finds all that the word does, one is asked.
+ */
+const TERM_FUNCTION = `CREATE FUNCTION vitrine_term(term text)
+  RETURNS tsquery LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+  DECLARE
+    plain tsquery := to_tsquery('simple', term);
+    stem tsquery := to_tsquery('english', term);
+    word text := split_part(plain::text, '''', 2);
+    beginning text := split_part(stem::text, '''', 2);
+  BEGIN
+    IF numnode(stem) = 0 OR stem = plain THEN RETURN plain; END IF;
+    IF numnode(plain) = 1 AND numnode(stem) = 1 AND split_part(plain::text, '''', 3) LIKE ':*%' AND
+      starts_with(word, beginning) THEN RETURN stem; END IF;
+    RETURN plain || stem;
+  END $$`;
+
 /** What is counted of a row: its keys, that it is there, and which figures it has. */
 const COUNTED = `unnest(keys || array_remove(ARRAY['*',
   CASE WHEN downloads IS NOT NULL THEN '*downloads' END, CASE WHEN likes IS NOT NULL THEN '*likes' END,
@@ -243,6 +261,7 @@ const MIGRATIONS: readonly Migration[] = [
       ),
     ],
   },
+  { id: 7, name: "terms of a text", statements: [TERM_FUNCTION] },
 ];
 
 /** The step that this release brings a store to. */

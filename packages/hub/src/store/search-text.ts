@@ -149,7 +149,8 @@ function termQuery(word: string, weight: "A" | ""): string {
   const parts = lettersAndDigits(word);
   const also = Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? []) : [];
   const whole = [word, ...also].map((each) => prefix(each, weight)).join(" | ");
-  return parts.length === 0 ? whole : `${whole} | (${parts.map((part) => prefix(part, weight)).join(" & ")})`;
+  // One name and its number: of more parts, single letters and digits are in every second name.
+  return parts.length !== 2 ? whole : `${whole} | (${parts.map((part) => prefix(part, weight)).join(" & ")})`;
 }
 
 /** All pairs of a run; a lone character as the beginning of one. */
