@@ -69,7 +69,7 @@ test("the page can be copied as Markdown", async () => {
 
 test("the contents list marks nothing until the reader moves, then the section being read", async () => {
   const page = await open(PAGE);
-  const current = page.locator(".docs__contents [aria-current]");
+  const current = page.locator(".vt-docs__outline [aria-current]");
   expect(await current.count()).toBe(0);
   await page.locator("#headings-and-ids").evaluate((heading) => heading.scrollIntoView());
   await current.filter({ hasText: "Headings and ids" }).waitFor();

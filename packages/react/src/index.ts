@@ -100,6 +100,25 @@ export {
   type UsagePanelProps,
 } from "./parts/usage-panel/usage-panel.tsx";
 export type { Addresses } from "./words/addresses.ts";
+export {
+  DocumentationFrame,
+  type DocumentationFrameLabels,
+  type DocumentationFrameProps,
+  type DocumentationLink,
+  type OutlineHeading,
+} from "./parts/documentation-frame/documentation-frame.tsx";
+export {
+  ModelPicker,
+  type ModelPickerLabels,
+  type ModelPickerProps,
+  type PickedModel,
+} from "./parts/model-picker/model-picker.tsx";
+export {
+  type TemplateSource,
+  TemplateView,
+  type TemplateViewLabels,
+  type TemplateViewProps,
+} from "./parts/template-view/template-view.tsx";
 export { formatBytes, formatCount, formatDate, formatParameters, formatPrice } from "./words/format.ts";
 export { modelPath } from "./words/model-path.ts";
 export { counted, formatName, languageName, licenseName, totalText } from "./words/names.ts";

@@ -1,6 +1,6 @@
 /** The page on which a chat template is tried: its inputs, its prompt, and what is to be said about both. */
 import { type ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, modelPath, PromptView } from "@vitrine/react";
+import { AnchoredHeading, modelPath, TemplateView } from "@vitrine/react";
 import type { Page } from "../site/page.ts";
 import { TEMPLATE_EXAMPLES, type TemplateExample } from "../site/template-examples.ts";
 import {
@@ -125,20 +125,12 @@ export function chatTemplatePage(
             <AnchoredHeading level={2} id="prompt">
               Prompt
             </AnchoredHeading>
-            <p className="template-page__legend">
-              <span className="vt-prompt__key" data-origin="template">
-                Text of the template
-              </span>{" "}
-              <span className="vt-prompt__key" data-origin="input">
-                text of the conversation
-              </span>{" "}
-              Control tokens are bold; those that the conversation wrote have a frame.
-            </p>
+            <TemplateView.Legend />
             <p className="template-page__problem" role="alert" data-problem="" hidden={!preview.problem}>
               {preview.problem?.message}
             </p>
             <div data-prompt="">
-              <PromptView spans={preview.spans} label="Rendered prompt" />
+              <TemplateView.Prompt spans={preview.spans} label="Rendered prompt" />
             </div>
             <p className="template-page__count" data-count="">
               {characterCount(preview.characters)}

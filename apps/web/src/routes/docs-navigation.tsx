@@ -1,88 +1,27 @@
 /** The pages beside a page of the documentation, in its own versions and languages too. */
 import { type Documentation, type DocumentationPage, type NavigationNode } from "@vitrine/docs";
+import type { DocumentationLink } from "@vitrine/react";
 
-/** A section of the navigation with more pages than this stays folded unless the reader is in it. */
-const LONG_SECTION = 12;
-
-interface NavigationProps {
-  node: NavigationNode;
-  page: DocumentationPage;
-  documentation: Documentation;
-}
-
-/** A titled group of pages; a long one is folded unless the reader is in it. */
-export function NavigationSection({ node, page, documentation }: NavigationProps) {
-  if (node.children.length === 0) {
-    return (
-      <ul>
-        <NavigationEntry node={node} page={page} documentation={documentation} />
-      </ul>
-    );
-  }
-  const list = (
-    <ul>
-      {node.children.map((child) => (
-        <NavigationEntry key={child.title} node={child} page={page} documentation={documentation} />
-      ))}
-    </ul>
-  );
-  if (node.children.length <= LONG_SECTION) {
-    return (
-      <section>
-        <h2>{node.title}</h2>
-        {list}
-      </section>
-    );
-  }
-  return (
-    <details className="docs__section" open={node.isExpanded || page.section.includes(node.title)}>
-      <summary>
-        {node.title} <span className="docs__count">{node.children.length}</span>
-      </summary>
-      {list}
-    </details>
-  );
-}
-
-function NavigationEntry({ node, page, documentation }: NavigationProps) {
-  const target = node.local === undefined ? undefined : documentation.find(`${page.set.address}/${node.local}`);
-  const href = target?.address ?? node.href;
-  return (
-    <li>
-      {href === undefined ? (
-        <span className="docs__group">{node.title}</span>
-      ) : (
-        <a href={href} aria-current={target === page ? "page" : undefined}>
-          {node.title}
-        </a>
-      )}
-      {node.children.length > 0 ? (
-        <ul>
-          {node.children.map((child) => (
-            <NavigationEntry key={child.title} node={child} page={page} documentation={documentation} />
-          ))}
-        </ul>
-      ) : null}
-    </li>
-  );
-}
-
-/** The way to the rest of the documentation. */
-export function OtherSets({ page, documentation }: Omit<NavigationProps, "node">) {
+/** The pages of the set that a page is in, and the way to the rest of the documentation. */
+export function navigationLinks(page: DocumentationPage, documentation: Documentation): DocumentationLink[] {
   const others = documentation.sets.filter((set) => set.name !== page.set.name);
-  if (others.length === 0) return null;
-  return (
-    <section>
-      <h2>More</h2>
-      <ul>
-        {others.map((set) => (
-          <li key={set.address}>
-            <a href={set.address}>{set.title}</a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return [
+    ...page.set.navigation.map((node) => linkOf(node, page, documentation)),
+    ...(others.length === 0
+      ? []
+      : [{ title: "More", children: others.map(({ title, address }) => ({ title, href: address })) }]),
+  ];
+}
+
+function linkOf(node: NavigationNode, page: DocumentationPage, documentation: Documentation): DocumentationLink {
+  const target = node.local === undefined ? undefined : documentation.find(`${page.set.address}/${node.local}`);
+  return {
+    title: node.title,
+    href: target?.address ?? node.href,
+    isCurrent: target === page,
+    isOpen: node.isExpanded || page.section.includes(node.title),
+    children: node.children.map((child) => linkOf(child, page, documentation)),
+  };
 }
 
 /** The same page in other versions and languages; the set's first page where it is not in one of them. */

@@ -8,10 +8,10 @@ import {
   type SiteDescription,
   twinAddress,
 } from "@vitrine/docs";
-import { AnchoredHeading } from "@vitrine/react";
+import { AnchoredHeading, DocumentationFrame } from "@vitrine/react";
 import { SITE_NAME } from "../site/site-name.ts";
 import type { Page, Route, RouteAnswer, RouteContext, TextFile } from "../site/page.ts";
-import { NavigationSection, OtherSets, Variants } from "./docs-navigation.tsx";
+import { navigationLinks, Variants } from "./docs-navigation.tsx";
 
 const HOST_NAMES: Readonly<Record<string, string>> = {
   "github.com": "GitHub",
@@ -110,31 +110,12 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
       ),
     ],
     body: (
-      <div className="docs">
-        {/* Longer than the window, it scrolls in a box of its own, which the keyboard must reach. */}
-        <nav className="docs__nav" aria-label="Documentation" tabIndex={0}>
-          <details className="vt-fold">
-            <summary>All pages</summary>
-            {alternates.length > 0 ? <Variants page={page} alternates={alternates} /> : null}
-            {page.set.navigation.map((node) => (
-              <NavigationSection key={node.title} node={node} page={page} documentation={documentation} />
-            ))}
-            <OtherSets page={page} documentation={documentation} />
-          </details>
-        </nav>
-        {contents.length > 1 ? (
-          <nav className="docs__contents" aria-label="On this page" data-contents="" tabIndex={0}>
-            <p className="docs__contents-title">On this page</p>
-            <ol>
-              {contents.map((heading) => (
-                <li key={heading.id} data-level={heading.level}>
-                  <a href={`#${heading.id}`}>{heading.text}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        ) : null}
-        <article className="docs__page" lang={page.set.language === "en" ? undefined : page.set.language}>
+      <DocumentationFrame.Root className="docs">
+        <DocumentationFrame.Navigation links={navigationLinks(page, documentation)}>
+          {alternates.length > 0 ? <Variants page={page} alternates={alternates} /> : null}
+        </DocumentationFrame.Navigation>
+        <DocumentationFrame.Outline outline={contents} />
+        <DocumentationFrame.Page lang={page.set.language === "en" ? undefined : page.set.language}>
           <AnchoredHeading level={1} id={title.id} label={page.title}>
             {page.title}
           </AnchoredHeading>
@@ -160,23 +141,16 @@ function docPage(page: DocumentationPage, { documentation, sourceAddress }: Rout
                 </span>
               ) : null}
             </p>
-            <nav className="docs__around" aria-label="Previous and next page">
-              {page.previous ? (
-                <a rel="prev" href={page.previous.address}>
-                  <span>Previous</span> {page.previous.title}
-                </a>
-              ) : null}
-              {page.next ? (
-                <a rel="next" href={page.next.address}>
-                  <span>Next</span> {page.next.title}
-                </a>
-              ) : null}
-            </nav>
+            <DocumentationFrame.Around previous={neighbour(page.previous)} next={neighbour(page.next)} />
           </footer>
-        </article>
-      </div>
+        </DocumentationFrame.Page>
+      </DocumentationFrame.Root>
     ),
   };
+}
+
+function neighbour(page: DocumentationPage | undefined) {
+  return page && { title: page.title, href: page.address };
 }
 
 /** Path of what a reader would change: the page's file, or what it was made from. */

@@ -3,8 +3,7 @@
  * lies. This site makes up none.
  */
 import { chatTemplates, type ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, formatDate, modelPath, PromptView } from "@vitrine/react";
-import { CodeBlock } from "../site/code.tsx";
+import { AnchoredHeading, formatDate, modelPath, TemplateView } from "@vitrine/react";
 import { recordPlaces } from "../site/record-places.ts";
 import type { RouteContext } from "../site/page.ts";
 import { type PromptPreview, previewSample } from "../site/prompt-preview.ts";
@@ -117,17 +116,14 @@ export function TemplateSection({ record, template, context }: TemplateSectionPr
           <a href={chatTemplatePath(record.id)}>Try it with your own messages</a>.
         </p>
       ) : null}
-      {example ? <PromptExample preview={example} note={note} /> : null}
-      {templates.map(({ name, source, html }) => (
-        <CodeBlock
-          key={name}
-          code={source}
-          html={html}
-          language="jinja"
-          label={`Chat template ${name}`}
-          title={templates.length > 1 ? name : "The template"}
+      {templates.length === 0 ? null : (
+        <TemplateView
+          spans={example?.problem ? undefined : example?.spans}
+          problem={example?.problem?.message}
+          note={note}
+          templates={templates}
         />
-      ))}
+      )}
     </section>
   );
 }
@@ -175,18 +171,4 @@ function Elsewhere({ record, context }: { record: ModelRecord; context: RouteCon
 /** The name of a hub, for a sentence. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : "the hub";
-}
-
-/** The prompt of a short conversation, or what the template said against every one of them. */
-function PromptExample({ preview, note }: { preview: PromptPreview; note: string | undefined }) {
-  if (preview.problem)
-    return (
-      <p className="vt-snippet__reason">With an example conversation it gives an error: {preview.problem.message}</p>
-    );
-  return (
-    <>
-      {note === undefined ? null : <p>{note}</p>}
-      <PromptView spans={preview.spans} label="Prompt of an example conversation" />
-    </>
-  );
 }

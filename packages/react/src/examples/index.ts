@@ -3,6 +3,7 @@ import type { PartExamples } from "./part-examples.ts";
 import { callPanel } from "../parts/call-panel/call-panel.examples.tsx";
 import { usagePanel } from "../parts/usage-panel/usage-panel.examples.tsx";
 import { compareTable } from "../parts/compare-table/compare-table.examples.tsx";
+import { documentationFrame } from "../parts/documentation-frame/documentation-frame.examples.tsx";
 import { factsList } from "../parts/facts-list/facts-list.examples.tsx";
 import { factsStrip } from "../parts/facts-strip/facts-strip.examples.tsx";
 import { familyTree } from "../parts/family-tree/family-tree.examples.tsx";
@@ -11,6 +12,7 @@ import { fileViewer } from "../parts/file-viewer/file-viewer.examples.tsx";
 import { filterList } from "../parts/filter-list/filter-list.examples.tsx";
 import { fitsChart } from "../parts/fits-chart/fits-chart.examples.tsx";
 import { modelHeader } from "../parts/model-header/model-header.examples.tsx";
+import { modelPicker } from "../parts/model-picker/model-picker.examples.tsx";
 import { modelTable } from "../parts/model-table/model-table.examples.tsx";
 import { offersTable } from "../parts/offers-table/offers-table.examples.tsx";
 import { resultsTable } from "../parts/results-table/results-table.examples.tsx";
@@ -18,6 +20,7 @@ import { searchField } from "../parts/search-field/search-field.examples.tsx";
 import { sourceMark } from "../parts/source-mark/source-mark.examples.tsx";
 import { tags } from "../parts/tags/tags.examples.tsx";
 import { taskCard } from "../parts/task-card/task-card.examples.tsx";
+import { templateView } from "../parts/template-view/template-view.examples.tsx";
 import { anchoredHeading } from "../components/anchored-heading.examples.tsx";
 import { codeBlock } from "../components/code-block.examples.tsx";
 import { modelRow } from "../components/model-row.examples.tsx";
@@ -43,6 +46,7 @@ export const PARTS: readonly PartExamples[] = [
   usagePanel,
   callPanel,
   compareTable,
+  documentationFrame,
   factsList,
   factsStrip,
   familyTree,
@@ -51,6 +55,7 @@ export const PARTS: readonly PartExamples[] = [
   filterList,
   fitsChart,
   modelHeader,
+  modelPicker,
   modelTable,
   offersTable,
   resultsTable,
@@ -58,6 +63,7 @@ export const PARTS: readonly PartExamples[] = [
   sourceMark,
   tags,
   taskCard,
+  templateView,
   anchoredHeading,
   codeBlock,
   modelRow,

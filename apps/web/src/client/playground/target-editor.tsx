@@ -1,5 +1,6 @@
 /** Who runs it: a choice of place, then of model, then of provider, each only where there is something to choose. */
 import { Autocomplete } from "@base-ui/react/autocomplete";
+import { ModelPicker } from "@vitrine/react";
 import { useEffect, useId, useState } from "react";
 import type { ModelChoice, PlaygroundData } from "../../site/playground-data.ts";
 import type { Place, Target } from "./targets.ts";
@@ -165,32 +166,29 @@ function ModelField({
   const id = useId();
   const offered = useOffered(value, suggestions);
   return (
-    <div className="vt-field target__model">
-      <label htmlFor={id}>Model</label>
-      <Autocomplete.Root
-        items={offered}
-        itemToStringValue={({ id: model }: ModelChoice) => model}
-        value={value}
-        onValueChange={onChange}
-        mode="none"
-      >
-        <Autocomplete.Input id={id} spellCheck={false} placeholder="owner/name" />
+    <Autocomplete.Root
+      items={offered}
+      itemToStringValue={({ id: model }: ModelChoice) => model}
+      value={value}
+      onValueChange={onChange}
+      mode="none"
+    >
+      <ModelPicker id={id} className="target__model" models={offered} input={<Autocomplete.Input />}>
         <Autocomplete.Portal>
           <Autocomplete.Positioner sideOffset={4} className="target__positioner">
             <Autocomplete.Popup className="target__popup">
               <Autocomplete.List>
-                {({ id: model, facts }: ModelChoice) => (
-                  <Autocomplete.Item key={model} value={model} className="target__option">
-                    {model}
-                    {facts === "" ? null : <small>{facts}</small>}
+                {(model: ModelChoice) => (
+                  <Autocomplete.Item key={model.id} value={model.id} className="target__option">
+                    <ModelPicker.Option model={model} />
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>
             </Autocomplete.Popup>
           </Autocomplete.Positioner>
         </Autocomplete.Portal>
-      </Autocomplete.Root>
-    </div>
+      </ModelPicker>
+    </Autocomplete.Root>
   );
 }
 

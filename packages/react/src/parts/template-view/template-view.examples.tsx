@@ -1,0 +1,44 @@
+import type { PartExamples } from "../../examples/part-examples.ts";
+import { thousand } from "../../examples/sample-data.ts";
+import { TemplateView } from "./template-view.tsx";
+
+const SPANS = [
+  { text: "<|user|>", origin: "template", isToken: true },
+  { text: "Hello", origin: "input" },
+  { text: "<|assistant|>", origin: "template", isToken: true },
+] as const;
+const TEMPLATES = [{ name: "default", source: "{% for message in messages %}<|{{ message.role }}|>{% endfor %}" }];
+
+export const templateView: PartExamples = {
+  name: "TemplateView",
+  about: "A chat template and the prompt that it makes, marked by who wrote which part.",
+  keyboard: [
+    { keys: "Tab", does: "goes to the prompt, which the arrow keys then scroll", focuses: ".vt-prompt" },
+    { keys: "Tab", does: "goes on to the template", from: ".vt-prompt", focuses: "pre" },
+  ],
+  states: {
+    usual: () => <TemplateView spans={SPANS} templates={TEMPLATES} labels={{ prompt: "An example" }} />,
+    none: () => <TemplateView />,
+    "with an error": () => (
+      <TemplateView
+        problem="Conversation roles must alternate."
+        templates={TEMPLATES}
+        labels={{ sourceOf: () => "A template with an error" }}
+      />
+    ),
+    several: () => (
+      <TemplateView
+        spans={SPANS}
+        note="Without tools, which this template does not take."
+        templates={[...TEMPLATES, { name: "tool_use", source: "{{ tools }}" }]}
+        labels={{ prompt: "A prompt of several", sourceOf: (name) => `One of several templates, ${name}` }}
+      />
+    ),
+    "a thousand spans": () => (
+      <TemplateView
+        spans={thousand((at) => ({ text: `word ${at} `, origin: at % 2 ? "input" : "template" }))}
+        labels={{ prompt: "A long prompt" }}
+      />
+    ),
+  },
+};
