@@ -15,11 +15,22 @@ import { CHAT_TEMPLATES } from "../packages/chat-template/src/testing/chat-templ
 import { HOSTILE_CONTEXT, HOSTILE_TEMPLATES } from "../packages/chat-template/src/testing/hostile-templates.ts";
 
 const STARTS = 15;
-const ENTRIES = {
-  whole: 'export * from "@vitrine/chat-template";',
-  render: 'export * from "@vitrine/chat-template/render";',
+const BUNDLE = path.join(import.meta.dirname, "../packages/chat-template/scripts/bundle.mjs");
+/** Ours as it is published, with what its entries share. */
+const entriesOf = (published: string): Record<"whole" | "render" | "peer", string> => ({
+  whole: `export * from ${JSON.stringify(path.join(published, "index.js"))};`,
+  render: `export * from ${JSON.stringify(path.join(published, "render.js"))};`,
   peer: 'export * from "@huggingface/jinja";',
-};
+});
+type Files = ReturnType<typeof entriesOf>;
+
+export interface ProcessFigures {
+  /** Bytes. */
+  sizes: Record<keyof Files, { minified: number; gzip: number }>;
+  /** Milliseconds, medians. */
+  imports: Record<keyof Files, number>;
+  starts: Record<string, Record<keyof Files, number>>;
+}
 
 /** Runs one template from a file with a bundle, and prints what it cost. */
 const RUNNER = `
@@ -86,7 +97,7 @@ async function bundle(name: string, code: string, folder: string): Promise<strin
 
 function cost(runner: string, file: string, input: string): Cost {
   const { status, stdout, stderr } = spawnSync(
-    process.env["VITRINE_BENCH_NODE"] ?? process.execPath,
+    process.env["VITRINE_BENCH_NODE"] || process.execPath,
     [runner, file, input],
     { encoding: "utf8" },
   );
@@ -111,34 +122,46 @@ function conversation(count: number): Record<string, unknown> {
   };
 }
 
-function reportSizes(files: Record<keyof typeof ENTRIES, string>): void {
-  console.log("\nSize\n| bundle | minified | gzip |\n|---|---|---|");
-  for (const [name, file] of Object.entries(files)) {
-    const code = readFileSync(file);
-    console.log(`| ${name} | ${code.length} | ${gzipSync(code, { level: 9 }).length} |`);
-  }
+/** The same of every bundle. */
+function ofEach<T>(read: (name: keyof Files) => T): Record<keyof Files, T> {
+  return { whole: read("whole"), render: read("render"), peer: read("peer") };
 }
 
-function reportStarts(files: Record<keyof typeof ENTRIES, string>, folder: string, runner: string): void {
+function reportSizes(files: Files): ProcessFigures["sizes"] {
+  console.log("\nSize\n| bundle | minified | gzip |\n|---|---|---|");
+  return ofEach((name) => {
+    const code = readFileSync(files[name]);
+    const gzip = gzipSync(code, { level: 9 }).length;
+    console.log(`| ${name} | ${code.length} | ${gzip} |`);
+    return { minified: code.length, gzip };
+  });
+}
+
+function reportStarts(files: Files, folder: string, runner: string): Omit<ProcessFigures, "sizes"> {
   console.log(
     "\nCold start, ms\n| template | what | import | build | render | all | peer's all / this |\n|---|---|---|---|---|---|---|",
   );
+  const imports = ofEach((): number[] => []);
+  const starts: ProcessFigures["starts"] = {};
+  const all = (item: Cost): number => item.import + item.build + item.render;
   for (const template of ["chatml", "qwen 2.5, tools", "qwen 3, thinking", "gpt-oss"]) {
     const input = path.join(folder, "input.json");
     writeFileSync(input, JSON.stringify({ source: CHAT_TEMPLATES[template], context: conversation(20) }));
-    const costs = { peer: [] as Cost[], whole: [] as Cost[], render: [] as Cost[] };
-    for (let start = 0; start < STARTS; start += 1) {
-      for (const [name, list] of Object.entries(costs))
-        list.push(cost(runner, files[name as keyof typeof costs], input));
-    }
-    const all = (item: Cost): number => item.import + item.build + item.render;
-    for (const [name, list] of Object.entries(costs)) {
+    const costs = ofEach((): Cost[] => []);
+    for (let start = 0; start < STARTS; start += 1)
+      ofEach((name) => costs[name].push(cost(runner, files[name], input)));
+    starts[template] = ofEach((name) => {
+      const list = costs[name];
+      imports[name].push(...list.map((item) => item.import));
       const figures = (["import", "build", "render"] as const).map((key) => median(list.map((item) => item[key])));
       const ratio = median(list.map((item, index) => all(costs.peer[index] as Cost) / all(item)));
-      const row = [...figures, median(list.map(all)), ratio].map((figure) => figure.toFixed(2));
+      const total = median(list.map(all));
+      const row = [...figures, total, ratio].map((figure) => figure.toFixed(2));
       console.log(`| ${template} | ${name} | ${row.join(" | ")} |`);
-    }
+      return total;
+    });
   }
+  return { imports: ofEach((name) => median(imports[name])), starts };
 }
 
 function reportHostile(file: string, folder: string, runner: string): void {
@@ -161,14 +184,23 @@ function reportHostile(file: string, folder: string, runner: string): void {
 if (import.meta.main) {
   const folder = mkdtempSync(path.join(tmpdir(), "chat-template-"));
   try {
-    const files = { whole: "", render: "", peer: "" };
-    for (const [name, code] of Object.entries(ENTRIES)) {
-      files[name as keyof typeof files] = await bundle(name, code, folder);
-    }
+    const published = path.join(folder, "published");
+    if (spawnSync(process.execPath, [BUNDLE, published], { stdio: "inherit" }).status !== 0)
+      throw new Error("The package could not be bundled as it is published.");
+    const code = entriesOf(published);
+    const files = {
+      whole: await bundle("whole", code.whole, folder),
+      render: await bundle("render", code.render, folder),
+      peer: await bundle("peer", code.peer, folder),
+    };
     const runner = path.join(folder, "runner.mjs");
     writeFileSync(runner, RUNNER);
-    reportSizes(files);
-    if (!process.argv.includes("--no-start")) reportStarts(files, folder, runner);
+    const sizes = reportSizes(files);
+    if (!process.argv.includes("--no-start")) {
+      const starts = reportStarts(files, folder, runner);
+      const file = process.env["VITRINE_BENCH_FIGURES"];
+      if (file) writeFileSync(file, JSON.stringify({ sizes, ...starts }));
+    }
     if (!process.argv.includes("--no-hostile")) reportHostile(files.whole, folder, runner);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@
  * written by hand. Contenders take turns within each round; a result that differs from ours is not timed.
  */
 import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { Template as PeerTemplate } from "@huggingface/jinja";
 import { Template } from "@vitrine/chat-template";
 import nunjucks from "nunjucks";
@@ -288,55 +289,94 @@ const geometricMean = (values: readonly number[]): number =>
   Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 
 /** How many times as long a contender takes, over all comparisons that have it. */
-function summarise(comparisons: readonly Comparison[]): string[] {
+export interface Summary {
+  mean: number;
+  least: number;
+  cases: number;
+}
+
+type Summaries = Record<string, Summary>;
+
+function summarise(comparisons: readonly Comparison[]): Summaries {
   const ratios = new Map<string, number[]>();
   for (const { rows } of comparisons) {
     for (const { name, ratio } of rows.slice(1)) ratios.set(name, [...(ratios.get(name) ?? []), ratio]);
   }
-  return Array.from(
-    ratios,
-    ([name, values]) =>
-      `| ${name} | ${geometricMean(values).toFixed(2)} | ${Math.min(...values).toFixed(2)} | ${values.length} |`,
-  );
+  const entries = Array.from(ratios, ([name, values]): [string, Summary] => [
+    name,
+    { mean: geometricMean(values), least: Math.min(...values), cases: values.length },
+  ]);
+  return Object.fromEntries(entries);
 }
 
-function reportTimes(): void {
-  console.log(`Node ${process.version}`);
-  const head = "\n| contender | times ours (geometric mean) | least | cases |\n|---|---|---|---|";
+/** What one release of Node measured; sizes are numbers of messages. */
+export interface Figures {
+  node: string;
+  sizes: Record<string, { all: Summaries; tools: Summaries; newTools: Summaries }>;
+  /** How many times as long as `JSON.stringify`. */
+  tojson: { same: number; other: number };
+  building: Summaries;
+  firstRender: Summaries;
+  python: Summary | undefined;
+}
+
+function measure(): Figures {
   const renders = benchRendering();
-  for (const size of SIZES) {
-    const ofSize = renders.filter(({ title }) => title.endsWith(`, ${size}`));
-    console.log(`\nRendering ${size} messages${head}\n${summarise(ofSize).join("\n")}`);
-    const tools = summarise(ofSize.filter(({ hasTools }) => hasTools));
-    console.log(`\nOf these, those with tools${head}\n${tools.join("\n")}`);
-  }
-  console.log(`\nRendering, all sizes${head}\n${summarise(renders).join("\n")}`);
   const withNewTools = benchRendering(20, true);
-  for (const size of SIZES) {
-    const ofSize = withNewTools.filter(({ title }) => title.endsWith(`, ${size}`));
-    console.log(
-      `\n${size} messages, and tools that are others in every render${head}\n${summarise(ofSize).join("\n")}`,
-    );
-  }
-  for (const isNew of [false, true]) {
-    const what = isNew ? "a tool that is another every time" : "the same tool";
-    console.log(
-      `\n'tojson' of ${what}, with the render around it: ${benchJson(isNew).toFixed(2)} times JSON.stringify`,
-    );
-  }
-  console.log(`\nBuilding${head}\n${summarise(benchBuilding(false)).join("\n")}`);
-  console.log(`\nBuilding and the first render of 2 messages${head}\n${summarise(benchBuilding(true)).join("\n")}`);
+  const sizes = SIZES.map((size) => {
+    const ofSize = renders.filter(({ title }) => title.endsWith(`, ${size}`));
+    return [
+      size,
+      {
+        all: summarise(ofSize),
+        tools: summarise(ofSize.filter(({ hasTools }) => hasTools)),
+        newTools: summarise(withNewTools.filter(({ title }) => title.endsWith(`, ${size}`))),
+      },
+    ] as const;
+  });
+  const tojson = { same: benchJson(false), other: benchJson(true) };
+  const building = summarise(benchBuilding(false));
+  const firstRender = summarise(benchBuilding(true));
   const python = NAMES.flatMap((name) => {
-    const source = CHAT_TEMPLATES[name] ?? "";
-    const time = timePython(source, withoutTools(200));
+    const time = timePython(CHAT_TEMPLATES[name] ?? "", withoutTools(200));
     const ours = renders.find(({ title }) => title === `${name}, 200`)?.rows[0]?.microseconds;
     return time === undefined || ours === undefined ? [] : [time / ours];
   });
-  if (python.length)
-    console.log(
-      `\nPython's Jinja, 200 messages: ${geometricMean(python).toFixed(2)} times ours (least ${Math.min(...python).toFixed(2)}, ${python.length} templates)`,
-    );
+  return {
+    node: process.version,
+    sizes: Object.fromEntries(sizes),
+    tojson,
+    building,
+    firstRender,
+    python: python.length
+      ? { mean: geometricMean(python), least: Math.min(...python), cases: python.length }
+      : undefined,
+  };
+}
+
+function report(figures: Figures): void {
+  const print = (title: string, summaries: Summaries): void => {
+    console.log(`\n${title}\n| contender | times ours (geometric mean) | least | cases |\n|---|---|---|---|`);
+    for (const [name, { mean, least, cases }] of Object.entries(summaries))
+      console.log(`| ${name} | ${mean.toFixed(2)} | ${least.toFixed(2)} | ${cases} |`);
+  };
+  console.log(`Node ${figures.node}`);
+  for (const [size, { all, tools, newTools }] of Object.entries(figures.sizes)) {
+    print(`Rendering ${size} messages`, all);
+    print("Of these, those with tools", tools);
+    print(`${size} messages, and tools that are others in every render`, newTools);
+  }
+  console.log(`\n'tojson' of a tool with the render around it, as a multiple of JSON.stringify`);
+  console.log(`the same every time ${figures.tojson.same.toFixed(2)}, another ${figures.tojson.other.toFixed(2)}`);
+  print("Building", figures.building);
+  print("Building and the first render of 2 messages", figures.firstRender);
+  if (figures.python) print("Rendering 200 messages", { "Python's Jinja": figures.python });
 }
 
 const isEntry = import.meta.main ?? process.argv[1] === import.meta.filename;
-if (isEntry && !(await ranInOtherNode(import.meta.filename))) reportTimes();
+if (isEntry && !(await ranInOtherNode(import.meta.filename))) {
+  const figures = measure();
+  report(figures);
+  const file = process.env["VITRINE_BENCH_FIGURES"];
+  if (file) writeFileSync(file, JSON.stringify(figures));
+}

@@ -87,11 +87,31 @@ function shorten() {
   };
 }
 
+/** The files that an entry is made of, itself aside. */
+async function modulesOf(entry, plugins) {
+  const made = await rolldown({ input: `${source}${entry}.ts`, plugins });
+  const { output } = await made.generate({ format: "es" });
+  return new Set(Object.keys(output[0].modules).filter((id) => id !== `${source}${entry}.ts`));
+}
+
 /** Bundles the entries, into a folder or, without one, into memory; `plugins` see the source first. */
 export async function bundle(entries, dir, plugins = []) {
   const input = Object.fromEntries(entries.map((entry) => [entry, `${source}${entry}.ts`]));
   const made = await rolldown({ input, plugins: [...plugins, shorten()] });
-  const options = { format: "es", minify: true, entryFileNames: "[name].js", chunkFileNames: "shared.js" };
+  // What the entries share is one file, and what only the extras bring another: each file is one more to open at a start.
+  const isExtra = await modulesOf("extras", plugins);
+  const isCore = await modulesOf("render", plugins);
+  const groups = [
+    { name: "core", test: (id) => isCore.has(id), priority: 2 },
+    { name: "rare", test: (id) => isExtra.has(id), priority: 1 },
+  ];
+  const options = {
+    format: "es",
+    minify: true,
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name].js",
+    ...(entries.length > 1 && { codeSplitting: { groups } }),
+  };
   const { output } = dir
     ? await made.write({ ...options, dir, sourcemap: true })
     : await made.generate({ ...options, sourcemap: false });
