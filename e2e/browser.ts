@@ -38,6 +38,7 @@ export const ROUTES = [
   "/libraries/transformers",
   "/quantization",
   "/chat-template",
+  "/chat-template?example=chatml&example=role-headers&example=instruction-brackets&example=turn-marks",
   "/playground",
   "/providers",
   "/providers/fal-ai",
