@@ -179,7 +179,7 @@ describe("hostile records", () => {
   });
 
   test(
-    "ten thousand random ones, three generators each in turn: nothing throws, every snippet parses, every id comes back",
+    "four thousand random ones, three generators each in turn: nothing throws, every snippet parses, every id comes back",
     PATIENT,
     () => {
       let turn = 0;
@@ -189,7 +189,7 @@ describe("hostile records", () => {
         turn += chosenGenerators.length;
         expect(chosenGenerators.flatMap((library) => problemsOf(model, library, fill))).toEqual([]);
       });
-      expect(() => fc.assert(property, { numRuns: 10_000, endOnFailure: true })).not.toThrow();
+      expect(() => fc.assert(property, { numRuns: 4_000, endOnFailure: true })).not.toThrow();
     },
   );
 
@@ -236,12 +236,12 @@ describe("long texts are handled in time linear in their length", () => {
     }
   });
 
-  test("the generators that write most texts, a megabyte", PATIENT, () => {
-    const records = longTextRecords(1_000_000);
+  test("the generators that write most texts, a third of a megabyte", PATIENT, () => {
+    const records = longTextRecords(333_000);
     const libraries = ["transformers", "diffusers", "sentence-transformers", "keras-hub", "llama-cpp-python", "ltx"];
     for (const [i, library] of libraries.entries()) {
       const model = records[i % records.length];
-      if (model !== undefined) expect(timeOf(model, library)).toBeLessThan(3000);
+      if (model !== undefined) expect(timeOf(model, library)).toBeLessThan(1000);
     }
     const [first] = records;
     const problems = ["transformers", "timm", "peft"].map((library) => first && problemsOf(first, library));
