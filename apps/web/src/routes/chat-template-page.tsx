@@ -42,7 +42,11 @@ export function chatTemplatePage(
   const otherModels = others.filter(({ isModel }) => isModel);
   const names = [record?.id ?? `example ${(example ?? TEMPLATE_EXAMPLES[0])?.name}`, ...others.map(({ name }) => name)];
   return {
-    title: record ? `Chat template of ${record.id}` : "Chat templates",
+    title: others.length
+      ? `Chat templates side by side: ${names.join(", ")}`
+      : record
+        ? `Chat template of ${record.id}`
+        : "Chat templates",
     description:
       "Edit a chat template and a conversation and see the prompt they make, coloured by who wrote which part.",
     section: "chat-template",
