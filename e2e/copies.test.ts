@@ -194,6 +194,18 @@ describe.skipIf(reason !== "")(`three copies behind a balancer${reason}`, () => 
     await Promise.all(answers.map((answer) => answer.text()));
   });
 
+  test("what is written is seen through every copy, also where the page was kept", async () => {
+    const page = (site: RunningSite) => fetch(`${site.address}/models/acme/model-7`).then((answer) => answer.text());
+    for (const text of await Promise.all(sites.map(page))) expect(text).not.toContain("of-a-later-hour");
+    const store = await openStore({ databaseUrl: primary.url });
+    const record = await store.get("acme/model-7");
+    if (record === undefined) throw new Error("The model is gone.");
+    await store.upsertMany([{ ...record, tags: [...record.tags, "of-a-later-hour"] }]);
+    await store.close();
+    // As soon as the server that is read from has followed.
+    for (const site of sites) await expect.poll(() => page(site), { timeout: 2_000 }).toContain("of-a-later-hour");
+  });
+
   test("no page is missed while a copy dies, the server that is written to stops, and the one that follows it goes", async () => {
     const reading = readers();
     await pause(1000);

@@ -37,7 +37,7 @@ import { hubRoutes } from "./hub.ts";
 import { servedNowRoutes } from "./served-now.ts";
 import { templateRoutes } from "./template.ts";
 import { answerByPreference } from "./markdown-preference.ts";
-import { PageCache, represent, respond, type Representation } from "./representation.ts";
+import { AWAY, PageCache, represent, respond, type Representation } from "./representation.ts";
 import { browserModelRoutes } from "./browser-models.ts";
 import { embedRoutes } from "./embeds.tsx";
 import { inferenceRoutes } from "./inference.ts";
@@ -132,13 +132,13 @@ export function createApp(options: AppOptions): Hono<Visit> {
   answerByPreference(app);
 
   // Pages that need nothing of the store are there without it.
-  const version = async () => {
-    const stored = await store.version().catch((error: unknown) => {
-      if (isStoreAway(error)) return "away";
+  const stored = () =>
+    store.version().catch((error: unknown) => {
+      if (isStoreAway(error)) return AWAY;
       throw error;
     });
-    return `${stored} ${documentation.revision}`;
-  };
+  const version = async () => `${await stored()} ${documentation.revision}`;
+  const source = async () => ({ store, version: await stored() });
   const contextOf = (context: Context<Visit>): RouteContext => {
     const url = new URL(context.req.url);
     return {
@@ -150,8 +150,9 @@ export function createApp(options: AppOptions): Hono<Visit> {
     };
   };
   if (assets.addresses.embeds)
-    app.route("/", embedRoutes({ addresses: assets.addresses.embeds, cache, contextOf, version }));
-  const load = async (route: Route, context: Context<Visit>): Promise<RouteAnswer> => route.load(contextOf(context));
+    app.route("/", embedRoutes({ addresses: assets.addresses.embeds, cache, contextOf, source }));
+  const load = async (route: Route, context: Context<Visit>, read: Store = store): Promise<RouteAnswer> =>
+    route.load({ ...contextOf(context), store: read });
   app.route("/", cardRoutes({ routes, load, version, siteName: SITE_NAME, cache, siteCard: assets.find("/card.png") }));
 
   if (options.packages) app.route("/", packageRoutes(options.packages));
@@ -165,10 +166,9 @@ export function createApp(options: AppOptions): Hono<Visit> {
     app.get(route.path, async (context) => {
       const url = new URL(context.req.url);
       const state = (await route.state?.(contextOf(context))) ?? "";
-      const read = route.readsNoModels ? documentation.revision : await version();
-      const key = `${read} ${state} ${context.get("origin")}${url.pathname}?${url.searchParams}`;
-      const page = await cache.make(key, async () => {
-        const answer = await load(route, context);
+      const key = `${documentation.revision} ${state} ${context.get("origin")}${url.pathname}?${url.searchParams}`;
+      const make = async (read: Store) => {
+        const answer = await load(route, context, read);
         if (answer === undefined) return representPage(notFoundPage(url.pathname), options);
         if ("redirect" in answer) return redirection(answer.redirect);
         if (!("text" in answer)) return representPage(answer, options);
@@ -178,7 +178,10 @@ export function createApp(options: AppOptions): Hono<Visit> {
             ? { cacheControl: PICTURE_CACHE_CONTROL, headers: PICTURE_HEADERS }
             : { cacheControl: PAGE_CACHE_CONTROL }),
         });
-      });
+      };
+      const page = await (route.readsNoModels
+        ? cache.make(key, () => make(store))
+        : cache.makeOf(key, await source(), make));
       return withSpeculation(respond(context.req.raw, page));
     });
   }
@@ -196,8 +199,8 @@ export function createApp(options: AppOptions): Hono<Visit> {
   });
 
   app.get(OWN_API.palette.path, async (context) => {
-    const index = await cache.make(`${await version()} palette`, async () =>
-      represent(JSON.stringify(await paletteIndex(options)), {
+    const index = await cache.makeOf(`${documentation.revision} palette`, await source(), async (read) =>
+      represent(JSON.stringify(await paletteIndex({ ...options, store: read })), {
         contentType: "application/json; charset=utf-8",
         cacheControl: PAGE_CACHE_CONTROL,
       }),
@@ -216,8 +219,8 @@ export function createApp(options: AppOptions): Hono<Visit> {
 
   app.get(OWN_API.suggest.path, async (context) => {
     const text = readParameter(OWN_API.suggest, "q", new URL(context.req.url).searchParams);
-    const found = await cache.make(`${await version()} suggest ${text}`, async () =>
-      representJson(text === "" ? [] : await store.suggest(text, 8)),
+    const found = await cache.makeOf(`suggest ${text}`, await source(), async (read) =>
+      representJson(text === "" ? [] : await read.suggest(text, 8)),
     );
     return respond(context.req.raw, found);
   });

@@ -3,6 +3,7 @@
  * which defines them, and `/oembed`. All of it is only read: no script in a frame, no cookie, no form.
  */
 import { Hono, type Context } from "hono";
+import type { Store } from "@vitrine/hub";
 import { modelPath } from "@vitrine/react";
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -19,14 +20,14 @@ export interface EmbedRouteOptions {
   addresses: NonNullable<AssetAddresses["embeds"]>;
   cache: PageCache;
   contextOf: (context: Context<Visit>) => RouteContext;
-  /** Changes with everything that is shown. */
-  version: () => Promise<string>;
+  /** The store, and its version. */
+  source: () => Promise<{ store: Store; version: string }>;
 }
 
 const KEPT = "public, max-age=300";
 const LONGEST = 200;
 
-export function embedRoutes({ addresses, cache, contextOf, version }: EmbedRouteOptions): Hono<Visit> {
+export function embedRoutes({ addresses, cache, contextOf, source }: EmbedRouteOptions): Hono<Visit> {
   const routes = new Hono<Visit>();
 
   routes.get("/elements.js", (context) => {
@@ -42,8 +43,10 @@ export function embedRoutes({ addresses, cache, contextOf, version }: EmbedRoute
       const query = new URL(context.req.url).searchParams;
       const [model = "", library] = ["model", "library"].map((name) => query.get(name)?.slice(0, LONGEST));
       const asked = contextOf(context);
-      const key = `${await version()} embed ${form} ${kind} ${asked.origin} ${JSON.stringify([model, library])}`;
-      const shown = await cache.make(key, () => represented(form, kind, { model, library }, asked, addresses.styles));
+      const key = `embed ${form} ${kind} ${asked.origin} ${JSON.stringify([model, library])}`;
+      const shown = await cache.makeOf(key, await source(), (store) =>
+        represented(form, kind, { model, library }, { ...asked, store }, addresses.styles),
+      );
       return respond(context.req.raw, shown);
     });
 

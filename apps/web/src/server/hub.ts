@@ -1,10 +1,10 @@
 /**
- * The hub's API over this site's store. Answers go out as pages do: compressed once, kept until the store changes, and
+ * The hub's API over this site's store. Answers go out as pages do: compressed once, kept until what they say changes, and
  * empty for a client that has them already.
  */
 import { createHubApi, HUB_API_PATHS, type OwnModels, type Store } from "@vitrine/hub";
 import { Hono } from "hono";
-import { type PageCache, represent, respond } from "./representation.ts";
+import { AWAY, type PageCache, represent, respond } from "./representation.ts";
 
 export interface HubRouteOptions {
   store: Store;
@@ -23,17 +23,20 @@ const OF_ONE_ANSWER = ["content-type", "cache-control"];
 const LARGEST_KEPT = 1024 * 1024;
 
 export function hubRoutes({ store, hubEndpoint, own, origin, cache, onError }: HubRouteOptions): Hono {
-  const api = createHubApi({ store, upstream: hubEndpoint, files: own, onError, ...(origin && { origin }) });
+  const apiOver = (read: Store) =>
+    createHubApi({ store: read, upstream: hubEndpoint, files: own, onError, ...(origin && { origin }) });
+  const api = apiOver(store);
   const routes = new Hono();
   routes.on(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], [...HUB_API_PATHS], async ({ req: { raw } }) => {
     // Files stream, and what hashes are known grows without a change of the store.
     const isOfFiles = /\/(resolve|raw|tree)\//.test(raw.url) || /[?&]blobs=/.test(raw.url);
     if ((raw.method !== "GET" && raw.method !== "HEAD") || (own && isOfFiles)) return api(raw);
-    const version = await store.version().catch(() => "away");
-    const kept = await cache.make(
-      `${version} hub ${raw.url}`,
-      async () => {
-        const answer = await api(new Request(raw.url));
+    const version = await store.version().catch(() => AWAY);
+    const kept = await cache.makeOf(
+      `hub ${raw.url}`,
+      { store, version },
+      async (read) => {
+        const answer = await apiOver(read)(new Request(raw.url));
         const headers = new Headers(answer.headers);
         // An error keeps the id under which the log has it.
         const ofOne = answer.status < 400 ? [...OF_ONE_ANSWER, "x-request-id"] : OF_ONE_ANSWER;

@@ -2,13 +2,14 @@
  * Turning a body into the answer a browser should get: the smallest encoding it takes, an ETag, 304 when it already
  * has it.
  *
- * A page changes only when the store or the build changes, so its compressed forms are made once and kept with it in
- * a bounded cache ({@link PageCache}); a request then costs a map look-up and a copy.
+ * A page changes only when what it read of the store or the build changes, so its compressed forms are made once and kept
+ * with it in a bounded cache ({@link PageCache}); a request then costs a map look-up and a copy.
  */
-import { matchesTag, readRange } from "@vitrine/hub";
+import { matchesTag, readRange, type Store } from "@vitrine/hub";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { PageReads } from "./page-reads.ts";
 
 /** A body in every encoding the server offers. */
 export interface Representation {
@@ -121,9 +122,19 @@ function acceptedEncodings(header: string | null): Set<string> {
   return accepted;
 }
 
-/** The most recently used pages, up to a number of bytes. Keys carry the store's version, so nothing goes stale. */
+/** A page, and what it read of the store at which version; nothing where it reads none. */
+interface Kept {
+  page: Representation;
+  reads?: PageReads;
+  version?: string;
+}
+
+/** The version of a store that does not answer. */
+export const AWAY = "away";
+
+/** The most recently used pages, up to a number of bytes. None goes stale: see {@link PageCache.makeOf}. */
 export class PageCache {
-  readonly #entries = new Map<string, Representation>();
+  readonly #entries = new Map<string, Kept>();
   readonly #underWay = new Map<string, Promise<Representation>>();
   readonly #maxBytes: number;
   #bytes = 0;
@@ -135,6 +146,10 @@ export class PageCache {
   }
 
   get(key: string): Representation | undefined {
+    return this.#use(key)?.page;
+  }
+
+  #use(key: string): Kept | undefined {
     const found = this.#entries.get(key);
     if (found) {
       this.#entries.delete(key);
@@ -158,29 +173,69 @@ export class PageCache {
       this.#hits += 1;
       return kept;
     }
-    this.#misses += 1;
-    const underWay = this.#underWay.get(key);
-    if (underWay) return underWay;
-    const made = make()
-      .then((value) => compressed(value, "page"))
-      .finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, made);
-    const value = await made;
-    // What is not there has as many addresses as anybody likes to make up.
-    if (value.status < 400 && value.identity.byteLength <= largest) this.set(key, value);
-    return value;
+    return this.#once(key, async () => {
+      this.#misses += 1;
+      return this.#keep(key, await make(), {}, largest);
+    });
   }
 
-  set(key: string, value: Representation): void {
+  /**
+   * The same for a page of the store, which it is to read through the one that `make` is given. What is kept is good for
+   * as long as the store is of one version, and after that if everything it read is answered as it was.
+   */
+  async makeOf(
+    key: string,
+    { store, version }: { store: Store; version: string },
+    make: (store: Store) => Promise<Representation>,
+    largest = Infinity,
+  ): Promise<Representation> {
+    const kept = this.#use(key);
+    if (kept?.version === version && version !== AWAY) {
+      this.#hits += 1;
+      return kept.page;
+    }
+    return this.#once(`${version} ${key}`, async () => {
+      if (kept?.reads !== undefined && version !== AWAY && (await kept.reads.areStillTrue())) {
+        this.#hits += 1;
+        kept.version = version;
+        return kept.page;
+      }
+      this.#misses += 1;
+      const reads = new PageReads(store);
+      return this.#keep(key, await make(reads.store), { reads, version }, largest);
+    });
+  }
+
+  /** One job under a key at a time; whoever asks meanwhile gets what it gives. */
+  async #once(key: string, job: () => Promise<Representation>): Promise<Representation> {
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const made = job().finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, made);
+    return made;
+  }
+
+  async #keep(key: string, made: Representation, of: Omit<Kept, "page">, largest: number): Promise<Representation> {
+    const page = await compressed(made, "page");
+    // What is not there has as many addresses as anybody likes to make up.
+    if (page.status < 400 && page.identity.byteLength <= largest) this.#set(key, { page, ...of });
+    return page;
+  }
+
+  set(key: string, page: Representation): void {
+    this.#set(key, { page });
+  }
+
+  #set(key: string, value: Kept): void {
     const previous = this.#entries.get(key);
-    if (previous) this.#bytes -= sizeOf(previous);
+    if (previous) this.#bytes -= sizeOf(previous.page);
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    this.#bytes += sizeOf(value);
-    for (const [oldest, entry] of this.#entries) {
+    this.#bytes += sizeOf(value.page);
+    for (const [oldest, { page }] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#entries.delete(oldest);
-      this.#bytes -= sizeOf(entry);
+      this.#bytes -= sizeOf(page);
     }
   }
 }

@@ -1,0 +1,101 @@
+import { openStore, type Store } from "@vitrine/hub";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { createDocumentation } from "../site/documentation.ts";
+import { createApp } from "./app.tsx";
+import type { Assets } from "./assets.ts";
+import { PageCache } from "./representation.ts";
+
+const assets: Assets = {
+  addresses: { styles: [], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] },
+  find: () => undefined,
+};
+const documentation = createDocumentation({
+  "index.md": "---\ntitle: Start\ndescription: A\nsection: Start\n---\nText.",
+});
+const LISTED = Array.from({ length: 40 }, (_, at) => ({
+  id: `acme/model-${at}`,
+  tags: [],
+  pipeline_tag: at < 30 ? "text-generation" : "fill-mask",
+  downloads: 1000 - at,
+  likes: 1,
+}));
+
+const stores: Store[] = [];
+let store: Store;
+beforeEach(async () => {
+  store = await openStore({ memory: true });
+  stores.push(store);
+  await store.upsertMany(LISTED);
+});
+afterAll(() => Promise.all(stores.map((each) => each.close())));
+
+/** A copy of the site over the store that all share, and how many pages it made. */
+function copy() {
+  const cache = new PageCache();
+  const app = createApp({ store, cache, assets, documentation, hubEndpoint: "https://hub.example" });
+  const read = async (path: string) => {
+    const answer = await app.request(path);
+    expect(answer.status, path).toBe(200);
+    return answer.text();
+  };
+  /** Which of these pages are made anew. */
+  const remade = async (paths: readonly string[]) => {
+    const made: string[] = [];
+    for (const path of paths) {
+      const before = cache.stats().misses;
+      // oxlint-disable-next-line no-await-in-loop
+      await read(path);
+      if (cache.stats().misses > before) made.push(path);
+    }
+    return made;
+  };
+  return { read, remade };
+}
+
+const RECORD = "/models/acme/model-3";
+const OTHER = "/models/acme/model-35";
+const LIST = "/models?task=text-generation";
+const OTHER_LIST = "/models?task=fill-mask";
+const API = "/api/models?pipeline_tag=fill-mask&limit=5";
+const ALL = [RECORD, OTHER, LIST, OTHER_LIST, API];
+
+test("a write drops the pages that show what it touched, and keeps the others", async () => {
+  const { read, remade } = copy();
+  expect(await remade(ALL)).toEqual(ALL);
+  expect(await remade(ALL)).toEqual([]);
+  await store.upsertMany([{ ...LISTED[3], id: "acme/model-3", tags: [], likes: 471 }]);
+  expect(await remade(ALL)).toEqual([RECORD, LIST]);
+  expect(await read(RECORD)).toContain("471");
+  // A write that changes nothing drops nothing.
+  await store.upsertMany([{ ...LISTED[35], id: "acme/model-35", tags: [] }]);
+  expect(await remade(ALL)).toEqual([]);
+});
+
+test("a new model, and one that goes, drop the lists that show them", async () => {
+  const { read, remade } = copy();
+  await remade(ALL);
+  await store.upsertMany([{ id: "acme/newest", tags: [], pipeline_tag: "fill-mask", downloads: 5000 }]);
+  expect(await remade([LIST, OTHER_LIST, API])).toEqual(expect.arrayContaining([OTHER_LIST, API]));
+  expect(await read(OTHER_LIST)).toContain("acme/newest");
+  await store.remove("acme/newest");
+  expect(await remade([OTHER_LIST, API])).toEqual([OTHER_LIST, API]);
+  expect(await read(OTHER_LIST)).not.toContain("acme/newest");
+});
+
+test("what one copy of the site writes is seen by another at once", async () => {
+  const [one, another] = [copy(), copy()];
+  await Promise.all([one.read(RECORD), another.read(RECORD)]);
+  await store.upsertMany([{ ...LISTED[3], id: "acme/model-3", tags: [], likes: 812 }]);
+  expect(await another.read(RECORD)).toContain("812");
+  expect(await one.read(RECORD)).toContain("812");
+});
+
+test("a page that was asked for while a write was under way is asked for again after it", async () => {
+  const { read } = copy();
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => read(RECORD)),
+    store.upsertMany([{ ...LISTED[3], id: "acme/model-3", tags: [], likes: 977 }]),
+    ...Array.from({ length: 5 }, () => read(RECORD)),
+  ]);
+  expect(await read(RECORD)).toContain("977");
+});
