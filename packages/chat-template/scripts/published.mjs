@@ -1,5 +1,6 @@
 /**
- * The files of the package as they are published: one for each entry and what they share, minified, with maps.
+ * The files of the package as they are published: one for each entry and what they share, minified, with maps. Sentences of
+ * errors come with the extras.
  *
  * Names of properties that only this package uses are shortened, which no minifier may do by itself. Which names those
  * are is read from the source: Python and Jinja have no names with a capital inside, so a name of that form is ours, or
@@ -10,6 +11,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
 import { rolldown } from "rolldown";
+import { SAY, SENTENCES, sentencesApart } from "./sentences.mjs";
 
 const source = fileURLToPath(new URL("../src/", import.meta.url));
 
@@ -88,22 +90,23 @@ function shorten() {
 }
 
 /** The files that an entry is made of, itself aside. */
-async function modulesOf(entry, plugins) {
-  const made = await rolldown({ input: `${source}${entry}.ts`, plugins });
+async function modulesOf(entry) {
+  const made = await rolldown({ input: `${source}${entry}.ts` });
   const { output } = await made.generate({ format: "es" });
   return new Set(Object.keys(output[0].modules).filter((id) => id !== `${source}${entry}.ts`));
 }
 
-/** Bundles the entries, into a folder or, without one, into memory; `plugins` see the source first. */
-export async function bundle(entries, dir, plugins = []) {
+/** Bundles the entries, into a folder or, without one, into memory. */
+export async function bundle(entries, dir) {
   const input = Object.fromEntries(entries.map((entry) => [entry, `${source}${entry}.ts`]));
-  const made = await rolldown({ input, plugins: [...plugins, shorten()] });
+  const isCore = await modulesOf("render");
+  const isExtra = await modulesOf("extras");
+  const apart = sentencesApart([...isCore].toSorted(), `${source}compile/extras.ts`);
+  const made = await rolldown({ input, plugins: [apart, shorten()] });
   // What the entries share is one file, and what only the extras bring another: each file is one more to open at a start.
-  const isExtra = await modulesOf("extras", plugins);
-  const isCore = await modulesOf("render", plugins);
   const groups = [
-    { name: "core", test: (id) => isCore.has(id), priority: 2 },
-    { name: "rare", test: (id) => isExtra.has(id), priority: 1 },
+    { name: "core", test: (id) => isCore.has(id) || id === SAY, priority: 2 },
+    { name: "rare", test: (id) => isExtra.has(id) || id === SENTENCES, priority: 1 },
   ];
   const options = {
     format: "es",

@@ -1,34 +1,33 @@
 /**
- * What the package weighs: its entries as they are published, and each room's share.
+ * What the package weighs: its entries as they are published, and the share of each room and of the sentences of errors.
  *
- * A share is the room's part of the bytes before they are minified, as much of the compressed ones. What the sentences of
- * errors weigh is what it weighs less without them. A test holds decision 010 against what this prints.
+ * A share is its part of the bytes before they are minified, as much of the compressed ones. A test holds decision 010
+ * against what this prints.
  */
 import { gzipSync } from "node:zlib";
 import { bundle } from "./published.mjs";
-import { withoutSentences } from "./sentences.mjs";
+import { SENTENCES } from "./sentences.mjs";
+
+function partOf(id) {
+  if (id === SENTENCES) return "sentences of errors, of these";
+  const rooms = id.slice(id.lastIndexOf("/src/") + 5).split("/");
+  return `${rooms.length > 1 ? rooms[0] : "entries"}/, of these`;
+}
 
 async function weigh(entry) {
   const [{ code, modules }] = await bundle([entry]);
   const gzip = gzipSync(code, { level: 9 }).length;
-  const sizes = Object.entries(modules).map(([path, module]) => {
-    const parts = path.slice(path.lastIndexOf("/src/") + 5).split("/");
-    return [parts.length > 1 ? parts[0] : "entries", module.code?.length ?? 0];
-  });
+  const sizes = Object.entries(modules).map(([id, module]) => [partOf(id), module.code?.length ?? 0]);
   const sum = sizes.reduce((total, [, size]) => total + size, 0);
-  const rooms = {};
-  for (const [room, size] of sizes) rooms[room] = (rooms[room] ?? 0) + size;
-  for (const room of Object.keys(rooms)) rooms[room] = Math.round((rooms[room] / sum) * gzip);
-  const [{ code: silent }] = await bundle([entry], undefined, [withoutSentences()]);
-  const sentences = gzip - gzipSync(silent, { level: 9 }).length;
-  return { minified: code.length, gzip, rooms, sentences };
+  const parts = {};
+  for (const [part, size] of sizes) parts[part] = (parts[part] ?? 0) + size;
+  for (const part of Object.keys(parts)) parts[part] = Math.round((parts[part] / sum) * gzip);
+  return { minified: code.length, "minified, gzip -9": gzip, ...parts };
 }
 
-const weights = { whole: await weigh("index"), render: await weigh("render") };
+const whole = await weigh("index");
+const render = await weigh("render");
 console.log("| part | whole, bytes | render entry, bytes |\n|---|---|---|");
-const row = (name, read) => console.log(`| ${name} | ${read(weights.whole)} | ${read(weights.render)} |`);
-row("minified", ({ minified }) => minified);
-row("minified, gzip -9", ({ gzip }) => gzip);
-for (const room of Object.keys(weights.whole.rooms).toSorted())
-  row(`${room}/, of these`, ({ rooms }) => rooms[room] ?? 0);
-row("sentences of errors, of all", ({ sentences }) => sentences);
+const [minified, compressed, ...parts] = Object.keys(whole);
+for (const part of [minified, compressed, ...parts.toSorted()])
+  console.log(`| ${part} | ${whole[part]} | ${render[part] ?? 0} |`);

@@ -54,11 +54,20 @@ export function table<R = Value, V = Value>(entries: () => Entries<R, V>): Table
   return () => {
     if (made) return made;
     made = new Map();
-    for (const [cost, group] of Object.entries(entries()) as [keyof typeof COST, Record<string, Run<R, Value>>][]) {
-      for (const heading of Object.keys(group)) {
-        const [names = ""] = heading.split(" ", 1);
-        const builtin = bound(names, heading.slice(names.length + 1), COST[cost], group[heading] as Run<R, Value>);
-        for (const name of names.split("|")) made.set(name, builtin);
+    const groups = entries();
+    for (const cost in groups) {
+      const group = groups[cost as keyof typeof COST] as Readonly<Record<string, Run<R, Value>>>;
+      for (const heading in group) {
+        const end = heading.indexOf(" ");
+        const names = end < 0 ? heading : heading.slice(0, end);
+        const builtin = bound(
+          heading,
+          names.length + 1,
+          COST[cost as keyof typeof COST],
+          group[heading] as Run<R, Value>,
+        );
+        if (names.includes("|")) for (const name of names.split("|")) made.set(name, builtin);
+        else made.set(names, builtin);
       }
     }
     return made;
@@ -66,11 +75,14 @@ export function table<R = Value, V = Value>(entries: () => Entries<R, V>): Table
 }
 
 /** What a heading says of the parameters is read at the first call. */
-function bound<R>(head: string, spec: string, shift: number, run: Run<R, Value>): Builtin<R> {
-  let parameters: Parameters | undefined;
+function bound<R>(heading: string, start: number, shift: number, run: Run<R, Value>): Builtin<R> {
+  let parameters: Parameters | null | undefined;
   return (value, args, keywords, host) => {
-    const given =
-      spec === "*" ? args : bind(head, (parameters ??= readParameters(spec ? spec.split(" ") : [])), args, keywords);
+    if (parameters === undefined) {
+      const spec = heading.slice(start);
+      parameters = spec === "*" ? null : readParameters(spec ? spec.split(" ") : []);
+    }
+    const given = parameters ? bind(heading, parameters, args, keywords) : args;
     charge(value, given, shift);
     return run(value, given, host, keywords);
   };
@@ -112,7 +124,7 @@ export function bind(
   keywords: Keywords,
 ): readonly Value[] {
   if (keywords.size === 0 && args.length >= required && args.length <= names.length) return args;
-  const [label] = head.split("|", 1);
+  const [label] = head.split(/[| ]/, 1);
   if (args.length > names.length) {
     throw typeError(`'${label}' takes at most ${names.length} arguments, but got ${args.length}.`);
   }

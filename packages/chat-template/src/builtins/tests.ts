@@ -7,6 +7,11 @@ import { type Value, DictView, PyObject, Undefined, floatOf, intOf, isDict, isSt
 const isSequence = (value: Value): boolean =>
   !(value instanceof DictView) && !(value instanceof PyObject && "size" in value) && hasLength(value);
 
+const comparison =
+  (operator: CompareOperator) =>
+  (value: Value, [other]: readonly Value[]): boolean =>
+    compareWith(operator, value, other);
+
 export const tests = table<boolean>(() => ({
   ends: {
     defined: (value) => !(value instanceof Undefined),
@@ -23,11 +28,11 @@ export const tests = table<boolean>(() => ({
     sequence: isSequence,
     iterable: isIterable,
     "in seq": (value, [items]) => contains(items, value),
-    ...Object.fromEntries(
-      (["==|eq|equalto", "!=|ne", ">|gt|greaterthan", ">=|ge", "<|lt|lessthan", "<=|le"] as const).map((names) => {
-        const [operator = "=="] = names.split("|") as CompareOperator[];
-        return [`${names} other`, (value: Value, [other]: readonly Value[]) => compareWith(operator, value, other)];
-      }),
-    ),
+    "==|eq|equalto other": comparison("=="),
+    "!=|ne other": comparison("!="),
+    ">|gt|greaterthan other": comparison(">"),
+    ">=|ge other": comparison(">="),
+    "<|lt|lessthan other": comparison("<"),
+    "<=|le other": comparison("<="),
   },
 }));
