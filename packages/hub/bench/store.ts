@@ -2,9 +2,11 @@
  * The store's bars: how long it takes to fill, how long questions take and how many rows they look at, from ten thousand
  * models to a million, on PostgreSQL; and on the embedded engine.
  *
- *   node packages/hub/scripts/with-postgres.mjs node --conditions=vitrine-source packages/hub/bench/store.ts [MODELS]...
- *   node --conditions=vitrine-source packages/hub/bench/store.ts embedded [MODELS]...
+ *   npm run bench:store                 all of it, and the curves: twelve minutes on two idle cores
+ *   npm run bench:store -- [MODELS]...  PostgreSQL with so many models
+ *   npm run bench:store -- embedded [MODELS]...
  *
+ * The server has 2 GB for its pages (`shared_buffers`), as its manual advises for a machine of eight.
  * Every question is asked with values of its own, so that no answer comes from memory. The figures go to
  * `bench/results/store.json`, beside those of other sizes and engines, with the date, the machine and its load.
  * `draw-curves.ts` draws them. Fails where a question looks at more than three times the rows that it did at the
@@ -26,7 +28,7 @@ import { questionKinds } from "./questions.ts";
 const QUESTIONS = 100;
 const WARMING = 20;
 const COUNTED = 12;
-const AT_ONCE = 500;
+const AT_ONCE = 250;
 const RESULTS = new URL("results/store.json", import.meta.url);
 
 export interface Figures {
@@ -92,7 +94,8 @@ async function increment(store: Store, models: number): Promise<Figures["increme
     while (!isDone) beside.push(...(await timesOf(() => list(store), 1)));
   })();
   const start = performance.now();
-  while (written < 10_000) {
+  const most = store.kind === "embedded" ? 3000 : 10_000;
+  while (written < most) {
     const from = models + written;
     // oxlint-disable-next-line no-await-in-loop
     await store.upsertMany(Array.from({ length: AT_ONCE }, (_, index) => generatedModel(from + index)));
@@ -182,10 +185,17 @@ function grown(figures: readonly Figures[]): string[] {
   );
 }
 
-const [first, ...rest] = process.argv.slice(2);
-const engine: Figures["engine"] = first === "embedded" ? "embedded" : "postgresql";
-const sizes = (engine === "embedded" ? rest : [first, ...rest]).filter((size) => size !== undefined).map(Number);
-for (const models of sizes.length > 0 ? sizes : [10_000, 100_000]) {
+const asked = process.argv.slice(2);
+const isAll = asked.length === 0;
+const runs: [Figures["engine"], number[]][] = isAll
+  ? [
+      ["postgresql", [1_000_000, 100_000, 10_000]],
+      ["embedded", [100_000, 10_000]],
+    ]
+  : asked[0] === "embedded"
+    ? [["embedded", asked.slice(1).map(Number)]]
+    : [["postgresql", asked.map(Number)]];
+for (const [engine, models] of runs.flatMap(([name, sizes]) => sizes.map((size) => [name, size] as const))) {
   const made = engine === "embedded" ? folderPlace() : await serverPlace();
   const figures = await measure(engine, models, made.options);
   await made.drop();
@@ -195,7 +205,8 @@ for (const models of sizes.length > 0 ? sizes : [10_000, 100_000]) {
   );
   writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`);
 }
-const failures = grown(readResults().filter((each) => each.engine === engine));
+const failures = runs.flatMap(([name]) => grown(readResults().filter((each) => each.engine === name)));
+if (isAll) await import("./draw-curves.ts");
 for (const failure of failures) console.error(`Grows: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
 

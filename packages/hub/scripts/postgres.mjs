@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 
-/** Starts a server, or says why there is none. */
-export async function startServer() {
+/** Starts a server, or says why there is none. `settings` are more of its arguments, such as `["-c", "work_mem=8MB"]`. */
+export async function startServer(settings = []) {
   const bin = findPrograms();
   if (bin === undefined) return "initdb and pg_ctl are not on this machine (Debian: apt-get install postgresql)";
   const user = serverUser();
@@ -16,7 +16,7 @@ export async function startServer() {
   return launch(bin, user, "initdb", (data) => [
     ["--pgdata", data, "--username", "vitrine", "--auth", "trust", "--encoding", "UTF8", "--no-sync"],
     // Speed instead of durability: nothing outlives the run.
-    "-c fsync=off -c synchronous_commit=off -c full_page_writes=off",
+    ["-c fsync=off -c synchronous_commit=off -c full_page_writes=off", ...settings].join(" "),
   ]);
 }
 

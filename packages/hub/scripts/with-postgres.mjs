@@ -3,6 +3,7 @@
  * Runs a command beside a temporary PostgreSQL server:
  *
  *   node with-postgres.mjs npx vitest run packages/hub
+ *   node with-postgres.mjs -c shared_buffers=2GB node bench.ts
  *
  * The server is made from the programs on this machine (initdb and pg_ctl), lives in a temporary folder, listens on a
  * socket in it and on a free port of 127.0.0.1, and is gone when the command ends. The command finds its address in
@@ -16,12 +17,14 @@ import process from "node:process";
 import { startServer } from "./postgres.mjs";
 
 const command = process.argv.slice(2);
+const settings = [];
+while (command[0] === "-c") settings.push(...command.splice(0, 2));
 if (command.length === 0) {
-  process.stderr.write("Usage: with-postgres.mjs COMMAND [ARGUMENT…]\n");
+  process.stderr.write("Usage: with-postgres.mjs [-c SETTING=VALUE]… COMMAND [ARGUMENT…]\n");
   process.exit(2);
 }
 
-const server = await startServer();
+const server = await startServer(settings);
 if (typeof server === "string") {
   process.stderr.write(`PostgreSQL: ${server}. Tests on a PostgreSQL server will be skipped.\n`);
 }

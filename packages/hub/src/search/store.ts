@@ -309,7 +309,7 @@ class SqlStore implements Store {
   }
 
   /**
-   * Refreshes the planner's statistics and empties the text indexes' waiting lists after large writes; the embedded
+   * Refreshes the planner's statistics and empties the indexes' waiting lists after large writes; the embedded
    * database does neither by itself. Done at doubling distances, so that an import of any size pays little for it.
    */
   async #tend(written: number): Promise<void> {
@@ -318,12 +318,7 @@ class SqlStore implements Store {
     this.#untended = 0;
     this.#tendAfter *= 2;
     await this.#db.execute(sql`ANALYZE vitrine_models`);
-    for (const index of [
-      "vitrine_models_search",
-      "vitrine_models_trigrams",
-      "vitrine_models_tags",
-      "vitrine_models_keys",
-    ]) {
+    for (const index of ["vitrine_models_trigrams", "vitrine_models_tags", "vitrine_models_keys"]) {
       await this.#db.execute(sql`SELECT gin_clean_pending_list(${index}::regclass)`);
     }
   }

@@ -63,10 +63,12 @@ describe.each(TABLES.map((table) => [getTableConfig(table).name, getTableConfig(
         const columns = config.columns.map((column) =>
           is(column, SQL) ? textOf(column) : (column as { name: string }).name,
         );
+        const settings = Object.entries(config.with ?? {}).map(([setting, value]) => `${setting} = ${value}`);
+        const settled = settings.length > 0 ? ` WITH (${settings.join(", ")})` : "";
         // oxlint-disable-next-line no-await-in-loop
         await database.db.execute(
           sql.raw(
-            `CREATE INDEX copied_${config.name} ON copy_of_${name} USING ${config.method ?? "btree"} (${columns.join(", ")})`,
+            `CREATE INDEX copied_${config.name} ON copy_of_${name} USING ${config.method ?? "btree"} (${columns.join(", ")})${settled}`,
           ),
         );
       }

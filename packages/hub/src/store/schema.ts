@@ -116,7 +116,7 @@ export const models = pgTable(
       index("vitrine_models_standing_up").on(t.standing, t.id),
       index("vitrine_models_tags").using("gin", t.filterTags),
       index("vitrine_models_keys").using("gin", t.keys),
-      index("vitrine_models_search").using("gin", t.search),
+      index("vitrine_models_search").using("gin", t.search).with({ fastupdate: "off" }),
       index("vitrine_models_trigrams").using("gin", sql`sort_name gin_trgm_ops`),
     ];
   },
