@@ -211,6 +211,17 @@ function overflowing(page: Page): Promise<string[]> {
       const { left, right, width } = element.getBoundingClientRect();
       return !clipped && width > 1 && (right > edge || left < -1);
     });
+    // A text may hang out of a box that keeps its width.
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (wide.length === 0 && scrollWidth > clientWidth)
+      wide.push(
+        ...[...document.querySelectorAll(".gallery__stage *")].filter(
+          (element) =>
+            element.scrollWidth > element.clientWidth + 1 &&
+            element.clientWidth > 1 &&
+            getComputedStyle(element).overflowX === "visible",
+        ),
+      );
     return wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 160));
   });
 }

@@ -1,9 +1,10 @@
 /**
- * `npm run pictures -- http://127.0.0.1:3000`: a picture of every part of the gallery of a running site, light and dark,
- * beside the last ones that somebody accepted. What differs is named and drawn; a person looks, and accepts all with
- * `--accept`. Pictures lie in `.vitrine/pictures` and are no part of the repository: fonts and browsers differ by machine.
+ * `npm run pictures -- http://127.0.0.1:3000`: a picture of every part of the gallery of a running site, on a desk and on
+ * a phone, light and dark, beside the last ones that somebody accepted. What differs is named and drawn; a person looks,
+ * and accepts all with `--accept`. Names after the address (`owner-mark`) leave out all other parts. Pictures lie in
+ * `.vitrine/pictures` and are no part of the repository: fonts and browsers differ by machine.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { decode, encode } from "fast-png";
 import { chromium } from "playwright-core";
@@ -13,40 +14,63 @@ import { findBrowser } from "../browser.mjs";
 const NEAR = 16;
 
 const site = process.argv.find((argument) => argument.startsWith("http"));
+const wanted = process.argv.slice(2).filter((argument) => argument !== site && !argument.startsWith("--"));
 const isAccepting = process.argv.includes("--accept");
 if (site === undefined) throw new Error("Name the site: npm run pictures -- http://127.0.0.1:3000");
 const executablePath = findBrowser();
 if (!executablePath) throw new Error("No Chromium found. Set CHROMIUM_PATH to one.");
 
 const folder = join(import.meta.dirname, "../../.vitrine/pictures");
+for (const name of ["now", "difference"]) rmSync(join(folder, name), { recursive: true, force: true });
 for (const name of ["accepted", "now", "difference"]) mkdirSync(join(folder, name), { recursive: true });
 
 const list = await (await fetch(new URL("/components", site))).text();
-const addresses = [...list.matchAll(/<li><a href="(\/components\/[\w-]+)">/g)].map(([, address = ""]) => address);
+const addresses = [...list.matchAll(/<li><a href="(\/components\/[\w-]+)">/g)]
+  .map(([, address = ""]) => address)
+  .filter((address) => wanted.length === 0 || wanted.includes(address.split("/").at(-1) ?? ""));
+let fresh = 0;
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 const differing: string[] = [];
-for (const address of addresses)
-  for (const colorScheme of ["light", "dark"] as const) {
-    // One after the other: pictures of a busy machine differ.
+const views = [1440, 390].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+for (const { width, colorScheme } of views) {
+  // One after the other: pictures of a busy machine differ.
+  // oxlint-disable-next-line no-await-in-loop
+  const page = await browser.newPage({
+    colorScheme,
+    viewport: { width, height: 800 },
+    reducedMotion: "reduce",
+    bypassCSP: true,
+  });
+  for (const address of addresses) {
     // oxlint-disable-next-line no-await-in-loop
-    const page = await browser.newPage({
-      colorScheme,
-      viewport: { width: 1024, height: 800 },
-      reducedMotion: "reduce",
-    });
+    await page.goto(new URL(address, site).href, { waitUntil: "load" });
+    // Copy buttons, tabs and examples that a script makes work are part of the picture.
     // oxlint-disable-next-line no-await-in-loop
-    await page.goto(new URL(address, site).href, { waitUntil: "networkidle" });
+    await page.waitForFunction(
+      () => document.documentElement.dataset["scripts"] !== undefined && !document.querySelector("[data-live=waiting]"),
+    );
+    // oxlint-disable-next-line no-await-in-loop
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    // What is out of the window is drawn too.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
     // oxlint-disable-next-line no-await-in-loop
     const picture = await page.screenshot({ fullPage: true });
-    // oxlint-disable-next-line no-await-in-loop
-    await page.close();
-    const name = `${address.split("/").at(-1)}-${colorScheme}.png`;
+    const name = `${address.split("/").at(-1)}-${width}-${colorScheme}.png`;
     writeFileSync(join(folder, "now", name), picture);
     const accepted = join(folder, "accepted", name);
-    if (isAccepting || !existsSync(accepted)) writeFileSync(accepted, picture);
-    else if (differs(readFileSync(accepted), picture, name)) differing.push(name);
+    if (isAccepting || !existsSync(accepted)) {
+      writeFileSync(accepted, picture);
+      fresh += 1;
+    } else if (differs(readFileSync(accepted), picture, name)) differing.push(name);
   }
+  // oxlint-disable-next-line no-await-in-loop
+  await page.close();
+}
 await browser.close();
+if (fresh > 0) console.log(`${fresh} pictures are accepted now. Look at them in ${join(folder, "accepted")}.`);
 console.log(
   differing.length === 0
     ? `${addresses.length} parts look as they were accepted.`
