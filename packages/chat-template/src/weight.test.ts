@@ -12,7 +12,7 @@ import { CHAT_TEMPLATES, CONVERSATIONS } from "./testing/chat-templates.ts";
 import { RARE_TEMPLATES } from "./testing/rare-cases.ts";
 
 /** Bytes, minified and compressed. Raising one of these is a decision; decision 010 says what the plan was. */
-const MOST = { whole: 59_000, render: 35_000 };
+const MOST = { whole: 59_000, render: 34_800 };
 
 const script = (name: string): string => fileURLToPath(new URL(`../scripts/${name}`, import.meta.url));
 

@@ -1,13 +1,23 @@
-/** Filters that group, turn round and choose by chance, which chat templates hardly use. */
+/** Filters that sort, group, turn round and choose, which chat templates hardly use. */
 import { getItem } from "./access.ts";
-import { attributeGetter } from "./attribute-path.ts";
+import { attributeGetter, attributesGetter } from "./attribute-path.ts";
 import { table } from "./binder.ts";
-import { keyGetter, sorted } from "./filters-sequence.ts";
-import { equals, truth } from "../python/comparison.ts";
+import { ignoreCase, keyGetter, sorted } from "./filters-sequence.ts";
+import { compare, equals, truth } from "../python/comparison.ts";
 import { spend } from "../python/limits.ts";
-import { lengthOf, listOf } from "../python/sequences.ts";
+import { iterate, lengthOf, listOf } from "../python/sequences.ts";
 import { sliceStr } from "../python/strings.ts";
-import { type Value, DictView, Generator, Tuple, Undefined, isDict, isStr, typeError } from "../python/values.ts";
+import {
+  type Value,
+  DictView,
+  Generator,
+  Tuple,
+  Undefined,
+  hashKey,
+  isDict,
+  isStr,
+  typeError,
+} from "../python/values.ts";
 
 function groupBy(value: Value, [attribute, fallback = null, caseSensitive = false]: readonly Value[]): Value {
   const key = keyGetter(attribute, caseSensitive, fallback);
@@ -31,8 +41,43 @@ function reverse(value: Value): Value {
   return value instanceof Generator ? items : new Generator(items);
 }
 
+function extreme(value: Value, [caseSensitive = false, attribute = null]: readonly Value[], sign: number): Value {
+  const key = keyGetter(attribute, caseSensitive);
+  let best: { item: Value; key: Value } | undefined;
+  for (const item of iterate(value)) {
+    spend(2);
+    const candidate = { item, key: key(item) };
+    if (!best || sign * compare(candidate.key, best.key) > 0) best = candidate;
+  }
+  return best ? best.item : new Undefined("There is no smallest or largest item: the sequence is empty.");
+}
+
+function* unique(value: Value, [caseSensitive = false, attribute = null]: readonly Value[]): Iterable<Value> {
+  const key = keyGetter(attribute, caseSensitive);
+  const seen = new Set<unknown>();
+  for (const item of iterate(value)) {
+    const id = hashKey(key(item));
+    spend(2);
+    if (!seen.has(id)) {
+      seen.add(id);
+      yield item;
+    }
+  }
+}
+
 export const groupFilters = table(() => ({
   ends: {
+    "max case_sensitive? attribute?": (value, args) => extreme(value, args, 1),
+    "min case_sensitive? attribute?": (value, args) => extreme(value, args, -1),
+    "sort reverse? case_sensitive? attribute?": (
+      value,
+      [isReversed = false, caseSensitive = false, attribute = null],
+    ) => {
+      const get = attributesGetter(attribute);
+      const key = (item: Value): Value => (truth(caseSensitive) ? get(item) : get(item).map(ignoreCase));
+      return sorted(listOf(value), key, isReversed);
+    },
+    "unique case_sensitive? attribute?": (value, args) => new Generator(unique(value, args)),
     "groupby attribute default? case_sensitive?": groupBy,
     random: (value, _args, { random }) => {
       const size = lengthOf(value);

@@ -1,5 +1,5 @@
 /** Filters that choose, order and group items. The lazy ones give a generator, which can be walked once. */
-import { attributeGetter, attributesGetter } from "./attribute-path.ts";
+import { attributeGetter } from "./attribute-path.ts";
 import { compare, truth } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
 import { type Host, type Test, table } from "./binder.ts";
@@ -16,7 +16,6 @@ import {
   Tuple,
   Undefined,
   dictEntries,
-  hashKey,
   intOf,
   isDict,
   isStr,
@@ -25,7 +24,7 @@ import {
   typeName,
 } from "../python/values.ts";
 
-function ignoreCase(value: Value): Value {
+export function ignoreCase(value: Value): Value {
   return isStr(value) ? callMethod(value, "lower", []) : value;
 }
 
@@ -42,30 +41,6 @@ export function sorted(items: readonly Value[], key: (item: Value) => Value, rev
   const keyed = items.map((item) => ({ item, key: key(item) }));
   // Python compares even a single pair of equals, so that items without an order are an error.
   return keyed.toSorted((a, b) => (spend(8), sign * (compare(a.key, b.key) || 0))).map(({ item }) => item);
-}
-
-function extreme(value: Value, [caseSensitive = false, attribute = null]: readonly Value[], sign: number): Value {
-  const key = keyGetter(attribute, caseSensitive);
-  let best: { item: Value; key: Value } | undefined;
-  for (const item of iterate(value)) {
-    spend(2);
-    const candidate = { item, key: key(item) };
-    if (!best || sign * compare(candidate.key, best.key) > 0) best = candidate;
-  }
-  return best ? best.item : new Undefined("There is no smallest or largest item: the sequence is empty.");
-}
-
-function* unique(value: Value, [caseSensitive = false, attribute = null]: readonly Value[]): Iterable<Value> {
-  const key = keyGetter(attribute, caseSensitive);
-  const seen = new Set<unknown>();
-  for (const item of iterate(value)) {
-    const id = hashKey(key(item));
-    spend(2);
-    if (!seen.has(id)) {
-      seen.add(id);
-      yield item;
-    }
-  }
 }
 
 function* map(host: Host, value: Value, args: readonly Value[], keywords: Keywords): Iterable<Value> {
@@ -150,20 +125,9 @@ export const sequenceFilters = table(() => ({
     items: (value) => new Generator(itemPairs(value)),
     list: (value) => [...listOf(value)],
     "map *": (value, args, host, keywords) => new Generator(map(host, value, args, keywords)),
-    "max case_sensitive? attribute?": (value, args) => extreme(value, args, 1),
-    "min case_sensitive? attribute?": (value, args) => extreme(value, args, -1),
     "reject *": chooser("reject", false, false),
     "rejectattr *": chooser("rejectattr", false, true),
     "select *": chooser("select", true, false),
     "selectattr *": chooser("selectattr", true, true),
-    "sort reverse? case_sensitive? attribute?": (
-      value,
-      [isReversed = false, caseSensitive = false, attribute = null],
-    ) => {
-      const get = attributesGetter(attribute);
-      const key = (item: Value): Value => (truth(caseSensitive) ? get(item) : get(item).map(ignoreCase));
-      return sorted(listOf(value), key, isReversed);
-    },
-    "unique case_sensitive? attribute?": (value, args) => new Generator(unique(value, args)),
   },
 }));

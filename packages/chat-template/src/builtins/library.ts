@@ -25,7 +25,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** The filters among them, the tests, and the globals. */
 export const EXTRA_FILTERS = words(
-  "abs attr batch center filesizeformat float forceescape format groupby indent int pprint random reverse round slice striptags sum truncate urlencode urlize wordcount wordwrap xmlattr",
+  "abs attr batch center filesizeformat float forceescape format groupby indent int max min pprint random reverse round slice sort striptags sum truncate unique urlencode urlize wordcount wordwrap xmlattr",
 );
 export const EXTRA_TESTS = words("callable divisibleby escaped even filter lower odd sameas test upper");
 export const EXTRA_GLOBALS = words("cycler joiner self");

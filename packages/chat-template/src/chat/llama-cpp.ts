@@ -7,7 +7,7 @@
  */
 import { libraryWith } from "../builtins/library.ts";
 import { EXTRAS } from "../compile/extras.ts";
-import { stringMethodNames } from "../builtins/string-methods.ts";
+import { stringMethod } from "../builtins/string-methods.ts";
 import type { Expression, Statement } from "../syntax/nodes.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
@@ -23,11 +23,9 @@ const TESTS_LACKING = words("escaped filter le == != < <= > >=");
 /** Tests that minja did not know. */
 const MINJA_LACKS = words("undefined eq equalto divisibleby");
 
-const METHODS_OF_PYTHON: ReadonlySet<string> = new Set([
-  ...stringMethodNames(),
-  ...EXTRAS.methods().keys(),
-  ..."count index format format_map copy".split(" "),
-]);
+function isMethodOfPython(name: string): boolean {
+  return stringMethod(name) !== undefined || EXTRAS.methods().has(name) || name === "copy";
+}
 
 const STATEMENTS: Partial<Record<Statement["type"], string>> = {
   with: "'with'",
@@ -61,7 +59,7 @@ export function lacksOfLlamaCpp(node: Expression): string[] {
       if (callee.type === "attribute" && callee.object.type === "name" && callee.object.name === "loop")
         return [`llama.cpp has no 'loop.${callee.name}'.`];
       if (callee.type !== "attribute" || METHODS_THERE.has(callee.name)) return [];
-      return METHODS_OF_PYTHON.has(callee.name) ? [`llama.cpp has no method '${callee.name}'.`] : [];
+      return isMethodOfPython(callee.name) ? [`llama.cpp has no method '${callee.name}'.`] : [];
     }
     case "attribute":
       return node.object.type === "name" && node.object.name === "loop" && node.name.startsWith("depth")

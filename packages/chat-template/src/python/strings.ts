@@ -155,30 +155,16 @@ export function sliceRange(
 /** `text[start:stop:step]`. */
 export function sliceStr(value: Str, start: number | null, stop: number | null, step: number): Str {
   const text = typeof value === "string" ? value : value.text;
-  if (!hasSurrogates(text)) {
-    const range = sliceRange(text.length, start, stop, step);
-    if (step === 1) return cut(value, range.start, range.start + range.count);
-    spend(range.count);
-    return concatLike(
-      value,
-      Array.from({ length: range.count }, (_, i) => range.start + i * step).map((at) => cut(value, at, at + 1)),
-    );
-  }
-  const starts = codePointOffsets(text);
-  const range = sliceRange(starts.length - 1, start, stop, step);
-  const offset = (index: number): number => starts[index] ?? text.length;
+  const starts = hasSurrogates(text) ? codePointOffsets(text) : null;
+  const range = sliceRange(starts ? starts.length - 1 : text.length, start, stop, step);
+  const offset = (index: number): number => (starts ? (starts[index] ?? text.length) : index);
   if (step === 1) return cut(value, offset(range.start), offset(range.start + range.count));
   spend(range.count);
-  return concatLike(
-    value,
-    Array.from({ length: range.count }, (_, i) => range.start + i * step).map((at) =>
-      cut(value, offset(at), offset(at + 1)),
-    ),
-  );
-}
-
-function concatLike(model: Str, parts: readonly Str[]): Str {
-  return concat(parts, typeof model !== "string" && model.isSafe);
+  const parts = Array.from({ length: range.count }, (_, index) => {
+    const at = range.start + index * step;
+    return cut(value, offset(at), offset(at + 1));
+  });
+  return concat(parts, typeof value !== "string" && value.isSafe);
 }
 
 /** The UTF-16 offset of every code point, and of the end. */
