@@ -35,6 +35,7 @@ import { taskDrawing } from "../components/task-glyph.examples.tsx";
 import { taskLabel } from "../components/task-label.examples.tsx";
 import { taskWidget } from "../widget/task-widget.examples.tsx";
 import { chatWidget } from "../widget/chat-widget.examples.tsx";
+import { thread } from "../widget/thread.examples.tsx";
 import { chatThread } from "../widget/chat-thread.examples.tsx";
 import { chatComposer } from "../widget/chat-composer.examples.tsx";
 import { runView } from "../widget/run-view.examples.tsx";
@@ -78,6 +79,7 @@ export const PARTS: readonly PartExamples[] = [
   taskLabel,
   taskWidget,
   chatWidget,
+  thread,
   chatThread,
   chatComposer,
   runView,

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState, type DragEvent, type FormEvent, type KeyboardEvent } from "react";
 import { element, part } from "../element/part.ts";
 import { ACCEPTED, MOST_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
+import { useChatLabels, type ChatLabels } from "./chat-labels.ts";
 import type { ChatMessage } from "./use-chat.ts";
 
 export interface ChatComposerProps {
@@ -14,13 +15,16 @@ export interface ChatComposerProps {
   initialText?: string | undefined;
   /** Why nothing can be sent now. */
   blocked?: boolean | undefined;
+  /** Other words. */
+  labels?: Partial<ChatLabels> | undefined;
 }
 
 const MOMENT_MS = 150;
 
 export const ChatComposer = /* @__PURE__ */ part<"form", ChatComposerProps>(
   "ChatComposer",
-  ({ isBusy, onSend, onStop, takesFiles, initialText = "", blocked, ...passed }, ref) => {
+  ({ isBusy, onSend, onStop, takesFiles, initialText = "", blocked, labels, ...passed }, ref) => {
+    const words = useChatLabels(labels);
     const id = useId();
     const [text, setText] = useState(initialText);
     const [files, setFiles] = useState<readonly ReadFile[]>([]);
@@ -63,7 +67,7 @@ export const ChatComposer = /* @__PURE__ */ part<"form", ChatComposerProps>(
       const bad = read.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : []));
       const isTooMany = files.length + good.length > MOST_FILES;
       setFiles((before) => [...before, ...good].slice(0, MOST_FILES));
-      setProblem([...bad, ...(isTooMany ? [`At most ${MOST_FILES} files go along.`] : [])].join(" "));
+      setProblem([...bad, ...(isTooMany ? [words.tooManyFiles(MOST_FILES)] : [])].join(" "));
     };
     const drag = (event: DragEvent, isIn: boolean) => {
       if (!takesFiles || !event.dataTransfer.types.includes("Files")) return;
@@ -83,16 +87,17 @@ export const ChatComposer = /* @__PURE__ */ part<"form", ChatComposerProps>(
     const children = (
       <>
         <label className="vt-visually-hidden" htmlFor={id}>
-          Message
+          {words.message}
         </label>
         {files.length > 0 ? (
-          <ul className="vt-composer__files" aria-label="Will be sent along">
+          <ul className="vt-composer__files" aria-label={words.along}>
             {files.map((file, at) => (
               <li key={at}>
                 {file.kind === "image" ? <img src={file.url} alt="" className="vt-chat__image" /> : null}
                 <span>{file.name}</span>
                 <button type="button" onClick={() => setFiles(files.toSpliced(at, 1))}>
-                  Take away<span className="vt-visually-hidden"> {file.name}</span>
+                  {words.takeAway}
+                  <span className="vt-visually-hidden"> {file.name}</span>
                 </button>
               </li>
             ))}
@@ -103,7 +108,7 @@ export const ChatComposer = /* @__PURE__ */ part<"form", ChatComposerProps>(
           ref={box}
           rows={2}
           value={text}
-          placeholder="Write a message. Enter sends it, Shift and Enter make a new line."
+          placeholder={words.placeholder}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={keyDown}
           onPaste={(event) => {
@@ -120,11 +125,11 @@ export const ChatComposer = /* @__PURE__ */ part<"form", ChatComposerProps>(
             aria-disabled={blocked}
             onClick={isBusy ? onStop : undefined}
           >
-            {isBusy ? "Stop" : "Send"}
+            {isBusy ? words.stop : words.send}
           </button>
           {takesFiles ? (
             <label className="vt-button vt-composer__add">
-              Add files
+              {words.addFiles}
               <input
                 className="vt-visually-hidden"
                 type="file"

@@ -6,10 +6,12 @@
  */
 import { memo, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { element, part } from "../element/part.ts";
+import { ChatWords, useChatLabels, type ChatLabels } from "./chat-labels.ts";
 import { emptyAnswerText, numbersText, secondsText, type ChatTurn } from "./chat-turns.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { RunState } from "./run-state.ts";
 import { StreamedMarkdown, type StreamedMarkdownProps } from "./streamed-markdown.tsx";
+import { Thread } from "./thread.tsx";
 import { ToolCalls, type ToolBox } from "./tool-calls.tsx";
 import { TurnButtons } from "./turn-buttons.tsx";
 import type { TurnActions } from "./use-chat.ts";
@@ -36,24 +38,27 @@ export interface ChatThreadProps {
   /** Shows an answer that was asked to keep to a schema. */
   renderStructured?: ((turn: ChatTurn) => ReactNode) | undefined;
   toolBox?: ToolBox | undefined;
+  /** Other words. */
+  labels?: Partial<ChatLabels> | undefined;
 }
 
 export const ChatThread = /* @__PURE__ */ part<"div", ChatThreadProps>("ChatThread", (props, ref) => {
   const { name, turns, coming, run, actions, onBranch, renderMarkdown, help, ...rest } = props;
-  const { renderRecord, renderStructured, toolBox, ...passed } = rest;
+  const { renderRecord, renderStructured, toolBox, labels, ...passed } = rest;
+  const words = useChatLabels(labels);
   const [thread, status] = useSpokenAnswer(run, name);
   const settled = useMemo(() => partsOf(turns), [turns]);
   const parts = coming && settled.at(-1)?.length === PART ? [...settled, NO_TURNS] : settled;
-  const label = `Conversation with ${name}`;
+  const label = words.conversation(name);
   const children = (
-    <>
+    <ChatWords value={words}>
       {/* Filled from what is shown, so that one hears words and no Markdown. */}
       <p className="vt-visually-hidden" role="status" ref={status} />
       <div ref={thread} className="vt-chat__thread">
         {parts.map((part, at) => (
           <Part
             key={at}
-            label={parts.length === 1 ? label : `${label}, from turn ${at * PART + 1}`}
+            label={parts.length === 1 ? label : label + words.fromTurn(at * PART + 1)}
             name={name}
             turns={part}
             from={at * PART}
@@ -70,7 +75,7 @@ export const ChatThread = /* @__PURE__ */ part<"div", ChatThreadProps>("ChatThre
           />
         ))}
       </div>
-    </>
+    </ChatWords>
   );
   return element("div", { className: "vt-chat", state: { count: turns.length }, children }, passed, ref);
 });
@@ -99,7 +104,7 @@ type PartProps = Omit<TurnProps, "turn" | "index" | "isLast" | "isComing" | "wai
 const Part = memo(function Part({ label, turns, from, isEnd, coming, run, ...others }: PartProps) {
   const shown = coming ? [...turns, coming] : turns;
   return (
-    <ol className="vt-chat__part" start={from + 1} aria-label={label}>
+    <Thread.Root label={label} start={from + 1}>
       {shown.map((turn, at) => (
         <Turn
           key={at}
@@ -111,7 +116,7 @@ const Part = memo(function Part({ label, turns, from, isEnd, coming, run, ...oth
           {...others}
         />
       ))}
-    </ol>
+    </Thread.Root>
   );
 });
 
@@ -133,14 +138,14 @@ interface TurnProps {
 
 const Turn = memo(function Turn(props: TurnProps) {
   const { name, turn, index, isLast, isComing, waiting, actions, renderMarkdown } = props;
+  const words = useChatLabels();
   const [isEdited, setIsEdited] = useState(false);
   const shown = useRef<HTMLLIElement>(null);
-  const who = turn.role === "user" ? "You" : turn.answers ? `Tool ${turn.answers.name}` : (turn.by ?? name);
+  const who = turn.role === "user" ? words.you : turn.answers ? words.tool(turn.answers.name) : (turn.by ?? name);
   const isStructured = !isComing && turn.schema !== undefined && turn.text !== "" && props.renderStructured;
   const numbers = turn.numbers ? numbersText(turn.numbers) : "";
   return (
-    <li className="vt-chat__turn" ref={shown} data-role={turn.role} data-busy={isComing ? "" : undefined}>
-      <p className="vt-chat__who">{who}</p>
+    <Thread.Message from={turn.role} who={who} isComing={isComing} ref={shown}>
       <Along turn={turn} />
       <Reasoning
         text={turn.reasoning ?? ""}
@@ -149,9 +154,9 @@ const Turn = memo(function Turn(props: TurnProps) {
       />
       {isEdited ? (
         <Editor
-          label={turn.role === "user" ? "Your message" : `Answer of ${who}`}
+          label={turn.role === "user" ? words.yourMessage : words.answerOf(who)}
           text={turn.text}
-          save={turn.role === "user" ? "Send" : "Save"}
+          save={turn.role === "user" ? words.send : words.save}
           onSave={(text) => {
             setIsEdited(false);
             actions?.edit(index, text);
@@ -161,7 +166,7 @@ const Turn = memo(function Turn(props: TurnProps) {
       ) : turn.role === "user" ? (
         <p className="vt-chat__said">{turn.text}</p>
       ) : turn.role === "tool" ? (
-        <pre className="vt-chat__tool-answer" tabIndex={0} aria-label={`Answer of ${turn.answers?.name ?? "a tool"}`}>
+        <pre className="vt-chat__tool-answer" tabIndex={0} aria-label={words.answerOf(turn.answers?.name ?? "a tool")}>
           {turn.text}
         </pre>
       ) : isStructured ? (
@@ -177,7 +182,7 @@ const Turn = memo(function Turn(props: TurnProps) {
           onAnswer={actions && isLast && !isComing ? actions.answerTools : undefined}
         />
       ) : null}
-      {turn.end === "stopped" ? <p className="vt-run__state">Stopped.</p> : null}
+      {turn.end === "stopped" ? <p className="vt-run__state">{words.stopped}</p> : null}
       {turn.end === "failed" ? (
         <FailureNotice
           failure={turn.failure ?? { message: "It failed." }}
@@ -191,7 +196,7 @@ const Turn = memo(function Turn(props: TurnProps) {
       {actions && !isComing && !isEdited ? (
         <TurnButtons {...props} actions={actions} onEdit={setIsEdited} words={() => shownWords(shown.current)} />
       ) : null}
-    </li>
+    </Thread.Message>
   );
 });
 
@@ -219,6 +224,7 @@ function Editor({
   onCancel: () => void;
 }) {
   const id = useId();
+  const words = useChatLabels();
   const [draft, setDraft] = useState(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -240,7 +246,7 @@ function Editor({
           {save}
         </button>
         <button type="button" className="vt-button" onClick={onCancel}>
-          Cancel
+          {words.cancel}
         </button>
       </div>
     </form>
@@ -254,10 +260,11 @@ function focus(field: HTMLTextAreaElement | null): void {
 
 /** What was sent along with a message. */
 function Along({ turn: { images = [], attachments = [] } }: { turn: ChatTurn }) {
+  const words = useChatLabels();
   return (
     <>
       {images.map((address, at) => (
-        <img key={at} src={address} alt={`Sent along, ${at + 1} of ${images.length}`} className="vt-chat__image" />
+        <img key={at} src={address} alt={words.sentAlong(at + 1, images.length)} className="vt-chat__image" />
       ))}
       {attachments.map((attachment, at) =>
         attachment.kind === "audio" ? (
@@ -270,7 +277,7 @@ function Along({ turn: { images = [], attachments = [] } }: { turn: ChatTurn }) 
         ) : (
           <p key={at} className="vt-chat__along">
             {attachment.name}
-            {attachment.kind === "text" ? `, ${attachment.text.length} characters` : ""}
+            {attachment.kind === "text" ? `, ${words.characters(attachment.text.length)}` : ""}
           </p>
         ),
       )}
@@ -279,11 +286,12 @@ function Along({ turn: { images = [], attachments = [] } }: { turn: ChatTurn }) 
 }
 
 function Reasoning({ text, isOpen, thoughtMs }: { text: string; isOpen: boolean; thoughtMs: number | undefined }) {
+  const words = useChatLabels();
   if (text === "") return null;
-  const title = thoughtMs === undefined ? "Reasoning" : `Thought for ${secondsText(thoughtMs)}`;
+  const title = thoughtMs === undefined ? words.reasoning : words.thoughtFor(secondsText(thoughtMs));
   return (
     <details className="vt-chat__reasoning" open={isOpen}>
-      <summary>{isOpen ? "Thinking…" : title}</summary>
+      <summary>{isOpen ? words.thinking : title}</summary>
       <p>{text}</p>
     </details>
   );

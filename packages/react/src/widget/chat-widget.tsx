@@ -4,6 +4,7 @@ import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 
 import { element, mergeRefs, part } from "../element/part.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatThread, type ChatThreadProps } from "./chat-thread.tsx";
+import { ChatWords, useChatLabels, type ChatLabels } from "./chat-labels.ts";
 import type { ChatRequest, ChatTurn } from "./chat-turns.ts";
 import { isBusy } from "./run-state.ts";
 import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
@@ -42,13 +43,16 @@ export interface ChatWidgetProps {
   renderStructured?: (turn: ChatTurn) => ReactNode;
   /** Tools that answer calls by themselves when asked to. */
   toolBox?: ToolBox;
+  /** Other words. */
+  labels?: Partial<ChatLabels> | undefined;
 }
 
 type Command = { kind: "send"; message: ChatMessage } | { kind: "stop" } | { kind: "clear" };
 
 export const ChatWidget = /* @__PURE__ */ part<"div", ChatWidgetProps>("ChatWidget", (props, ref) => {
   const { targets, system, onSystem, initialText, takesFiles, settings, children: below, ...others } = props;
-  const { renderMarkdown, memory, renderRecord, renderStructured, toolBox, ...passed } = others;
+  const { renderMarkdown, memory, renderRecord, renderStructured, toolBox, labels, ...passed } = others;
+  const words = useChatLabels(labels);
   const id = useId();
   const [command, setCommand] = useState<Command>();
   const [isApart, setIsApart] = useState(false);
@@ -56,11 +60,11 @@ export const ChatWidget = /* @__PURE__ */ part<"div", ChatWidgetProps>("ChatWidg
   const [busy, noteBusy] = useBusyTargets();
   const [widget, goToEnd] = useFollow(busy.size > 0);
   const children = (
-    <>
+    <ChatWords value={words}>
       <details className="vt-parameters" onToggle={({ currentTarget }) => setAreSettingsOpen(currentTarget.open)}>
-        <summary>System prompt and settings</summary>
+        <summary>{words.settings}</summary>
         <div className="vt-field">
-          <label htmlFor={`${id}-system`}>System prompt</label>
+          <label htmlFor={`${id}-system`}>{words.system}</label>
           <textarea id={`${id}-system`} rows={3} value={system} onChange={({ target }) => onSystem(target.value)} />
         </div>
         {settings}
@@ -87,7 +91,7 @@ export const ChatWidget = /* @__PURE__ */ part<"div", ChatWidgetProps>("ChatWidg
       {targets.length > 1 ? (
         <label className="vt-chat__apart">
           <input type="checkbox" checked={isApart} onChange={({ target }) => setIsApart(target.checked)} />
-          Columns scroll apart
+          {words.apart}
         </label>
       ) : null}
       <ChatComposer
@@ -103,10 +107,10 @@ export const ChatWidget = /* @__PURE__ */ part<"div", ChatWidgetProps>("ChatWidg
       />
       {memory ? null : (
         <button type="button" className="vt-button vt-chat__clear" onClick={() => setCommand({ kind: "clear" })}>
-          Start a new conversation
+          {words.clear}
         </button>
       )}
-    </>
+    </ChatWords>
   );
   // Said as data and not asked with :has(), which costs with each letter that is typed beside a long thread.
   const state = { kind: "chat", settings: areSettingsOpen };

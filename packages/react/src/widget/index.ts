@@ -1,6 +1,8 @@
 /** Widgets that try models: forms, conversations, results. A sub-path of its own, for pages that people act on. */
 export { ChatComposer, type ChatComposerProps } from "./chat-composer.tsx";
+export { CHAT_LABELS, type ChatLabels } from "./chat-labels.ts";
 export { ChatThread, type ChatThreadProps } from "./chat-thread.tsx";
+export { Thread, type ThreadMessageProps, type ThreadProps } from "./thread.tsx";
 export {
   contentOf,
   messagesOf,

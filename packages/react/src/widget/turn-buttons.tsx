@@ -1,7 +1,9 @@
 "use client";
 /** What can be done with one turn. Folded for all but the last one, so that the keyboard's way through a thread is short. */
 import { useId, useState, type ReactNode } from "react";
+import { useChatLabels } from "./chat-labels.ts";
 import type { ChatTurn } from "./chat-turns.ts";
+import { Thread } from "./thread.tsx";
 import { TokenShades } from "./token-shades.tsx";
 import type { TurnActions } from "./use-chat.ts";
 
@@ -23,24 +25,25 @@ export function TurnButtons(props: TurnButtonsProps) {
   const [isRaw, setIsRaw] = useState(false);
   const [isShaded, setIsShaded] = useState(false);
   const id = useId();
-  const what = `${turn.role === "user" ? "message" : "answer"} ${index + 1}`;
+  const words = useChatLabels();
+  const label = (turn.role === "user" ? words.actionsForMessage : words.actionsForAnswer)(index + 1);
   if (isLast || isUnfolded)
     return (
       <>
-        <div className="vt-chat__actions" role="group" aria-label={`Actions for ${what}`}>
+        <Thread.Actions label={label}>
           <Buttons {...props}>
             {turn.tokens ? (
               <button type="button" aria-pressed={isShaded} onClick={() => setIsShaded(!isShaded)}>
-                Probabilities
+                {words.probabilities}
               </button>
             ) : null}
             {turn.role !== "assistant" ? null : (
               <button type="button" aria-pressed={isRaw} aria-controls={id} onClick={() => setIsRaw(!isRaw)}>
-                Raw
+                {words.raw}
               </button>
             )}
           </Buttons>
-        </div>
+        </Thread.Actions>
         {isShaded && turn.tokens ? <TokenShades tokens={turn.tokens} /> : null}
         <div id={id} className="vt-chat__raw" hidden={!isRaw}>
           {isRaw ? <Raw turn={turn} renderRecord={props.renderRecord} /> : null}
@@ -49,12 +52,7 @@ export function TurnButtons(props: TurnButtonsProps) {
     );
   return (
     <div className="vt-chat__actions">
-      <button
-        type="button"
-        aria-expanded={false}
-        aria-label={`Actions for ${what}`}
-        onClick={() => setIsUnfolded(true)}
-      >
+      <button type="button" aria-expanded={false} aria-label={label} onClick={() => setIsUnfolded(true)}>
         <span aria-hidden="true">⋯</span>
       </button>
     </div>
@@ -63,18 +61,15 @@ export function TurnButtons(props: TurnButtonsProps) {
 
 /** The answer as it was written, and what went over the wire where the page still knows it. */
 function Raw({ turn, renderRecord }: Pick<TurnButtonsProps, "turn" | "renderRecord">) {
+  const words = useChatLabels();
   return (
     <>
       {turn.text === "" ? null : (
-        <pre tabIndex={0} aria-label="The answer as it was written">
+        <pre tabIndex={0} aria-label={words.rawAnswer}>
           {turn.text}
         </pre>
       )}
-      {turn.record === undefined ? (
-        <p className="vt-field__hint">What was sent and what came is known only until the page is left.</p>
-      ) : (
-        renderRecord?.(turn.record)
-      )}
+      {turn.record === undefined ? <p className="vt-field__hint">{words.recordGone}</p> : renderRecord?.(turn.record)}
     </>
   );
 }
@@ -86,14 +81,15 @@ function Buttons({
   actions,
   onBranch,
   onEdit,
-  words,
+  words: spoken,
   children,
 }: TurnButtonsProps & { children: ReactNode }) {
+  const words = useChatLabels();
   const [message, setMessage] = useState("");
   const copy = (text: string) => {
     navigator.clipboard.writeText(text).then(
-      () => setMessage("Copied."),
-      () => setMessage("The browser does not let this page copy. Select the text instead."),
+      () => setMessage(words.copied),
+      () => setMessage(words.notCopied),
     );
   };
   const isAnswer = turn.role === "assistant";
@@ -101,36 +97,36 @@ function Buttons({
     <>
       {isAnswer && isLast && turn.end === "stopped" && turn.text !== "" ? (
         <button type="button" onClick={actions.proceed}>
-          Continue
+          {words.proceed}
         </button>
       ) : null}
       {isAnswer ? (
         <button type="button" onClick={() => actions.regenerate(index)}>
-          Regenerate
+          {words.regenerate}
         </button>
       ) : null}
       {turn.text === "" ? null : (
         <>
           {isAnswer ? (
-            <button type="button" onClick={() => copy(words())}>
-              Copy as text
+            <button type="button" onClick={() => copy(spoken())}>
+              {words.copyText}
             </button>
           ) : null}
           <button type="button" onClick={() => copy(turn.text)}>
-            {isAnswer ? "Copy as Markdown" : "Copy"}
+            {isAnswer ? words.copyMarkdown : words.copy}
           </button>
           <button type="button" onClick={() => onEdit(true)}>
-            Edit
+            {words.edit}
           </button>
         </>
       )}
       {onBranch ? (
         <button type="button" onClick={() => onBranch(index)}>
-          Branch
+          {words.branch}
         </button>
       ) : null}
       <button type="button" onClick={() => actions.remove(index)}>
-        Delete
+        {words.remove}
       </button>
       {children}
       <span role="status">{message}</span>
