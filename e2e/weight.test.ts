@@ -40,8 +40,8 @@ test.skipIf(process.platform !== "linux")(
     const server = start(folder);
     onTestFinished(() => end(server));
     const address = await addressIn(server.stdout);
-    const models = (await (await fetch(`${address}/api/models?limit=120&full=false`)).json()) as { id: string }[];
-    expect(models.length).toBe(120);
+    const models = (await (await fetch(`${address}/api/models?limit=80&full=false`)).json()) as { id: string }[];
+    expect(models.length).toBe(80);
 
     const atRest = await settles(server.pid as number, REST_MB);
     expect(atRest).toBeLessThan(REST_MB);
@@ -71,10 +71,10 @@ async function end(server: Server): Promise<void> {
   await new Promise((ended) => server.once("exit", ended));
 }
 
-/** Waits until the start's work has ended: below the bound for eight seconds, or the time is over. */
+/** Waits until the start's work has ended: below the bound for four seconds, or the time is over. */
 async function settles(pid: number, bound: number): Promise<number> {
   let resident = Infinity;
-  for (let second = 0, calm = 0; second < 150 && calm < 8; second += 1) {
+  for (let second = 0, calm = 0; second < 150 && calm < 4; second += 1) {
     await pause(1_000);
     resident = residentMb(pid);
     calm = resident < bound ? calm + 1 : 0;
