@@ -86,11 +86,11 @@ test("the published files, whose names are shortened, do what the source does", 
           outcome(() => [template.variables(), template.format(), template.format({ spread: true })]),
           outcome(() => [lintTemplate(text), detectCapabilities(template)]),
           ...Object.values(CONVERSATIONS).flatMap((context) => [
-            outcome(() => template.render(context, { undefined: "strict", refuseContainers: true })),
-            outcome(() => template.renderSpans(context)),
+            outcome(() => template.render(context, { undefined: "strict", refuseContainers: true, now })),
+            outcome(() => template.renderSpans(context, { now })),
             outcome(() => {
               const { messages = [], tools, ...variables } = context as { messages?: object[]; tools?: object[] };
-              const input = { messages, tools: tools ?? null, variables, polyfills: true as const };
+              const input = { messages, tools: tools ?? null, variables, polyfills: true as const, now };
               return [
                 renderChat(template, { ...input, continueFinalMessage: true }),
                 explain(template, { ...input, specialTokens: { eos_token: "</s>" } }),

@@ -44,8 +44,12 @@ const CLOSERS: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 const FLOAT = /(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)/y;
 const INTEGER = /0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y;
 const EQUALS = 61;
-/** The operators of one character. Those of two are `//`, `**` and whatever ends in `=` but `=` itself. */
-const OPERATORS = "-+/*%~[](){}><=.:|,;";
+/** The operators of one character by its code. Those of two are `//`, `**` and whatever ends in `=` but `=` itself. */
+const OPERATORS: (string | undefined)[] = [];
+for (const char of "-+/*%~[](){}><=.:|,;") OPERATORS[char.charCodeAt(0)] = char;
+/** Whether the characters of ASCII stand in names, by their code. */
+const IN_NAME = new Uint8Array(128);
+for (const char of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz") IN_NAME[char.charCodeAt(0)] = 1;
 const RAW_BEGIN = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
 const RAW_END = /[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*(?:([-+])%\}|%\})/y;
 
@@ -210,11 +214,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       after === EQUALS
         ? code === EQUALS || code === 33 || code === 60 || code === 62
         : after === code && (code === 42 || code === 47);
-    const operator = isLong
-      ? source.slice(at, at + 2)
-      : OPERATORS.includes(source[at] ?? " ")
-        ? (source[at] ?? "")
-        : "";
+    const operator = isLong ? source.slice(at, at + 2) : (OPERATORS[code] ?? "");
     if (!operator) {
       const char = JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0));
       return fail(`Unexpected character ${char}.${foreignHint(source.slice(at, at + 2))}`, at);
@@ -242,13 +242,8 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   /** Where a name of ASCII letters, digits and underscores ends; digits cannot begin one, but were tried before. */
   function asciiNameEnd(start: number): number {
     let at = start;
-    for (;;) {
-      // The codes of digits, of letters of both cases (by the bit that tells them apart) and of the underscore.
-      const code = source.charCodeAt(at);
-      const letter = code | 32;
-      if (!((letter >= 97 && letter <= 122) || isDigit(code) || code === 95)) return at;
-      at += 1;
-    }
+    while (IN_NAME[source.charCodeAt(at)]) at += 1;
+    return at;
   }
 
   function stringEnd(start: number): number {
