@@ -5,6 +5,7 @@
  * same run, a page of the same list by Next.js. Then 500 silent sockets and 50 readers that stop reading.
  *
  *   npm run load [-- --soak 600] [-- --no-peer] [-- --seconds 4]
+ *   npm run load -- --seconds 0 --soak 600     the soak alone
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -97,6 +98,7 @@ function residentMb({ pid }: ChildProcess): number {
 const fixed = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
 async function measure(name: string, base: string, warm: readonly string[], cold: readonly string[]): Promise<void> {
+  if (SECONDS === 0) return;
   for (const [kind, paths] of [
     ["warm", warm],
     ["cold", cold],
@@ -242,7 +244,7 @@ await measure(
   [`/api${modelPaths[100]}`],
   modelPaths.map((path) => `/api${path}`),
 );
-if (!values["no-peer"]) {
+if (!values["no-peer"] && SECONDS > 0) {
   const { child, base: peer } = await startNext(records);
   await measure(
     "Next.js, a list of 30 models out of memory",
@@ -253,13 +255,15 @@ if (!values["no-peer"]) {
   await end(child);
 }
 
-const quiet = await ask(base, ["/models"], 200);
-const sockets = await annoy(base);
-const annoyed = await ask(base, ["/models"], 200);
-for (const socket of sockets) socket.destroy();
-console.log(
-  `\nA list at 200 a second: p99 ${fixed(quiet.p99)} ms; with 500 silent sockets and 50 visitors that do not read: ${fixed(annoyed.p99)} ms, ${annoyed.wrong} wrong.`,
-);
+if (SECONDS > 0) {
+  const quiet = await ask(base, ["/models"], 200);
+  const sockets = await annoy(base);
+  const annoyed = await ask(base, ["/models"], 200);
+  for (const socket of sockets) socket.destroy();
+  console.log(
+    `\nA list at 200 a second: p99 ${fixed(quiet.p99)} ms; with 500 silent sockets and 50 visitors that do not read: ${fixed(annoyed.p99)} ms, ${annoyed.wrong} wrong.`,
+  );
+}
 
 if (values.soak !== undefined) {
   const until = performance.now() + Number(values.soak) * 1000;

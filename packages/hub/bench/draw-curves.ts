@@ -3,7 +3,7 @@
  *
  *   node packages/hub/bench/draw-curves.ts
  *
- * Writes `docs/images/store-curves.svg` and prints the tables of the documentation.
+ * Writes `docs/images/store-curves.svg` and the tables of `docs/packages/hub.md`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Figures } from "./store.ts";
@@ -42,19 +42,78 @@ ${rows.join("\n")}
 `,
 );
 
-for (const engine of ["postgresql", "embedded"] as const) {
-  const figures = all.filter((each) => each.engine === engine).toSorted((a, b) => a.models - b.models);
-  if (figures.length === 0) continue;
-  console.log(`| ${engine} | bar | ${figures.map(({ models }) => models.toLocaleString("en")).join(" | ")} |`);
-  console.log(`|---|---|${figures.map(() => "---|").join("")}`);
-  for (const title of titles) {
-    const cells = figures.map(
-      ({ questions }) =>
-        `${questions[title]?.p50} / ${questions[title]?.p95} (${questions[title]?.rows.toLocaleString("en")})`,
-    );
-    const bar = (figures[0]?.questions[title]?.bar ?? 0) * (engine === "embedded" ? 2 : 1);
-    console.log(`| ${title} | ${bar} | ${cells.join(" | ")} |`);
-  }
-  for (const { models, filled, increments, load, heldUp, date } of figures)
-    console.log(JSON.stringify({ models, filled, increments, load, heldUp, date }));
+/** The tables of the documentation, by how their first line begins; the first of a kind is PostgreSQL's. */
+const PAGE = new URL("../../../docs/packages/hub.md", import.meta.url);
+const count = (value: number) => value.toLocaleString("en");
+const embedded = all.filter(({ engine }) => engine === "embedded").toSorted((a, b) => a.models - b.models);
+
+function questionTable(figures: readonly Figures[], factor: number): string[] {
+  const most = (title: string) => Math.max(...figures.map(({ questions }) => questions[title]?.rows ?? 0));
+  return [
+    `| question | bar | ${figures.map(({ models }) => count(models)).join(" | ")} | rows looked at, at most |`,
+    `|---|---|${figures.map(() => "---|").join("")}---|`,
+    ...titles.map((title) => {
+      const cells = figures.map(({ questions }) => `${questions[title]?.p50} / ${questions[title]?.p95}`);
+      const bar = (figures[0]?.questions[title]?.bar ?? 0) * factor;
+      return `| ${title} | ${bar} | ${cells.join(" | ")} | ${count(most(title))} |`;
+    }),
+  ];
 }
+
+function fillingTable(figures: readonly Figures[]): string[] {
+  const row = (title: string, of: (filled: Figures["filled"]) => number) =>
+    `| ${title} | ${figures.map(({ filled }) => of(filled)).join(" | ")} |`;
+  return [
+    `| filling | ${figures.map(({ models }) => count(models)).join(" | ")} |`,
+    `|---|${figures.map(() => "---|").join("")}`,
+    row("rows, seconds", ({ rows: seconds }) => seconds),
+    row("with indexes, seconds", ({ withIndexes }) => withIndexes),
+    row("memory of the process at most, MB", ({ memory }) => memory),
+  ];
+}
+
+function incrementTable(): string[] {
+  const cell = (figures: Figures | undefined) =>
+    figures === undefined
+      ? "not measured"
+      : `${count(figures.increments.perSecond)}; ${figures.increments.listBeside} beside, ${figures.increments.listQuiet} alone`;
+  return [
+    "| models | PostgreSQL | embedded |",
+    "|---|---|---|",
+    ...server.map(
+      (each) =>
+        `| ${count(each.models)} | ${cell(each)} | ${cell(embedded.find(({ models }) => models === each.models))} |`,
+    ),
+  ];
+}
+
+/** What was busy, and how long a timer of the asking process was late. */
+function circumstanceTable(): string[] {
+  return [
+    "| measured | on | load before and after | a timer was late by, at most |",
+    "|---|---|---|---|",
+    ...[...server, ...embedded].map(
+      ({ engine, models, date, load, heldUp }) =>
+        `| ${engine === "embedded" ? "embedded" : "PostgreSQL"}, ${count(models)} | ${date} | ${load.join(", ")} | ${heldUp} ms |`,
+    ),
+  ];
+}
+
+const tables: [string, string[]][] = [
+  ["| question |", questionTable(server, 1)],
+  ["| filling |", fillingTable(server)],
+  ["| question |", questionTable(embedded, 2)],
+  ["| measured |", circumstanceTable()],
+  ["| models |", incrementTable()],
+];
+const lines = readFileSync(PAGE, "utf8").split("\n");
+let from = 0;
+for (const [beginning, table] of tables) {
+  const at = lines.findIndex((line, index) => index >= from && line.startsWith(beginning));
+  if (at < 0) throw new Error(`${PAGE.pathname} has no table that begins with "${beginning}" where one is expected.`);
+  let end = at;
+  while (lines[end]?.startsWith("|")) end += 1;
+  lines.splice(at, end - at, ...table);
+  from = at + table.length;
+}
+writeFileSync(PAGE, lines.join("\n"));
