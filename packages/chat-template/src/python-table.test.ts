@@ -8,6 +8,9 @@ const asCases = (templates: readonly string[]): Case[] => templates.map((templat
 const pairs = <A, B>(left: readonly A[], right: readonly B[]): [A, B][] =>
   left.flatMap((a) => right.map((b): [A, B] => [a, b]));
 
+/** Of operators each pair of values has every third, and each value all; `VITRINE_CASES=20000` asks for the whole product. */
+const EVERY = process.env["VITRINE_CASES"] ? 1 : 3;
+
 /** Views of dictionaries have the operators of sets, which nothing in a chat template needs. */
 function comparesViews(left: string, operator: string, right: string): boolean {
   return /^(?:[<>]=?|-)$/.test(operator) && [left, right].some((value) => /^d\.(?:keys|items)\(\)$/.test(value));
@@ -28,6 +31,7 @@ describe.skipIf(!hasPython)("agrees with Python's Jinja to the byte", () => {
 
   test("on every operator between values of all types", { timeout: 120_000 }, () => {
     const templates = pairs(pairs(cases.VALUES, cases.VALUES), cases.OPERATORS)
+      .filter((_, index) => (index + Math.floor(index / cases.OPERATORS.length)) % EVERY === 0)
       .filter(([[left, right], operator]) => !(/\*/.test(operator) && [left, right].includes("10**20")))
       .filter(([[left, right], operator]) => !comparesViews(left, operator, right))
       .map(([[left, right], operator]) => `{{ (${left}) ${operator} (${right}) }}`);
