@@ -119,7 +119,7 @@ function Usage({
       <p className="vt-usage__links">
         {isRunnable && notebookAddress !== undefined ? (
           <>
-            <a href={notebookAddress(id)} download="">
+            <a href={notebookAddress(id)} download>
               {words.notebook}
               <span className="vt-visually-hidden">{words.notebookOf(prettyLabel)}</span>
             </a>{" "}
