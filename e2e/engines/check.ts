@@ -62,9 +62,7 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
     await driver.open(site.address);
     await until(driver, "The script", `${one("[data-palette-open]")}`);
     await pause(1000);
-    // WebKit's driver knows no chord.
-    if (driver.version.startsWith("WebKit")) await driver.click("[data-palette-open]");
-    else await driver.press("Control+k");
+    await driver.press("Control+k");
     await until(driver, "The box", `${one("[role=combobox]")}`);
     await focus(driver, "[role=combobox]");
     await driver.type("whisper-large-v3");
