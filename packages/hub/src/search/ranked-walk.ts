@@ -41,6 +41,8 @@ export async function readRankedWalk(
 ): Promise<ReadRows & { named: number }> {
   const { filter, limit } = question;
   let { start } = question;
+  if (source.kind === "walk" && source.isLate && source.otherwise !== undefined && start === undefined)
+    return readRankedWalk(db, question, { kind: "found", shortcuts: { ...source.otherwise, isWhole: true } });
   const isNamed = start?.stretch === undefined ? source.kind === "found" : start.stretch.isNamed === true;
   const of: Way = isNamed ? { kind: "found", ...(source.kind === "found" && source) } : source;
   const share = of.kind === "walk" ? of.share : 1;

@@ -48,11 +48,19 @@ const LOTS = 2 ** 28;
 /**
  * `found`: how many the sample promises, what naming them costs in rows, and what the index is not asked. `walk`: the share of rows that match; their
  * number where a counter knows it, that there are surely more than `EXACT`, or that an index is to count them; and what
- * the index is not asked where the first rows have hardly any, absent where naming them would cost too much.
+ * the index is not asked where the first rows have hardly any, absent where naming them would cost too much; `isLate` where
+ * that is known beforehand.
  */
 export type Way =
   | { kind: "found"; guess?: number; cost?: number; shortcuts?: Shortcuts }
-  | { kind: "walk"; share: number; count?: number | "many" | "by index"; shortcuts?: Shortcuts; otherwise?: Shortcuts };
+  | {
+      kind: "walk";
+      share: number;
+      count?: number | "many" | "by index";
+      shortcuts?: Shortcuts;
+      otherwise?: Shortcuts;
+      isLate?: true;
+    };
 
 /** Number of matches. `isAtLeast` where there are more that were not counted; 0 where nothing is known of it. */
 export interface Total {
@@ -117,14 +125,14 @@ export class Ways {
     const dear =
       filter.text === undefined ? DEAR.list : share > 0 && !isFilled && met < share / 4 ? DEAR_CONVERSIONS : DEAR.text;
     const worth = isFilled ? Math.max(walked, filter.text === undefined ? 0 : CHEAP) : dear;
-    if (!(isMany && isFilled) && index.cost <= worth)
-      return { kind: "found", guess: share * size, cost: index.cost, shortcuts };
+    if (!isMany && index.cost <= worth) return { kind: "found", guess: share * size, cost: index.cost, shortcuts };
     const count = isMany ? "many" : filter.text === undefined && index.cost <= dear ? "by index" : undefined;
     return {
       kind: "walk",
       share: Math.max(share, PAGE / LONGEST_WALK),
       shortcuts: { loose: looseOf(sample) },
       ...(index.cost <= dear && { otherwise: shortcuts }),
+      ...(isMany && dear === DEAR_CONVERSIONS && { isLate: true as const }),
       ...(count && { count }),
     };
   }
