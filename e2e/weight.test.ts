@@ -58,7 +58,7 @@ test.skipIf(process.platform !== "linux")(
 type Server = ReturnType<typeof start>;
 
 function start(folder: string) {
-  return spawn(process.execPath, [PROGRAM], {
+  return spawn(process.execPath, ["--max-semi-space-size=8", PROGRAM], {
     // As scripts/setup.mjs starts it.
     env: { PATH: process.env["PATH"], MALLOC_ARENA_MAX: "2", VITRINE_DATA: folder, PORT: "0", HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],

@@ -172,7 +172,9 @@ export function ensureBuilt() {
  */
 export function startServer(nodeArguments = [], serverArguments = []) {
   const program = join(ROOT, "apps/web/dist/server/main.js");
-  return spawn(ensureNode().node, [...nodeArguments, "--enable-source-maps", program, ...serverArguments], {
+  // Little room for young objects: more of it fills with what pages leave behind, 120 MB under load.
+  const own = ["--enable-source-maps", "--max-semi-space-size=8"];
+  return spawn(ensureNode().node, [...nodeArguments, ...own, program, ...serverArguments], {
     cwd: ROOT,
     // The system's allocator keeps a pool for each of many threads, and gives little of it back: 90 MB here. Two will do.
     env: { MALLOC_ARENA_MAX: "2", ...projectEnvironment() },

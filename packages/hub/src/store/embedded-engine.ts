@@ -26,7 +26,9 @@ type Question = EngineRequest extends infer Each ? (Each extends unknown ? Omit<
 export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
   // The same folder holds the thread's program before and after the package is built, and in a server that is one file.
   const name = import.meta.url.endsWith(".ts") ? "./store-worker.ts" : "./store-worker.js";
-  const worker = new Worker(new URL(name, import.meta.url), { workerData: job });
+  // What it makes for an answer is dropped at once: much room for young objects is room for garbage, 180 MB of it measured.
+  const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+  const worker = new Worker(new URL(name, import.meta.url), { workerData: job, resourceLimits });
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: unknown) => void }>();
   let last = 0;
   let ended: Error | undefined;
