@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { createDocumentation } from "../site/documentation.ts";
 import { createApp } from "./app.tsx";
 import type { Assets } from "./assets.ts";
-import { PageCache } from "./representation.ts";
+import { PageCache, represent } from "./representation.ts";
 
 const assets: Assets = {
   addresses: { styles: [], theme: "/assets/t.js", enhance: "/assets/e.js", fonts: [] },
@@ -98,4 +98,37 @@ test("a page that was asked for while a write was under way is asked for again a
     ...Array.from({ length: 5 }, () => read(RECORD)),
   ]);
   expect(await read(RECORD)).toContain("977");
+});
+
+const small = () => represent("[]", { contentType: "application/json", cacheControl: "x" });
+
+test("small answers weigh by what is kept with them, so any number of them stays within the cache's bytes", async () => {
+  const cache = new PageCache(100_000);
+  const version = await store.version();
+  const keys = Array.from({ length: 400 }, (_, at) => `suggest ${at}`);
+  for (const key of keys)
+    // oxlint-disable-next-line no-await-in-loop
+    await cache.makeOf(key, { store, version }, async (read) => {
+      await read.suggest(key, 8);
+      return small();
+    });
+  const kept = keys.filter((key) => cache.get(key) !== undefined);
+  expect(kept.length).toBeGreaterThan(10);
+  expect(kept.length).toBeLessThanOrEqual(50);
+});
+
+test("a page that did without an answer is made anew after a write", async () => {
+  const cache = new PageCache();
+  const failing = { version: async () => "1", suggest: () => Promise.reject(new Error("away")) } as unknown as Store;
+  let made = 0;
+  const make = async (read: Store) => {
+    made += 1;
+    await read.suggest("a", 8).catch(() => []);
+    return small();
+  };
+  for (const version of ["1", "1", "2"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await cache.makeOf("page", { store: failing, version }, make);
+  }
+  expect(made).toBe(2);
 });

@@ -53,8 +53,16 @@ export class PageReads {
     });
   }
 
+  /** About how many bytes it takes: some two kilobytes, and for each question its text twice, its digest and its place. */
+  get size(): number {
+    return [...this.#reads.keys()].reduce((sum, question) => sum + 4 * question.length + 300, 2000);
+  }
+
   async #note(name: keyof Store, values: unknown[], asked: Promise<unknown>): Promise<unknown> {
-    const answer = await asked;
+    const answer = await asked.catch((error: unknown) => {
+      this.#isOfEverything = true;
+      throw error;
+    });
     if (isOfFolder(answer)) this.#isOfEverything = true;
     this.#reads.set(`${name} ${textOf(values)}`, { name, values, digest: digestOf(answer) });
     return answer;

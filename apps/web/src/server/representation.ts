@@ -127,6 +127,8 @@ interface Kept {
   page: Representation;
   reads?: PageReads;
   version?: string;
+  /** Bytes that count against the cache's. */
+  size: number;
 }
 
 /** The version of a store that does not answer. */
@@ -215,7 +217,12 @@ export class PageCache {
     return made;
   }
 
-  async #keep(key: string, made: Representation, of: Omit<Kept, "page">, largest: number): Promise<Representation> {
+  async #keep(
+    key: string,
+    made: Representation,
+    of: Pick<Kept, "reads" | "version">,
+    largest: number,
+  ): Promise<Representation> {
     const page = await compressed(made, "page");
     // What is not there has as many addresses as anybody likes to make up.
     if (page.status < 400 && page.identity.byteLength <= largest) this.#set(key, { page, ...of });
@@ -226,20 +233,23 @@ export class PageCache {
     this.#set(key, { page });
   }
 
-  #set(key: string, value: Kept): void {
+  #set(key: string, value: Omit<Kept, "size">): void {
     const previous = this.#entries.get(key);
-    if (previous) this.#bytes -= sizeOf(previous.page);
+    if (previous) this.#bytes -= previous.size;
     this.#entries.delete(key);
-    this.#entries.set(key, value);
-    this.#bytes += sizeOf(value.page);
-    for (const [oldest, { page }] of this.#entries) {
+    const size = sizeOf(key, value);
+    this.#entries.set(key, { ...value, size });
+    this.#bytes += size;
+    for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#entries.delete(oldest);
-      this.#bytes -= sizeOf(page);
+      this.#bytes -= entry.size;
     }
   }
 }
 
-function sizeOf(entry: Representation): number {
-  return entry.identity.byteLength + (entry.gzip?.byteLength ?? 0) + (entry.brotli?.byteLength ?? 0);
+/** Small answers by the hundred thousand weigh by their keys, and by the questions that are kept with them. */
+function sizeOf(key: string, { page, reads }: Omit<Kept, "size">): number {
+  const bodies = page.identity.byteLength + (page.gzip?.byteLength ?? 0) + (page.brotli?.byteLength ?? 0);
+  return bodies + 2 * key.length + (reads?.size ?? 0);
 }
