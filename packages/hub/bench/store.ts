@@ -19,7 +19,7 @@ import { openDatabase } from "../src/store/database.ts";
 import type { OpenOptions } from "../src/store/database.ts";
 import { openStore } from "../src/index.ts";
 import type { Store } from "../src/index.ts";
-import { storeOver } from "../src/search/store.ts";
+import { storeOver } from "../src/search/sql-store.ts";
 import { countingVisits } from "../src/search/visited-rows.ts";
 import { makeDatabase } from "../src/store-under-test.ts";
 import { generatedModel } from "./generated-models.ts";

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { ModelRecord, Offer } from "@vitrine/models";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openStore, type Store } from "../search/store.ts";
+import { openStore } from "../search/sql-store.ts";
+import type { Store } from "../search/store.ts";
 import { ENGINES, titleOf } from "../store-under-test.ts";
 import { BackupError, restoreBackup, writeBackup } from "./backup.ts";
 

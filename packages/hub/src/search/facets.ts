@@ -12,8 +12,11 @@ import { fingerprint } from "../store/fingerprint.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import { matches, matching } from "./matches.ts";
 import type { Shortcuts } from "./matches.ts";
-import { cleanFilter, conditionOf, FACET_FIELDS, isUnfiltered, UNKNOWNS, withoutFacet } from "./model-query.ts";
-import type { CleanFilter, FacetField, ModelFilter } from "./model-query.ts";
+import { cleanFilter, isUnfiltered, withoutFacet } from "./clean-filter.ts";
+import { conditionOf } from "./conditions.ts";
+import { FACET_FIELDS, UNKNOWNS } from "./model-query.ts";
+import type { CleanFilter } from "./clean-filter.ts";
+import type { FacetField, ModelFilter } from "./model-query.ts";
 import { countersOf, EXACT } from "./ways.ts";
 import type { Ways } from "./ways.ts";
 

@@ -9,7 +9,7 @@ import type { Database } from "../store/database.ts";
 import { LONGEST_STRETCH } from "./cursor.ts";
 import { migrate } from "../store/migrations.ts";
 import type { ModelQuery } from "./model-query.ts";
-import { storeOver } from "./store.ts";
+import { storeOver } from "./sql-store.ts";
 import type { Store } from "./store.ts";
 import { countingVisits } from "./visited-rows.ts";
 import { EXACT } from "./ways.ts";

@@ -7,8 +7,8 @@
  */
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { conditionOf, textConditions, textQuery } from "./model-query.ts";
-import type { CleanFilter } from "./model-query.ts";
+import { conditionOf, textConditions, textQuery } from "./conditions.ts";
+import type { CleanFilter } from "./clean-filter.ts";
 
 /** What is left out of the index's question, as it would name too many models. */
 export interface Shortcuts {

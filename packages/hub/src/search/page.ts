@@ -5,7 +5,8 @@ import { toSummary } from "../store/model-row.ts";
 import type { ModelSummary, SummaryRow } from "../store/model-row.ts";
 import { encodeCursor } from "./cursor.ts";
 import type { Position, Stretch } from "./cursor.ts";
-import type { CleanFilter, ModelSort } from "./model-query.ts";
+import type { CleanFilter } from "./clean-filter.ts";
+import type { ModelSort } from "./model-query.ts";
 import type { SortOrder } from "./sort-order.ts";
 
 export interface SearchPage {

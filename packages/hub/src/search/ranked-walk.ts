@@ -16,7 +16,7 @@ import { SUMMARY_COLUMNS } from "../store/model-row.ts";
 import { LONGEST_STRETCH } from "./cursor.ts";
 import type { Stretch } from "./cursor.ts";
 import { matches, matching } from "./matches.ts";
-import type { CleanFilter } from "./model-query.ts";
+import type { CleanFilter } from "./clean-filter.ts";
 import { runOf } from "./page.ts";
 import type { FoundRow, PageQuestion, ReadRows } from "./page.ts";
 import { spellings } from "./sort-order.ts";

@@ -5,7 +5,7 @@
  */
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { allOf, textQuery } from "./model-query.ts";
+import { allOf, textQuery } from "./conditions.ts";
 import type { ModelSort } from "./model-query.ts";
 import { likePattern } from "../store/search-text.ts";
 import type { SearchText } from "../store/search-text.ts";

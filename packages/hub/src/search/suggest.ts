@@ -9,7 +9,7 @@ import { rowsOf } from "../store/database.ts";
 import type { SqlExecutor } from "../store/database.ts";
 import { filterValues, SUMMARY_COLUMNS, toSummary } from "../store/model-row.ts";
 import type { ModelSummary, SummaryRow } from "../store/model-row.ts";
-import { SHORTEST_PART } from "./model-query.ts";
+import { SHORTEST_PART } from "./conditions.ts";
 import { likePattern, storableText } from "../store/search-text.ts";
 
 const MAX_TYPED = 100;

@@ -4,7 +4,8 @@
  * to search for. What was understood is handed back piece by piece, so that a page can show it and let go of any of it.
  */
 import { TASK_PHRASES, type TaskId } from "@vitrine/tasks";
-import { type ModelFilter, SIZE_UNITS } from "./model-query.ts";
+import { SIZE_UNITS } from "./clean-filter.ts";
+import { type ModelFilter } from "./model-query.ts";
 
 /** A phrase of the question, and the filter it was taken for. */
 export interface UnderstoodPart {

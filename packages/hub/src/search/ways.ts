@@ -17,8 +17,10 @@ import type { KeptAnswers } from "./kept-answers.ts";
 import { matches, matching } from "./matches.ts";
 import type { Shortcuts } from "./matches.ts";
 import { LONGEST_STRETCH as LONGEST_WALK } from "./cursor.ts";
-import { allOf, conditionOfKeys, filterKeys, isOnlyKeys, isUnfiltered } from "./model-query.ts";
-import type { CleanFilter } from "./model-query.ts";
+import { isUnfiltered } from "./clean-filter.ts";
+import { allOf, conditionOfKeys } from "./conditions.ts";
+import { filterKeys, isOnlyKeys } from "./filter-keys.ts";
+import type { CleanFilter } from "./clean-filter.ts";
 import type { SearchText } from "../store/search-text.ts";
 
 /** Matches up to which all are looked at, and their number is exact. */

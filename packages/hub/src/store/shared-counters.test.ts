@@ -1,6 +1,7 @@
 /** Two copies of a site on one server, each with a pool of its own. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore, type Store } from "../search/store.ts";
+import { openStore } from "../search/sql-store.ts";
+import type { Store } from "../search/store.ts";
 import { makeDatabase } from "../store-under-test.ts";
 
 const SERVER = process.env["VITRINE_TEST_DATABASE_URL"];

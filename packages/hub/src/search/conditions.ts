@@ -1,0 +1,114 @@
+/** The SQL conditions that a filter amounts to. Every value travels as a parameter; the only SQL text here is our own. */
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { likePattern } from "../store/search-text.ts";
+import type { SearchText } from "../store/search-text.ts";
+import { ABOUT_SIZE, SIZE_UNITS } from "./clean-filter.ts";
+import type { CleanFilter } from "./clean-filter.ts";
+import { filterKeys } from "./filter-keys.ts";
+
+/** One `text[]` parameter, whatever the driver does with lists. */
+function textArray(values: readonly string[]): SQL {
+  return sql`${sql.param(values)}::text[]`;
+}
+
+/** Text query over id, tags and card: each term as written, or by its English stem. */
+export function textQuery(text: SearchText): SQL | undefined {
+  return text.terms.length === 0 ? undefined : allOf(text.terms);
+}
+
+/** All of these text queries. */
+export function allOf(terms: readonly string[]): SQL {
+  return sql.join(
+    terms.map((term) => sql`vitrine_term(${term})`),
+    sql` && `,
+  );
+}
+
+/** Ways in which a text is found, each of which an index answers. */
+export interface TextConditions {
+  /** All words are there; `undefined` where the text has none. */
+  byWords: SQL | undefined;
+  /** The id holds the text; of one or two letters, owner or name begin with it. */
+  byId: SQL;
+}
+
+/** Letters below which a text is only the beginning of a name. */
+export const SHORTEST_PART = 3;
+
+/**
+ * @param loose terms so common that an index which names all their models is slower than a look at the rows; beside
+ *   rarer ones they are sought in names and tags, which is where they matter
+ */
+export function textConditions(text: SearchText, loose: readonly number[] = []): TextConditions {
+  const pattern = likePattern(text.typed);
+  const byId =
+    text.typed.length < SHORTEST_PART
+      ? sql`(sort_name LIKE ${`${pattern}%`} OR name_key LIKE ${`${pattern}%`})`
+      : sql`sort_name LIKE ${`%${pattern}%`}`;
+  const isIndexed = (at: number) => text.short[at] === "" && !loose.includes(at);
+  const words = text.terms.filter((_, at) => isIndexed(at));
+  const inHead = text.terms.filter((_, at) => loose.includes(at));
+  const query = textQuery(text);
+  // A short word beside longer ones may also begin a word of the name.
+  const short = text.short.flatMap((begins, at) =>
+    begins === "" || loose.includes(at)
+      ? []
+      : [sql`(search @@ (${allOf([text.terms[at] ?? ""])}) OR head @@ to_tsquery('simple', ${begins}))`],
+  );
+  const conditions = [
+    ...(words.length === 0 ? [] : [sql`search @@ (${allOf(words)})`]),
+    ...(inHead.length === 0 ? [] : [sql`head @@ (${allOf(inHead)})`]),
+    ...(words.length + inHead.length === 0 ? [] : short),
+  ];
+  const byWords =
+    conditions.length === 0 ? query && sql`search @@ (${query})` : sql`(${sql.join(conditions, sql` AND `)})`;
+  return { byWords, byId };
+}
+
+function keyConditions(filter: CleanFilter): SQL[] {
+  const { all, any } = filterKeys(filter);
+  return [
+    ...(all.length > 0 ? [sql`keys @> ${textArray(all)}`] : []),
+    ...any.map((some) => sql`keys && ${textArray(some)}`),
+  ];
+}
+
+/** What keys say of the filter: everything that passes it passes this. */
+export function conditionOfKeys(filter: CleanFilter): SQL {
+  const conditions = keyConditions(filter);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+}
+
+/** The filter without its text, as one SQL condition. */
+export function conditionOf(filter: CleanFilter): SQL {
+  const conditions = keyConditions(filter);
+  const known = (column: string, test: SQL) => (filter.orUnknown ? sql`(${test} OR ${sql.raw(column)} IS NULL)` : test);
+  for (const text of filter.idContains ?? []) conditions.push(sql`sort_name LIKE ${`%${likePattern(text)}%`}`);
+  if (filter.tag) conditions.push(sql`filter_tags @> ${textArray(filter.tag)}`);
+  if (filter.madeFrom !== undefined)
+    conditions.push(sql`filter_tags @> ${textArray([`base_model:${filter.madeFrom}`])}`);
+  if (filter.minParameters !== undefined)
+    conditions.push(known("parameters", sql`parameters >= ${filter.minParameters}::float8`));
+  if (filter.maxParameters !== undefined)
+    conditions.push(known("parameters", sql`parameters <= ${filter.maxParameters}::float8`));
+  if (filter.maxPrice !== undefined) conditions.push(sql`lowest_price <= ${filter.maxPrice}::float8`);
+  if (filter.aboutParameters !== undefined) conditions.push(aboutSize(filter.aboutParameters));
+  if (filter.minContext !== undefined)
+    conditions.push(known("context_length", sql`context_length >= ${filter.minContext}::float8`));
+  if (filter.maxMemory !== undefined) conditions.push(known("memory", sql`memory <= ${filter.maxMemory}::float8`));
+  if (filter.releasedSince !== undefined)
+    conditions.push(known("created", sql`created >= ${filter.releasedSince}::bigint`));
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+}
+
+/**
+ * Counted within an eighth of the size, or called so in the name, where names round otherwise. Each half has an index; the
+ * vector of the card, which is for the index alone, is not unpacked where the name says no.
+ */
+function aboutSize(size: string): SQL {
+  const [, digits = "0", unit = ""] = ABOUT_SIZE.exec(size) ?? [];
+  const count = Number(digits) * (SIZE_UNITS[unit] ?? 1);
+  return sql`(coalesce(-parameters, 1) BETWEEN ${-Math.floor(count * 1.125)}::bigint AND ${-Math.ceil(count * 0.875)}::bigint
+    OR (head @@ to_tsquery('simple', ${`'${size}':A`}) AND search @@ to_tsquery('simple', ${`'${size}'`})))`;
+}
