@@ -1,7 +1,7 @@
-/** axe-core looks at every kind of page, in both themes, wide and narrow. */
-import type { Browser } from "playwright-core";
+/** axe-core looks at every kind of page, in both themes and two widths; each fits 320 pixels. */
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { violationsOn, WIDTHS } from "./axe.ts";
+import { violationsOn } from "./axe.ts";
 import { launchBrowser, ROUTES } from "./browser.ts";
 
 let browser: Browser;
@@ -10,16 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test.each(ROUTES)("axe finds nothing on %s, in both themes, wide and narrow", async (route) => {
-  for (const viewport of WIDTHS) {
-    expect(await violationsOn(browser, inject("site") + route, viewport)).toEqual([]);
-  }
-});
-
-test.each(ROUTES)("%s fits 320 pixels without scrolling sideways", async (route) => {
-  const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
-  await page.goto(inject("site") + route);
-  const overflow = await page.evaluate(() => {
+/** What reaches over the right edge of a page without being in something that scrolls by itself. */
+function overflow(page: Page) {
+  return page.evaluate(() => {
     const wide = [...document.querySelectorAll("body *")].filter((element) => {
       const clipped = element.closest(".vt-scroll, pre, .site-nav, .vt-tabs__list, .skip-link, .vt-visually-hidden");
       return !clipped && element.getBoundingClientRect().right > document.documentElement.clientWidth + 1;
@@ -29,8 +22,13 @@ test.each(ROUTES)("%s fits 320 pixels without scrolling sideways", async (route)
       wide: wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
     };
   });
-  expect(overflow).toEqual({ scrolls: false, wide: [] });
-  await page.close();
+}
+
+test.each(ROUTES)("axe finds nothing on %s, wide and light, narrow and dark, and it fits 320 pixels", async (route) => {
+  const found = await violationsOn(browser, inject("site") + route, async (page) => {
+    expect(await overflow(page)).toEqual({ scrolls: false, wide: [] });
+  });
+  expect(found).toEqual([]);
 });
 
 test("in forced colours what is current keeps a mark, and fields and buttons keep their edges", async () => {

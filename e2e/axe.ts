@@ -1,7 +1,7 @@
 /** What axe-core finds wrong on a page, in both themes. */
 import { createRequire } from "node:module";
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -14,33 +14,31 @@ interface AxeWindow {
   };
 }
 
-export const WIDTHS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
-
 /**
- * What is found in one width: everything in the light theme, then the colours of the dark one. Throws where the two do
- * not differ, as then one of them was not looked at.
+ * What is found on a page that is wide and light, and again when it is narrow and dark: between them every width and
+ * every theme once. The page is open afterwards in `use`, at 320 pixels. Throws where the two themes do not differ, as
+ * then one of them was not looked at.
  */
 export async function violationsOn(
   browser: Browser,
   address: string,
-  viewport: BrowserContextOptions["viewport"],
+  use: (page: Page) => Promise<void> = async () => {},
 ): Promise<string[]> {
   const page = await browser.newPage({
-    viewport: viewport ?? null,
+    viewport: { width: 1440, height: 900 },
     colorScheme: "light",
     bypassCSP: true,
     reducedMotion: "reduce",
   });
   await page.goto(address);
-  await page.evaluate(axeSource);
-  const found = await violations(page, { resultTypes: ["violations"] });
+  const found = await violationsOf(page);
   const light = await background(page);
   await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
   if ((await background(page)) === light) throw new Error(`${address} looks the same in both themes.`);
-  found.push(...(await violations(page, { resultTypes: ["violations"], runOnly: ["color-contrast"] })));
+  found.push(...(await violations(page)));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await use(page);
   await page.close();
   return found;
 }
@@ -48,17 +46,17 @@ export async function violationsOn(
 /** What is found on a page that is open, as it is. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
-  return violations(page, { resultTypes: ["violations"] });
+  return violations(page);
 }
 
 function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
-async function violations(page: Page, options: unknown): Promise<string[]> {
+async function violations(page: Page): Promise<string[]> {
   const found = await page.evaluate(
-    async (axeOptions) => (await (globalThis as unknown as AxeWindow).axe.run(document, axeOptions)).violations,
-    options,
+    async () =>
+      (await (globalThis as unknown as AxeWindow).axe.run(document, { resultTypes: ["violations"] })).violations,
   );
   return found.map(
     ({ id, nodes }) =>

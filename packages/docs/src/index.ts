@@ -29,6 +29,7 @@ export type { OpenApiPagesOptions } from "./openapi/openapi-pages.ts";
 export { searchEntries } from "./search/search-entries.ts";
 export type { SearchEntry, SearchHit, SearchOptions } from "./search/search-entries.ts";
 export { SearchIndex } from "./search/search-index.ts";
+export type { SearchWords } from "./search/search-index.ts";
 export type { PageSection } from "./sections.ts";
 export { Slugger, slug, slugAliases } from "./slug.ts";
 export { atomFeed, changedAt, llmsFullTxt, llmsTxt, sitemap, sitemapIndex, twinAddress } from "./text-files.ts";

@@ -9,6 +9,7 @@ import {
   twinAddress,
 } from "@vitrine/docs";
 import { AnchoredHeading, DocumentationFrame } from "@vitrine/react";
+import { documentationIndex } from "../site/documentation.ts";
 import { SITE_NAME } from "../site/site-name.ts";
 import type { Page, Route, RouteAnswer, RouteContext, TextFile } from "../site/page.ts";
 import { navigationLinks, Variants } from "./docs-navigation.tsx";
@@ -42,7 +43,11 @@ const ROUTES: readonly Route[] = [
   },
   {
     path: "/llms-full.txt",
-    load: (context) => ({ text: llmsFullTxt(context.documentation, describe(context)), contentType: PLAIN }),
+    async load(context) {
+      // Every page is in it, and they are being rendered for the search.
+      await documentationIndex(context.documentation);
+      return { text: llmsFullTxt(context.documentation, describe(context)), contentType: PLAIN };
+    },
   },
 ];
 

@@ -13,7 +13,7 @@ export const searchRoute: Route = { path: "/search", load: searchPage };
 
 async function searchPage({ query, documentation, store }: RouteContext): Promise<Page> {
   const text = (query.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
-  const sections = text === "" ? [] : documentationIndex(documentation).search(text, { limit: SECTIONS_SHOWN });
+  const sections = text === "" ? [] : (await documentationIndex(documentation)).search(text, { limit: SECTIONS_SHOWN });
   const models = text === "" ? [] : await store.suggest(text, MODELS_SHOWN);
   const tasks = text === "" ? [] : tasksNamed(text);
   const nothing = text !== "" && sections.length + models.length + tasks.length === 0;

@@ -248,7 +248,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
   app.get(OWN_API.docsSearch.path, async (context) => {
     const text = readParameter(OWN_API.docsSearch, "q", new URL(context.req.url).searchParams);
     const found = await cache.make(`${documentation.revision} docs-search ${text}`, async () =>
-      representJson(documentationIndex(documentation).search(text, { limit: 8 })),
+      representJson((await documentationIndex(documentation)).search(text, { limit: 8 })),
     );
     return respond(context.req.raw, found);
   });

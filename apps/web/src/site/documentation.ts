@@ -12,6 +12,7 @@ import {
   openApiPages,
   SearchIndex,
   searchEntries,
+  type SearchWords,
 } from "@vitrine/docs";
 import { followDocumentationFolder, readDocumentationFolder } from "@vitrine/docs/folder";
 import { apiDescription } from "./api-description.ts";
@@ -73,13 +74,32 @@ export function createDocumentation(files: Readonly<Record<string, string>>): Do
   ]);
 }
 
-const indexes = new WeakMap<Documentation, { revision: number; index: SearchIndex }>();
+/** The search of each documentation as it was at one revision. */
+const searches = new WeakMap<Documentation, { revision: number; index: Promise<SearchIndex> }>();
 
-/** The search index, made at the first question and again after an edit. */
-export function documentationIndex(documentation: Documentation): SearchIndex {
-  const kept = indexes.get(documentation);
+/** The search index: what a thread is making, else made here at the first question, and again after an edit. */
+export function documentationIndex(documentation: Documentation): Promise<SearchIndex> {
+  const kept = searches.get(documentation);
   if (kept?.revision === documentation.revision) return kept.index;
-  const index = new SearchIndex(searchEntries(documentation));
-  indexes.set(documentation, { revision: documentation.revision, index });
+  return keepIndex(documentation, Promise.resolve(new SearchIndex(searchEntries(documentation))));
+}
+
+/**
+ * Lets questions wait for what another thread is making of the same pages: to render all of them here would keep every
+ * visitor waiting for seconds. Where nothing comes of it, the index is made here.
+ */
+export function expectSearchWords(documentation: Documentation, words: Promise<readonly SearchWords[]>): void {
+  const { revision } = documentation;
+  void keepIndex(
+    documentation,
+    words.then(
+      (made) => new SearchIndex(searchEntries(documentation), revision === documentation.revision ? made : []),
+      () => new SearchIndex(searchEntries(documentation)),
+    ),
+  );
+}
+
+function keepIndex(documentation: Documentation, index: Promise<SearchIndex>): Promise<SearchIndex> {
+  searches.set(documentation, { revision: documentation.revision, index });
   return index;
 }

@@ -7,10 +7,13 @@ import { rowOf, type SearchParts, SearchPartsBuilder, type TermPart } from "./se
 import { mainLanguage, stemmerOf } from "./stemmers.ts";
 import type { Stem } from "./words.ts";
 
+/** The words of one language's sections: plain data, which one thread can make for another. */
+export type SearchWords = Pick<SearchParts, "meta" | "terms"> & { language: string };
+
 /** The sections of one language. */
 interface LanguageIndex {
   stem: Stem;
-  parts: SearchParts;
+  words: SearchWords;
   entries: readonly SearchEntry[];
 }
 
@@ -21,25 +24,30 @@ const MOST_RANKED = 300;
 export class SearchIndex {
   readonly #languages: readonly LanguageIndex[];
 
-  constructor(entries: readonly SearchEntry[]) {
-    const byLanguage = new Map<string, SearchEntry[]>();
-    for (const entry of entries) {
-      const language = mainLanguage(entry.language);
-      const own = byLanguage.get(language);
-      if (own) own.push(entry);
-      else byLanguage.set(language, [entry]);
-    }
+  /**
+   * @param words what another index says of the same sections, so that they need not be read again
+   * @throws RangeError when the words are those of other sections
+   */
+  constructor(entries: readonly SearchEntry[], words: readonly SearchWords[] = []) {
+    const made = new Map(words.map((own) => [own.language, own]));
+    const byLanguage = Map.groupBy(entries, (entry) => mainLanguage(entry.language));
     this.#languages = [...byLanguage].map(([language, own]): LanguageIndex => {
       const stem = stemmerOf(language);
-      const builder = new SearchPartsBuilder();
-      for (const entry of own) builder.add(rowOf(entry), entryTerms(entry, stem));
-      return { stem, parts: builder.build(), entries: own };
+      const known = made.get(language) ?? wordsOf(language, own, stem);
+      if (known.meta.entries !== own.length)
+        throw new RangeError(`The words are those of ${known.meta.entries} sections, and there are ${own.length}.`);
+      return { stem, words: known, entries: own };
     });
+  }
+
+  /** What an index of the same sections elsewhere can be made from. */
+  get words(): readonly SearchWords[] {
+    return this.#languages.map(({ words }) => words);
   }
 
   /** Sections by how well they answer `query`, at most `limit` (20) of them. Forgives a slip in longer words. */
   search(query: string, { limit = 20, set, language }: SearchOptions = {}): SearchHit[] {
-    const found = this.#languages.flatMap(({ stem, parts: { meta, terms }, entries }) => {
+    const found = this.#languages.flatMap(({ stem, words: { meta, terms }, entries }) => {
       const question = readQuestion(query, stem);
       if (question.words.length === 0 || meta.entries === 0) return [];
       const at = (numbers: readonly number[]) =>
@@ -47,10 +55,10 @@ export class SearchIndex {
       const needed = partsFor(meta, question);
       const missing = missingWords(question, at(needed));
       const all = at([...new Set([...needed, ...furtherPartsFor(meta, missing)])]);
-      const words = shownWords(question);
+      const shown = shownWords(question);
       return rank(meta, question, all).flatMap(({ id, score }) => {
         const entry = entries[id];
-        return entry && isWanted(entry, set, language) ? [{ entry, score, words }] : [];
+        return entry && isWanted(entry, set, language) ? [{ entry, score, words: shown }] : [];
       });
     });
     const best = found.sort((one, other) => other.score - one.score).slice(0, MOST_RANKED);
@@ -59,6 +67,13 @@ export class SearchIndex {
       return { address, title, path, set: entry.set, excerpt: excerptOf(text, words) };
     });
   }
+}
+
+function wordsOf(language: string, entries: readonly SearchEntry[], stem: Stem): SearchWords {
+  const builder = new SearchPartsBuilder();
+  for (const entry of entries) builder.add(rowOf(entry), entryTerms(entry, stem));
+  const { meta, terms } = builder.build();
+  return { language, meta, terms };
 }
 
 function isWanted(entry: SearchEntry, set: string | undefined, language: string | undefined): boolean {

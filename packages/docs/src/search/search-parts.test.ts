@@ -74,6 +74,17 @@ describe("an index in parts", () => {
       expect(index.search(query).length, query).toBeGreaterThanOrEqual(4);
   });
 
+  test("is made from the words of another one over the same sections, and of no others", () => {
+    const sections = largeSet(20);
+    const first = new SearchIndex(sections);
+    const words = structuredClone(first.words);
+    const second = new SearchIndex(sections, words);
+    const queries = ["deploying models", "cache", sections[9]?.title ?? ""];
+    for (const query of queries) expect(second.search(query)).toEqual(first.search(query));
+    expect(first.search("cache").length).toBeGreaterThan(0);
+    expect(() => new SearchIndex(sections.slice(1), words)).toThrow(RangeError);
+  });
+
   test.each([
     ["de", "Modelle werden bereitgestellt", "bereitstellen", false],
     ["de", "Die Häuser am See", "haus", true],

@@ -1,5 +1,6 @@
-/** The thread of render-documentation.ts: reads the pages, renders one after the other, and ends. */
+/** The thread of render-documentation.ts: reads the pages, renders one after the other, and ends with the search. */
 import { parentPort, workerData } from "node:worker_threads";
+import { SearchIndex, searchEntries } from "@vitrine/docs";
 import { openDocumentation } from "../../site/documentation.ts";
 import type { DocumentationFolders, RenderedAhead } from "./render-documentation.ts";
 
@@ -9,6 +10,7 @@ const documentation = await openDocumentation(folder, apiFolder);
 setInterval(() => {}, 1_000);
 await documentation.prepare();
 for (const page of documentation.pages)
-  parentPort?.postMessage([page.address, documentation.render(page)] satisfies RenderedAhead);
+  parentPort?.postMessage({ address: page.address, page: documentation.render(page) } satisfies RenderedAhead);
+parentPort?.postMessage({ words: new SearchIndex(searchEntries(documentation)).words } satisfies RenderedAhead);
 // A thread for diagrams that is idle would keep this one for its own time.
 process.exit();

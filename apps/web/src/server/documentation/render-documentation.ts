@@ -4,7 +4,8 @@
  * pages alone.
  */
 import { Worker } from "node:worker_threads";
-import type { Documentation, RenderedPage } from "@vitrine/docs";
+import type { Documentation, RenderedPage, SearchWords } from "@vitrine/docs";
+import { expectSearchWords } from "../../site/documentation.ts";
 import { describeError } from "../error-log.ts";
 
 /** Where the thread reads the same pages. */
@@ -13,11 +14,12 @@ export interface DocumentationFolders {
   apiFolder: string;
 }
 
-/** What the thread says: a page's address and the page. */
-export type RenderedAhead = [address: string, page: RenderedPage];
+/** What the thread says: each page with its address, and at the end what the search knows of all. */
+export type RenderedAhead = { address: string; page: RenderedPage } | { words: readonly SearchWords[] };
 
 /**
- * Renders every page ahead. Never rejects: a page that no thread rendered is rendered when somebody asks for it.
+ * Renders every page ahead and makes the search, which questions wait for. Never rejects: a page that no thread
+ * rendered is rendered when somebody asks for it.
  *
  * @returns how many pages came
  */
@@ -32,16 +34,20 @@ export async function renderDocumentation(
     execArgv: name.endsWith(".ts") ? ["--conditions=vitrine-source"] : [],
   });
   worker.unref();
+  const ended = new Promise((resolve) => worker.once("exit", resolve));
+  worker.once("error", (error) =>
+    console.warn(`The documentation is rendered page by page, as it is read: ${describeError(error)}`),
+  );
   let pages = 0;
-  worker.on("message", ([address, page]: RenderedAhead) => {
-    documentation.adopt(address, page);
-    pages += 1;
+  const words = new Promise<readonly SearchWords[]>((resolve, reject) => {
+    worker.on("message", (said: RenderedAhead) => {
+      if ("words" in said) return resolve(said.words);
+      documentation.adopt(said.address, said.page);
+      pages += 1;
+    });
+    void ended.then(() => reject(new Error("The thread ended before it had read all pages.")));
   });
-  await new Promise<void>((resolve) => {
-    worker.once("error", (error) =>
-      console.warn(`The documentation is rendered page by page, as it is read: ${describeError(error)}`),
-    );
-    worker.once("exit", () => resolve());
-  });
+  expectSearchWords(documentation, words);
+  await ended;
   return pages;
 }

@@ -1,24 +1,23 @@
 /**
- * `npm run check:engines`: the site in Chromium, Firefox and WebKit, as far as they are on this machine. Each opens the
- * home page, a list with a filter, a model, the box that finds pages, the template editor, a run and a chat.
+ * The site in Chromium, Firefox and WebKit, as far as they are on this machine. Each opens the home page, a list with a
+ * filter, a model, the box that finds pages, the template editor, a run and a chat.
  */
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { startSite } from "../server.ts";
-import { type Driver, engines } from "./driver.ts";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type Driver, engines } from "./engines.ts";
+import { type ModelServer, say, startModelServer } from "./model-server.ts";
+import { type RunningSite, startSite } from "./server.ts";
 
-/** A server of models that says one thing. */
-const models = createServer((request, response) => {
-  request.resume();
-  if (request.url === "/v1/models") return response.end('{"data":[{"id":"tiny-chat"}]}');
-  response.writeHead(200, { "Content-Type": "text/event-stream" });
-  const event = { choices: [{ index: 0, delta: { content: "It is **Lisbon**." }, finish_reason: "stop" }] };
-  return response.end(`data: ${JSON.stringify(event)}\n\ndata: [DONE]\n\n`);
-}).listen(0, "127.0.0.1");
-await once(models, "listening");
-const site = await startSite({ VITRINE_ENDPOINT: `127.0.0.1:${(models.address() as AddressInfo).port}` });
+let models: ModelServer;
+let site: RunningSite;
+beforeAll(async () => {
+  models = await startModelServer((response) => say(response, "It is **Lisbon**."));
+  site = await startSite({ VITRINE_ENDPOINT: models.address }, inject("filled"));
+});
+afterAll(async () => {
+  await site.stop();
+  models.close();
+});
 
 /** Waits until an expression in the page is true. */
 async function until(driver: Driver, what: string, expression: string): Promise<void> {
@@ -107,34 +106,22 @@ const STEPS: Readonly<Record<string, (driver: Driver) => Promise<void>>> = {
   },
 };
 
-let failed = 0;
 for (const engine of engines()) {
-  if ("skipped" in engine) {
-    console.log(`${engine.name}: skipped, ${engine.skipped}`);
-    continue;
-  }
-  let driver = await engine.start();
-  console.log(`${engine.name}: ${driver.version}`);
-  for (const [name, step] of Object.entries(STEPS)) {
-    const began = performance.now();
-    try {
+  const isHere = "start" in engine;
+  const name = isHere ? engine.name : `${engine.name} is not on this machine (Debian: ${engine.packages})`;
+  describe.skipIf(!isHere)(name, () => {
+    let driver: Driver;
+    beforeAll(async () => {
+      if (isHere) driver = await engine.start();
+    });
+    afterAll(() => driver.close());
+
+    test.each(Object.entries(STEPS))("%s", async (_, step) => {
       await step(driver);
-      console.log(`  ok      ${name}, ${Math.round(performance.now() - began)} ms`);
-    } catch (error) {
-      failed += 1;
-      // A step may have taken the browser with it.
-      await driver.close().catch(() => {});
-      driver = await engine.start();
-      console.log(`  FAILED  ${name}: ${error instanceof Error ? error.message || error.name : String(error)}`);
-    }
-  }
-  if (driver.problems.length > 0) {
-    failed += 1;
-    console.log(`  FAILED  the page complained: ${[...new Set(driver.problems)].join("; ").slice(0, 1000)}`);
-  }
-  await driver.close().catch(() => {});
+    });
+
+    test("no page complained", () => {
+      expect(driver.problems).toEqual([]);
+    });
+  });
 }
-await site.stop();
-models.close();
-console.log(failed === 0 ? "All that is here shows and runs the site." : `${failed} failed.`);
-process.exit(failed === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-/** What the check of engines asks of a browser: little enough that all of them can do it the same way. */
+/** What the test of engines asks of a browser: little enough that all of them can do it the same way. */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
@@ -6,7 +6,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import puppeteer from "puppeteer-core";
 import { Builder, By, Key } from "selenium-webdriver";
-import { findBrowser } from "../../scripts/browser.mjs";
+import { findBrowser } from "../scripts/browser.mjs";
 
 export interface Driver {
   version: string;
@@ -23,8 +23,8 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** An engine that starts, or why there is none. */
-export type Engine = { name: string; start: () => Promise<Driver> } | { name: string; skipped: string };
+/** An engine that starts, or the Debian packages that would bring it. */
+export type Engine = { name: string; start: () => Promise<Driver> } | { name: string; packages: string };
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -131,12 +131,12 @@ export function engines(): Engine[] {
   return [
     chromium
       ? { name: "Chromium", start: () => byPuppeteer("chrome", chromium) }
-      : { name: "Chromium", skipped: "it is not on this machine (Debian: chromium)" },
+      : { name: "Chromium", packages: "chromium" },
     firefox
       ? { name: "Firefox", start: () => byPuppeteer("firefox", firefox) }
-      : { name: "Firefox", skipped: "it is not on this machine (Debian: firefox-esr)" },
+      : { name: "Firefox", packages: "firefox-esr" },
     hasWebKit
       ? { name: "WebKit", start: () => webKit(miniBrowser) }
-      : { name: "WebKit", skipped: "it is not on this machine (Debian: webkit2gtk-driver xvfb)" },
+      : { name: "WebKit", packages: "webkit2gtk-driver xvfb" },
   ];
 }
