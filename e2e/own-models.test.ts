@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, extname, join, resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import { makeOnnxClassifier } from "../packages/local-models/src/testing/tiny-models.ts";
 import { launchBrowser } from "./browser.ts";
@@ -67,7 +67,10 @@ beforeAll(async () => {
   put("alone/README.md", "---\npipeline_tag: text-classification\n---\n# Alone\n");
   makeOnnxClassifier(join(root, "acme/feeling"));
   put("acme/no-template/config.json", '{"architectures": ["LlamaForCausalLM"], "model_type": "llama"}');
-  site = await startSite({ VITRINE_MODELS: root, HF_ENDPOINT: hubAddress, VITRINE_ROUTER: hubAddress });
+  site = await startSite(
+    { VITRINE_MODELS: root, HF_ENDPOINT: hubAddress, VITRINE_ROUTER: hubAddress },
+    inject("filled"),
+  );
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -324,7 +327,10 @@ test("with tokens the site asks for one, shows what it names, and forgets it", a
   const args = ["--conditions=vitrine-source", program, "create", "--name", "ada", "--read", "acme/*"];
   const env = { ...process.env, VITRINE_ACCESS: file };
   const token = spawnSync(process.execPath, args, { env, encoding: "utf8" }).stdout.trim();
-  const guarded = await startSite({ VITRINE_MODELS: root, VITRINE_ACCESS: file, HF_ENDPOINT: hubAddress });
+  const guarded = await startSite(
+    { VITRINE_MODELS: root, VITRINE_ACCESS: file, HF_ENDPOINT: hubAddress },
+    inject("filled"),
+  );
   try {
     const page = await browser.newPage();
     await page.goto(`${guarded.address}/models?q=parser`);
