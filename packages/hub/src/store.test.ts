@@ -190,6 +190,8 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function inOrder(models: ModelRecord[], sort: ModelSort, direction: ModelQuery["direction"]): string[] {
   const sign = direction === "ascending" ? 1 : -1;
+  // An order that is the other one turned round turns equals round too.
+  const isTurned = direction === (sort === "price" ? "descending" : "ascending");
   return models
     .toSorted((a, b) => {
       if (sort === "name") {
@@ -199,7 +201,7 @@ function inOrder(models: ModelRecord[], sort: ModelSort, direction: ModelQuery["
       const [x, y] = [sortValue(a, sort), sortValue(b, sort)];
       if (x !== undefined && y !== undefined && x !== y) return sign * (x - y);
       if ((x === undefined) !== (y === undefined)) return x === undefined ? 1 : -1;
-      return byText(a.id, b.id);
+      return isTurned ? byText(b.id, a.id) : byText(a.id, b.id);
     })
     .map(({ id }) => id);
 }
@@ -319,8 +321,14 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
     });
 
     test("going back shows the same pages", async () => {
-      for (const sort of ["downloads", "name", "updated"] as const) {
-        const query = { sort, limit: 40 };
+      for (const [sort, direction] of [
+        ["downloads", "descending"],
+        ["name", "ascending"],
+        ["updated", "descending"],
+        ["likes", "ascending"],
+        ["price", "descending"],
+      ] as const) {
+        const query = { sort, direction, limit: 40 };
         const forwards: string[][] = [];
         let page = await store.search(query);
         forwards.push(page.items.map(({ id }) => id));

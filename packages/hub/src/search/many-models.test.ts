@@ -27,6 +27,7 @@ const recordAt = (index: number): ModelRecord => ({
   // Neighbours in the list are far apart in use.
   downloads: (index * 7919) % MANY,
   likes: index % 100,
+  ...(index % 3 === 0 && { lastModified: new Date(Date.UTC(2024, 0, 1) + (index % 50) * 3_600_000).toISOString() }),
   gated: index % 4000 === 0 ? "auto" : false,
 });
 const RECORDS = Array.from({ length: MANY }, (_, index) => recordAt(index));
@@ -93,6 +94,31 @@ test("a list of many matches is whole, in order, forwards and backwards", async 
   const back = await store.search({ ...query, limit: 20, cursor: second.previousCursor as string });
   expect(back.items).toEqual(first.items);
   expect(back.previousCursor).toBeUndefined();
+});
+
+test("the oldest first is the newest first turned round, and those without a date come after it", async () => {
+  const isMeant = ({ pipeline_tag, tags }: ModelRecord) => pipeline_tag !== "text-to-image" && tags.includes("striped");
+  const meant = RECORDS.filter(isMeant).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const dated = meant.filter(({ lastModified }) => lastModified !== undefined);
+  const expected = [
+    ...dated.toSorted((a, b) => ((a.lastModified ?? "") < (b.lastModified ?? "") ? -1 : 1)),
+    ...meant.filter(({ lastModified }) => lastModified === undefined),
+  ].map(({ id }) => id);
+  const query = { task: ["text-generation", "fill-mask"], tag: "striped", sort: "updated" } as const;
+  expect(await walk({ ...query, direction: "ascending", limit: 1000 })).toEqual(expected);
+  // Over the place where dates end, there and back.
+  const pages: string[][] = [];
+  let page = await store.search({ ...query, direction: "ascending", limit: 500 });
+  for (let at = 0; at < Math.ceil(dated.length / 500) + 1; at += 1) {
+    pages.push(page.items.map(({ id }) => id));
+    // oxlint-disable-next-line no-await-in-loop
+    page = await store.search({ ...query, direction: "ascending", limit: 500, cursor: page.nextCursor as string });
+  }
+  const back: string[][] = [];
+  for (; page.previousCursor !== undefined; back.unshift(page.items.map(({ id }) => id)))
+    // oxlint-disable-next-line no-await-in-loop
+    page = await store.search({ ...query, direction: "ascending", limit: 500, cursor: page.previousCursor });
+  expect(back).toEqual(pages);
 });
 
 describe("a word that nearly all have", () => {

@@ -42,14 +42,41 @@ export interface ReadRows {
   stretch?: Stretch;
 }
 
+/** How a page is read. */
+interface Run {
+  /** Rows that the page may have. */
+  from: SQL;
+  /** The same in parts, each after the one before: in a part one index gives the order. */
+  parts: SQL[];
+  /** Direction of keys and ids in each part. */
+  run: SQL;
+  /** The order over all parts. */
+  inOrder: SQL;
+}
+
 /** The direction in which a page is read, and where it begins. */
-export function runOf({ order, start }: Pick<PageQuestion, "order" | "start">): { from: SQL; run: SQL } {
-  const ascending = order.descending === (start?.side === "before");
+export function runOf({ order, start }: Pick<PageQuestion, "order" | "start">): Run {
+  const { type, last } = order;
+  const isBack = start?.side === "before";
+  const ascending = order.descending === isBack;
+  const run = sql.raw(ascending ? "ASC" : "DESC");
+  const typed = (value: string) => sql`${value}::${sql.raw(type)}`;
   const from =
     start === undefined
       ? sql`true`
-      : sql`(sort_key, id) ${sql.raw(ascending ? ">" : "<")} (${start.key}::${sql.raw(order.type)}, ${start.id}::text)`;
-  return { from, run: sql.raw(ascending ? "ASC" : "DESC") };
+      : sql`(sort_key, id) ${sql.raw(ascending ? ">" : "<")} (${typed(start.key)}, ${start.id}::text)`;
+  if (last === undefined) return { from, parts: [from], run, inOrder: sql`sort_key ${run}, id ${run}` };
+  const [known, missing] = [sql`sort_key < ${typed(last)}`, sql`sort_key = ${typed(last)}`];
+  const [first, second] = isBack ? [missing, known] : [known, missing];
+  const isInSecond = start !== undefined && (start.key === last) !== isBack;
+  const parts = isInSecond ? [sql`${second} AND ${from}`] : [sql`${first} AND ${from}`, second];
+  const either = parts.map((part) => sql`(${part})`);
+  return {
+    from: sql`(${sql.join(either, sql` OR `)})`,
+    parts,
+    run,
+    inOrder: sql`${missing} ${sql.raw(isBack ? "DESC" : "ASC")}, sort_key ${run}, id ${run}`,
+  };
 }
 
 /** A page out of the rows that were read for it. */

@@ -138,15 +138,15 @@ async function readFound(
   { most, shortcuts }: { most: number; shortcuts: Shortcuts | undefined },
 ): Promise<ReadRows & { total: number }> {
   const { filter, order, limit } = question;
-  const { from, run } = runOf(question);
+  const { from, inOrder } = runOf(question);
   const rows = await rowsOf<Partial<FoundRow> & { total: number | string }>(
     db,
     sql`WITH found AS MATERIALIZED (${matches(sql`id, ${order.key} AS sort_key`, filter, shortcuts)} LIMIT ${most + 1}),
         counted AS (SELECT count(*) AS total FROM found)
       SELECT ${SUMMARY_COLUMNS}, sort_key, total
       FROM counted LEFT JOIN (
-        SELECT id, sort_key FROM found WHERE ${from} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1}
-      ) AS page ON true LEFT JOIN vitrine_models USING (id) ORDER BY sort_key ${run}, id ${run}`,
+        SELECT id, sort_key FROM found WHERE ${from} ORDER BY ${inOrder} LIMIT ${limit + 1}
+      ) AS page ON true LEFT JOIN vitrine_models USING (id) ORDER BY ${inOrder}`,
   );
   // A page of none has one row all the same: the total.
   const found = rows.filter((row): row is FoundRow & { total: number | string } => row.id != null);
@@ -155,8 +155,20 @@ async function readFound(
 
 /** Rows in their order, until the page is full or enough of them were looked at. */
 async function readWalk(db: SqlExecutor, question: PageQuestion, shortcuts?: Shortcuts): Promise<ReadRows> {
+  const { limit } = question;
+  const rows: FoundRow[] = [];
+  for (const part of runOf(question).parts) {
+    // oxlint-disable-next-line no-await-in-loop
+    const read = await readPart(db, { ...question, limit: limit - rows.length }, part, shortcuts);
+    rows.push(...read.rows);
+    if (rows.length > limit || read.end !== undefined) return { ...read, rows };
+  }
+  return { rows };
+}
+
+async function readPart(db: SqlExecutor, question: PageQuestion, from: SQL, shortcuts?: Shortcuts): Promise<ReadRows> {
   const { filter, order, limit } = question;
-  const { from, run } = runOf(question);
+  const { run } = runOf(question);
   // The sort key is an expression with an index; a name for it does not hide that.
   const keyed = (columns: SQL) => sql`SELECT ${columns}, ${order.key} AS sort_key FROM vitrine_models`;
   const inOrder = sql`WHERE ${from} ORDER BY sort_key ${run}, id ${run}`;

@@ -2,6 +2,9 @@
  * Orders of a result list. Each is one SQL expression, the key, that grows from the first model to the last; equal keys
  * are ordered by id. With every order ascending, "continue after this model" is one row comparison for all of them,
  * which an index on (key, id) answers without reading what came before.
+ *
+ * The smallest first is the same index read from its end: an index of its own for each such order would cost every write
+ * as much as the first. What has no figure comes last either way, so it is then read after the rest.
  */
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -15,8 +18,10 @@ export interface SortOrder {
   key: SQL;
   /** SQL type of the key. */
   type: "bigint" | "text";
-  /** True when the ids of equal keys, and the key itself for names, run backwards. */
+  /** True when keys, and the ids of equal ones, run backwards. */
   descending: boolean;
+  /** The largest key, of models without a figure, which come last although the order runs backwards. */
+  last?: string;
 }
 
 /** What relevance ranks by: all words, or those of id and tags, which is several times as quick. */
@@ -46,19 +51,14 @@ export function sortOrder(
     const key = text === undefined ? sql`0::bigint` : relevance(text, vector);
     return { key, type: "bigint", descending: false };
   }
-  if (sort === "standing") {
-    const key = direction === "ascending" ? "standing" : "-standing";
-    return { key: sql.raw(`(${key})`), type: "bigint", descending: false };
-  }
+  const isTurned = direction === (sort === "price" ? "descending" : "ascending");
+  if (sort === "standing") return { key: sql.raw("(-standing)"), type: "bigint", descending: isTurned };
   // In millionths of a dollar; the cheapest first, as nobody looks for the dearest.
-  if (sort === "price") {
-    const price = "round(lowest_price * 1000000)::bigint";
-    const key = direction === "descending" ? `coalesce(-${price}, 1)` : `coalesce(${price}, ${LARGEST})`;
-    return { key: sql.raw(`(${key})`), type: "bigint", descending: false };
-  }
-  const column = COLUMNS[sort];
-  const key = direction === "ascending" ? `coalesce(${column}, ${LARGEST})` : `coalesce(-${column}, 1)`;
-  return { key: sql.raw(`(${key})`), type: "bigint", descending: false };
+  const [key, last] =
+    sort === "price"
+      ? [`coalesce(round(lowest_price * 1000000)::bigint, ${LARGEST})`, LARGEST]
+      : [`coalesce(-${COLUMNS[sort]}, 1)`, "1"];
+  return { key: sql.raw(`(${key})`), type: "bigint", descending: isTurned, ...(isTurned && { last }) };
 }
 
 /** Keys of neighbouring tiers are this far apart: more than everything below a tier can add up to. */

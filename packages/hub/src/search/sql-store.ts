@@ -86,6 +86,8 @@ export function storeOver(database: Database): Store {
 /** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
 const ID = /^[\x21-\x7e]{1,200}$/;
 
+/** Records that the embedded engine writes before it answers whoever asked meanwhile. */
+const WRITTEN_AT_ONCE = 16;
 /** Records written before the indexes are tended for the first time. */
 const FIRST_TENDING = 200;
 const MOST_IDS = 10_000;
@@ -213,13 +215,14 @@ class SqlStore implements Store {
   }
 
   async upsertMany(records: readonly ModelRecord[]): Promise<void> {
-    if (records.length === 0) return;
-    await this.#db.transaction(async (tx) => {
-      await writeRows(tx, records);
-      await linkOffers(tx, [...new Set(records.map(({ id }) => id))]);
-      await addNameWords(tx, records);
-      await bumpVersion(tx);
-    });
+    await this.#inParts(records, (part) =>
+      this.#db.transaction(async (tx) => {
+        await writeRows(tx, part);
+        await linkOffers(tx, [...new Set(part.map(({ id }) => id))]);
+        await addNameWords(tx, part);
+        await bumpVersion(tx);
+      }),
+    );
     // A server tends itself.
     if (this.kind === "embedded" && !this.#isFilling) await this.#tend(records.length);
   }
@@ -236,17 +239,34 @@ class SqlStore implements Store {
     }
   }
 
+  /** A work on all at once; where others would have to wait for its end, on a few at a time with their turns between. */
+  async #inParts<Item>(items: readonly Item[], work: (part: readonly Item[]) => Promise<unknown>): Promise<void> {
+    const size = this.#database.letOthers === undefined || this.#isFilling ? items.length : WRITTEN_AT_ONCE;
+    for (let start = 0; start < items.length; start += size) {
+      // oxlint-disable-next-line no-await-in-loop
+      if (start > 0) await this.#database.letOthers?.();
+      // oxlint-disable-next-line no-await-in-loop
+      await work(items.slice(start, start + size));
+    }
+  }
+
   /**
    * Refreshes the planner's statistics and empties the indexes' waiting lists after large writes; the embedded
    * database does neither by itself. Done at doubling distances, so that an import of any size pays little for it.
    */
   async #tend(written: number): Promise<void> {
     this.#untended += written;
-    if (this.#untended < this.#tendAfter) return;
+    // Statistics of a large store take seconds, and are little changed by a few.
+    if (this.#untended < this.#tendAfter || this.#untended < (await this.#ways.size()) / 10) return;
     this.#untended = 0;
     this.#tendAfter *= 2;
     await this.#db.execute(sql`ANALYZE vitrine_models`);
-    for (const index of ["vitrine_models_trigrams", "vitrine_models_tags", "vitrine_models_keys"]) {
+    for (const index of [
+      "vitrine_models_search",
+      "vitrine_models_trigrams",
+      "vitrine_models_tags",
+      "vitrine_models_keys",
+    ]) {
       await this.#db.execute(sql`SELECT gin_clean_pending_list(${index}::regclass)`);
     }
   }
@@ -287,15 +307,18 @@ class SqlStore implements Store {
 
   async removeMany(ids: readonly string[]): Promise<number> {
     const asked = ids.filter((id) => ID.test(id));
-    if (asked.length === 0) return 0;
-    return this.#db.transaction(async (tx) => {
-      const gone = await rowsOf(
-        tx,
-        sql`DELETE FROM vitrine_models WHERE id = ANY(${sql.param(asked)}::text[]) RETURNING id`,
-      );
-      if (gone.length > 0) await bumpVersion(tx);
-      return gone.length;
-    });
+    let removed = 0;
+    await this.#inParts(asked, (part) =>
+      this.#db.transaction(async (tx) => {
+        const gone = await rowsOf(
+          tx,
+          sql`DELETE FROM vitrine_models WHERE id = ANY(${sql.param(part)}::text[]) RETURNING id`,
+        );
+        if (gone.length > 0) await bumpVersion(tx);
+        removed += gone.length;
+      }),
+    );
+    return removed;
   }
 
   async known(ids: readonly string[]): Promise<Map<string, string>> {

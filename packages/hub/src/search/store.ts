@@ -40,7 +40,10 @@ export interface Store {
   /** Models whose id a few typed letters may mean. Default limit 8. */
   suggest(text: string, limit?: number): Promise<ModelSummary[]>;
   counts(): Promise<StoreCounts>;
-  /** Adds records or replaces those of the same id; all of them or none. Of equal ids the last counts. */
+  /**
+   * Adds records or replaces those of the same id. Of equal ids the last counts. On a server, and while filling, all of
+   * them or none; beside readers the embedded store writes them in small parts, each wholly, so that nobody waits long.
+   */
   upsertMany(records: readonly ModelRecord[]): Promise<void>;
   /**
    * Does a piece of work that stores many records. Into an empty store they go without its indexes, which are made at
@@ -57,7 +60,7 @@ export interface Store {
   idsFromElsewhere(): Promise<Set<string>>;
   /** Ids of records that were read at this hub. */
   idsFromHub(endpoint: string): Promise<string[]>;
-  /** Removes these; answers how many there were. */
+  /** Removes these, in parts as they are written; answers how many there were. */
   removeMany(ids: readonly string[]): Promise<number>;
   /** Which of these ids are in the store, as it spells them. */
   known(ids: readonly string[]): Promise<Map<string, string>>;

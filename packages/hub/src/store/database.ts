@@ -24,6 +24,8 @@ export interface Database {
   db: SqlExecutor;
   /** Where questions are asked: a replica where there is one, else the same. */
   reads: SqlExecutor;
+  /** There where whoever asks waits for a work to end: between its parts, lets those who wait have their turn. */
+  letOthers?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -111,6 +113,12 @@ async function openServer(databaseUrl: string, replicaUrl?: string): Promise<Dat
  */
 const SHARED_BUFFERS = ["-c", "shared_buffers=16MB"];
 
+/**
+ * Entries that wait to be put into a text index are put there by whoever brings one too many. Here others wait meanwhile,
+ * so they are few; a server's four megabytes are a quarter of a second.
+ */
+const EMBEDDED_SETTINGS = `${PLANNER}; SET gin_pending_list_limit = '256kB'`;
+
 /** In memory, in this thread: for tests, and there is nothing to keep. */
 async function openInMemory(): Promise<Database> {
   const [{ PGlite }, { pg_trgm }, { drizzle }] = await Promise.all([
@@ -123,7 +131,7 @@ async function openInMemory(): Promise<Database> {
     startParams: [...PGlite.defaultStartParams, ...SHARED_BUFFERS],
     relaxedDurability: true,
   });
-  await client.exec(PLANNER);
+  await client.exec(EMBEDDED_SETTINGS);
   const db = drizzle({ client }) as unknown as SqlExecutor;
   return { kind: "embedded", db, reads: db, close: () => client.close() };
 }
@@ -131,10 +139,10 @@ async function openInMemory(): Promise<Database> {
 /** In a folder, in a thread of its own. */
 async function openEmbedded(folder: string): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/pglite");
-  const client = await openEngine({ folder, startParams: SHARED_BUFFERS, settings: PLANNER });
+  const client = await openEngine({ folder, startParams: SHARED_BUFFERS, settings: EMBEDDED_SETTINGS });
   // The engine has what Drizzle asks of a client: queries and transactions.
   const db = drizzle({ client: client as unknown as PGlite }) as unknown as SqlExecutor;
-  return { kind: "embedded", db, reads: db, close: () => client.close() };
+  return { kind: "embedded", db, reads: db, letOthers: () => client.letOthers(), close: () => client.close() };
 }
 
 async function openFolder(dataDir: string): Promise<Database> {

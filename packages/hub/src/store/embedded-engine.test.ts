@@ -5,6 +5,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, rowsOf } from "./database.ts";
 import type { Database } from "./database.ts";
+import { migrate } from "./migrations.ts";
+import { storeOver } from "../search/sql-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-engine-"));
 let database: Database;
@@ -52,4 +54,23 @@ test("a transaction that fails leaves nothing, says why, and the next begins ane
   });
   await expect(failing).rejects.toMatchObject({ cause: { code: "42703" } });
   expect(await words()).toEqual(["one", "two"]);
+});
+
+test("whoever reads beside many records being written is answered between parts of them", async () => {
+  await migrate(database.db);
+  const store = storeOver(database);
+  const records = Array.from({ length: 200 }, (_, at) => ({ id: `many/model-${at}`, tags: [`tag-${at}`] }));
+  let isDone = false;
+  const writing = store.upsertMany(records).then(() => (isDone = true));
+  const seen = new Set<number>();
+  while (!isDone) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { total } = await store.search({ limit: 1 });
+    if (!isDone) seen.add(total);
+  }
+  await writing;
+  // Each time more of them; in one transaction there would be none, and then all.
+  expect(seen.size).toBeGreaterThan(5);
+  expect((await store.search({ limit: 1 })).total).toBe(records.length);
+  expect(await store.removeMany(records.map(({ id }) => id))).toBe(records.length);
 });

@@ -3,6 +3,7 @@
  * thread which answers requests is free while it works. The engine has one session: a transaction has it to itself, and
  * whoever else asks waits for its end.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { EngineAnswer, EngineJob, EngineRequest } from "./store-worker.ts";
 
@@ -17,10 +18,16 @@ export interface EngineSession {
 
 export interface EmbeddedEngine extends EngineSession {
   transaction<T>(work: (session: EngineSession) => Promise<T>): Promise<T>;
+  /** Lets whoever asks have their turn between two pieces of a long work. */
+  letOthers(): Promise<void>;
   close(): Promise<void>;
 }
 
 type Question = EngineRequest extends infer Each ? (Each extends unknown ? Omit<Each, "of"> : never) : never;
+
+/** How long nobody may ask for others to be done, and how long others may go on, in milliseconds. */
+const SILENCE_MS = 1;
+const MOST_FOR_OTHERS_MS = 40;
 
 /** Opens the engine; rejects with its reason where it cannot. */
 export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
@@ -71,6 +78,8 @@ export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
     queue = turn.catch(() => {});
     return turn;
   };
+  /** Questions outside of transactions: asked so far, and not answered yet. */
+  let [questions, open] = [0, 0];
   const session: EngineSession = {
     query: (text, params = [], { rowMode } = {}) =>
       send({ kind: "query", text, params, ...(rowMode !== undefined && { rowMode }) }),
@@ -83,7 +92,21 @@ export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
     throw error;
   }
   return {
-    query: (text, params, options) => alone(() => session.query(text, params, options)),
+    query: (text, params, options) => {
+      questions += 1;
+      open += 1;
+      return alone(() => session.query(text, params, options)).finally(() => (open -= 1));
+    },
+    letOthers: async () => {
+      const until = performance.now() + MOST_FOR_OTHERS_MS;
+      // A page is several questions, each asked when the one before is answered.
+      for (let before = -1; open > 0 || questions !== before;) {
+        if (performance.now() >= until) return;
+        before = questions;
+        // oxlint-disable-next-line no-await-in-loop
+        await pause(SILENCE_MS);
+      }
+    },
     transaction: (work) =>
       alone(async () => {
         await send({ kind: "exec", text: "BEGIN" });

@@ -269,6 +269,26 @@ const MIGRATIONS: readonly Migration[] = [
     // large index at once took three times as long as doing it row by row.
     statements: [`ALTER INDEX IF EXISTS vitrine_models_search SET (fastupdate = off)`],
   },
+  {
+    id: 9,
+    name: "less to write for each row",
+    // An order that begins with the smallest is the same index read from its end. And words are indexed some thousand rows
+    // at a time after all: with the memory that connections have by now it takes a sixth of what it takes row by row, and
+    // going through what waits costs a question a millisecond.
+    statements: [
+      ...[
+        "downloads_up",
+        "likes_up",
+        "updated_up",
+        "created_up",
+        "size_up",
+        "context_up",
+        "standing_up",
+        "dearest",
+      ].map((name) => `DROP INDEX IF EXISTS vitrine_models_${name}`),
+      `ALTER INDEX IF EXISTS vitrine_models_search SET (fastupdate = on)`,
+    ],
+  },
 ];
 
 /** The step that this release brings a store to. */

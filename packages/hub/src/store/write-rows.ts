@@ -2,6 +2,7 @@
  * Records into rows. All rows of a statement travel as one JSON text, which either engine takes apart several times as
  * quickly as thousands of parameters.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ModelRecord } from "@vitrine/models";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { SqlExecutor } from "./database.ts";
@@ -29,7 +30,7 @@ const INSERT = sql.raw(`INSERT INTO vitrine_models (${COLUMNS.join(", ")}, searc
 const AS_ROWS = sql.raw(`::json) AS row(${SHAPE}) ON CONFLICT (id) DO`);
 
 /** Rows, and characters, that one statement takes. */
-const MOST_ROWS = 200;
+const MOST_ROWS = 125;
 const MOST_CHARACTERS = 2_000_000;
 
 /**
@@ -44,18 +45,33 @@ export async function writeRows(
 ): Promise<void> {
   const action = sql.raw(ifThere === "replace" ? `UPDATE SET ${REPLACE}` : "NOTHING");
   const write = (rows: readonly string[]) => db.execute(sql`${INSERT}${`[${rows.join(",")}]`}${AS_ROWS} ${action}`);
+  let writing: Promise<unknown> = Promise.resolve();
+  // The rows of one statement are worked out while the database writes those of the one before.
+  for (const rows of statementsOf(records)) {
+    // oxlint-disable-next-line no-await-in-loop
+    await writing;
+    writing = write(rows);
+    // Whoever waits for it next hears of it.
+    writing.catch(() => {});
+    // oxlint-disable-next-line no-await-in-loop
+    await nextTurn();
+  }
+  await writing;
+}
+
+/** Rows as JSON, as many at a time as one statement takes. */
+function* statementsOf(records: readonly ModelRecord[]): Generator<string[]> {
   let rows: string[] = [];
   let characters = 0;
   for (const record of new Map(records.map((each) => [each.id, each])).values()) {
     const row = JSON.stringify(modelRow(record));
     if (rows.length >= MOST_ROWS || (characters + row.length > MOST_CHARACTERS && rows.length > 0)) {
-      // oxlint-disable-next-line no-await-in-loop
-      await write(rows);
+      yield rows;
       rows = [];
       characters = 0;
     }
     rows.push(row);
     characters += row.length;
   }
-  if (rows.length > 0) await write(rows);
+  if (rows.length > 0) yield rows;
 }
