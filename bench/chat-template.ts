@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { Template as PeerTemplate } from "@huggingface/jinja";
-import { Template } from "@vitrine/chat-template";
+import { Template } from "@vitrine/chat-template/analysis";
 import nunjucks from "nunjucks";
 import { CHAT_TEMPLATES } from "../packages/chat-template/src/testing/chat-templates.ts";
 import type { Comparison } from "./interleave.ts";

@@ -5,7 +5,8 @@
 import { renderMarkdown } from "@vitrine/docs";
 import { renderMessage } from "@vitrine/docs/message";
 import { HOSTILE_SHAPES } from "@vitrine/docs/testing";
-import { Template, TemplateError } from "@vitrine/chat-template";
+import { TemplateError } from "@vitrine/chat-template";
+import { Template } from "@vitrine/chat-template/analysis";
 import { InferenceClient, InferenceClientError } from "@vitrine/inference";
 import { parseHubModel } from "@vitrine/models";
 import { hostileCase, hostileText, randomFrom } from "../../packages/chat-template/src/testing/hostile-generator.ts";

@@ -10,4 +10,4 @@ import { fileURLToPath } from "node:url";
 import { bundle } from "./published.mjs";
 
 const [folder = fileURLToPath(new URL("../dist", import.meta.url))] = process.argv.slice(2);
-await bundle(["index", "render", "extras"], folder);
+await bundle(["index", "render", "extras", "analysis"], folder);

@@ -30,7 +30,9 @@ const DECLARATION = /^export (?:(?:abstract )?(?:interface|class|function) (\w+)
 
 /** Every name in the declarations of what the entries export, and of what those extend. */
 function publicNames(text) {
-  const entries = ["index.ts", "render.ts", "extras.ts"].map((path) => readFileSync(source + path, "utf8")).join("\n");
+  const entries = ["index.ts", "render.ts", "extras.ts", "analysis.ts"]
+    .map((path) => readFileSync(source + path, "utf8"))
+    .join("\n");
   const declarations = Array.from(text.matchAll(DECLARATION), ([whole, name, type]) => [name ?? type, whole]);
   const names = new Set(entries.match(/\w+/g));
   for (const _round of [1, 2]) {
@@ -101,12 +103,16 @@ export async function bundle(entries, dir) {
   const input = Object.fromEntries(entries.map((entry) => [entry, `${source}${entry}.ts`]));
   const isCore = await modulesOf("render");
   const isExtra = await modulesOf("extras");
-  const apart = sentencesApart([...isCore].toSorted(), `${source}compile/extras.ts`);
+  const isMain = await modulesOf("index");
+  const advice = `${source}python/advice.ts`;
+  const apart = sentencesApart([...isCore].toSorted(), advice);
   const made = await rolldown({ input, plugins: [apart, shorten()] });
-  // What the entries share is one file, and what only the extras bring another: each file is one more to open at a start.
+  // What all entries share is one file, and so is what some do: each file is one more to open at a start.
   const groups = [
-    { name: "core", test: (id) => isCore.has(id) || id === SAY, priority: 2 },
-    { name: "rare", test: (id) => isExtra.has(id) || id === SENTENCES, priority: 1 },
+    { name: "core", test: (id) => isCore.has(id) || id === SAY || id === `${source}render.ts`, priority: 4 },
+    { name: "prose", test: (id) => id === advice || id === SENTENCES, priority: 3 },
+    { name: "main", test: (id) => isMain.has(id), priority: 2 },
+    { name: "rare", test: (id) => isExtra.has(id), priority: 1 },
   ];
   const options = {
     format: "es",

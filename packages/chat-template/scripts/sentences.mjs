@@ -1,5 +1,5 @@
 /**
- * The sentences of errors as a module of their own, which the extras and the whole entry bring.
+ * The sentences of errors as a module of their own, which all entries bring but the one that only renders.
  *
  * In the source they stand where the error is found. In the published core a number stands in the place of each, with the
  * values that belong into it; an error there has its class, code, place and excerpt, and says the number. As soon as the

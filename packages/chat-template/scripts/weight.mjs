@@ -25,9 +25,8 @@ async function weigh(entry) {
   return { minified: code.length, "minified, gzip -9": gzip, ...parts };
 }
 
-const whole = await weigh("index");
-const render = await weigh("render");
-console.log("| part | whole, bytes | render entry, bytes |\n|---|---|---|");
-const [minified, compressed, ...parts] = Object.keys(whole);
+const entries = [await weigh("render"), await weigh("index"), await weigh("analysis")];
+console.log("| part | render entry, bytes | main entry, bytes | with extras and analysis, bytes |\n|---|---|---|---|");
+const [minified, compressed, ...parts] = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
 for (const part of [minified, compressed, ...parts.toSorted()])
-  console.log(`| ${part} | ${whole[part]} | ${render[part] ?? 0} |`);
+  console.log(`| ${part} | ${entries.map((entry) => entry[part] ?? 0).join(" | ")} |`);

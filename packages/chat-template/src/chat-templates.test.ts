@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { detectCapabilities, renderChat, Template, TemplateError } from "./index.ts";
+import { detectCapabilities, Template } from "./analysis.ts";
+import { renderChat, TemplateError } from "./index.ts";
 import { CHAT_TEMPLATES, CONVERSATIONS } from "./testing/chat-templates.ts";
 import { NOW, askOurs, askPython, disagreements, hasPython } from "./testing/python.ts";
 

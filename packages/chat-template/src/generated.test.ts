@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Template, TemplateError } from "./index.ts";
+import { Template } from "./analysis.ts";
+import { TemplateError } from "./index.ts";
 import { NOW, type Case, disagreements, hasPython } from "./testing/python.ts";
 
 const CONTEXT = {

@@ -14,7 +14,6 @@ export {
   TemplateRuntimeError,
   TemplateSyntaxError,
 } from "./python/errors.ts";
-export { prepare } from "./python/json.ts";
 export type { SourcePosition } from "./python/errors.ts";
 export type { Limits } from "./python/limits.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Template } from "./index.ts";
+import { Template } from "./analysis.ts";
 import { CHAT_TEMPLATES } from "./testing/chat-templates.ts";
 import { askPython, hasPython } from "./testing/python.ts";
 

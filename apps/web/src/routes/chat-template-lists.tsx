@@ -1,5 +1,5 @@
 /** What is said about a template beside its prompt. */
-import type { Capabilities, VariableUse } from "@vitrine/chat-template";
+import type { Capabilities, VariableUse } from "@vitrine/chat-template/analysis";
 import { type PromptRequest, OTHER_FIELDS } from "../site/prompt-preview.ts";
 
 function Field({ name, label, value, rows }: { name: string; label: string; value: string; rows: number }) {

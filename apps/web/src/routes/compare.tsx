@@ -1,5 +1,5 @@
 /** Up to four models side by side: facts, what they take, what they cost, what they can. An address holds the choice. */
-import type { Capabilities } from "@vitrine/chat-template";
+import type { Capabilities } from "@vitrine/chat-template/analysis";
 import type { ModelRecord } from "@vitrine/models";
 import { type ComparedModel, CompareTable, SearchField } from "@vitrine/react";
 import { providerName } from "../site/facet-words.ts";

@@ -3,20 +3,18 @@
  * runs on the server for the first view and in a worker while someone types; templates and conversations are a
  * stranger's, so the budgets are small.
  */
+import { ChatTemplateNotFoundError, loadChatTemplate, TemplateError } from "@vitrine/chat-template";
 import {
   type Capabilities,
-  ChatTemplateNotFoundError,
   detectCapabilities,
   explain,
   type Explanation,
   type LintFinding,
   lintTemplate,
-  loadChatTemplate,
   type MessageFate,
   Template,
-  TemplateError,
   type VariableUse,
-} from "@vitrine/chat-template";
+} from "@vitrine/chat-template/analysis";
 import type { PromptSpan } from "@vitrine/react";
 import { type Difference, differenceOf } from "./text-difference.ts";
 

@@ -1,6 +1,7 @@
 /** Attributes, items and calls, with the rules of the sandbox. */
-import { aboutA } from "../python/errors.ts";
-import { spend } from "../python/limits.ts";
+import { Fault, aboutA } from "../python/errors.ts";
+import { lacking } from "../python/extras.ts";
+import { session, spend } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
 import { UNSAFE, attributeMethod } from "./methods.ts";
 import { lengthOf, itemsOf } from "../python/sequences.ts";
@@ -45,32 +46,15 @@ function isHashable(key: Value): boolean {
   return !Array.isArray(key) && !isDict(key);
 }
 
-/** Attributes between two underscores on each side that Jinja's object for a missing value has, as Python's others do. */
-const PRIVATE_OF_ALL =
-  "class doc init new repr str len getitem iter eq ne lt le gt ge hash module add mul mod dir reduce reduce_ex sizeof format getattribute setattr delattr subclasshook init_subclass call bool int float";
-/** What only others have. */
-const PRIVATE_OF_OTHERS = "setitem contains dict name qualname globals code self func";
-/** What only that object has. */
-const PRIVATE_OF_UNDEFINED =
-  "aiter complex div floordiv getattr getstate neg pos pow radd rdiv rfloordiv rmod rmul rpow rsub rtruediv slots sub truediv";
-const OWN_OF_UNDEFINED = /^_(?:fail_with_undefined_error|undefined_(?:exception|hint|message|name|obj))$/;
-
-function isPrivate(name: string, more: string): boolean {
-  const inner = /^__(.*)__$/.exec(name)?.[1];
-  return inner !== undefined && `${PRIVATE_OF_ALL} ${more}`.split(" ").includes(inner);
-}
-
 /** What Python calls an attribute: a method or a property of the type. */
 function attributeOf(value: Value, name: string): Value {
-  // Asking it for anything that it does not have itself is an error.
-  if (value instanceof Undefined)
-    return OWN_OF_UNDEFINED.test(name) || isPrivate(name, PRIVATE_OF_UNDEFINED) ? unsafe(value, name) : value.fail();
   if (name.startsWith("_")) {
+    if (!session.extras) throw new Fault("value", lacking(`The attribute '${name}'`));
     spend(1 + (name.length >>> 4));
-    const isHidden =
-      isPrivate(name, PRIVATE_OF_OTHERS) || (!/^__.*__$/.test(name) && attributeMethod(value, name) !== MISSING);
-    return isHidden ? unsafe(value, name) : MISSING;
+    if (session.extras.isHidden(value, name)) return unsafe(value, name);
+    return value instanceof Undefined ? value.fail() : MISSING;
   }
+  if (value instanceof Undefined) value.fail();
   const method = attributeMethod(value, name);
   return method === UNSAFE ? unsafe(value, name) : method;
 }

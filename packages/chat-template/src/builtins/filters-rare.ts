@@ -2,6 +2,7 @@
 import { table } from "./binder.ts";
 import { isMarkup, needStr } from "./filters-text.ts";
 import { callRareMethod } from "./rare-methods.ts";
+import { derived } from "./string-methods.ts";
 import { truth } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
 import { claim, spend } from "../python/limits.ts";
@@ -9,7 +10,7 @@ import { parseFloatText } from "../python/arithmetic.ts";
 import { addStrings, binary } from "../python/operators.ts";
 import { formatPercent } from "../python/percent-format.ts";
 import { prettyRepr } from "../python/pretty-repr.ts";
-import { stringOf, textFor } from "../python/printing.ts";
+import { plainString, stringOf, textFor } from "../python/printing.ts";
 import { dictFrom, iterate, lengthOf, listOf } from "../python/sequences.ts";
 import { codePointLength, concat, joinTexts, sliceStr } from "../python/strings.ts";
 import { wrapText } from "../python/text-wrap.ts";
@@ -116,6 +117,15 @@ function* slices(value: Value, [slicesWanted, fill = null]: readonly Value[]): I
   }
 }
 
+function title(value: Value): Value {
+  const text = stringOf(value);
+  const words = textFor(text).replaceAll(/[^-\s({[<]+/gu, (word) => {
+    const [first = ""] = word;
+    return first.toUpperCase() + `\u200b${word.slice(first.length)}`.toLowerCase().slice(1);
+  });
+  return derived(words, typeof text === "string" ? text : plainString(text), []);
+}
+
 export const rareFilters = table(() => ({
   ends: {
     "format *": (value, args, _host, keywords) => {
@@ -133,6 +143,7 @@ export const rareFilters = table(() => ({
     "filesizeformat binary?": (value, [isBinary = false]) => fileSize(value, truth(isBinary)),
   },
   letters: {
+    title,
     wordcount: (value) => {
       const text = textFor(value);
       spend(text.length >>> 2);

@@ -50,15 +50,6 @@ function join(items: readonly Value[], separator: Value, autoescape: boolean): S
   return concat(parts, isSafe);
 }
 
-function title(value: Value): Value {
-  const text = stringOf(value);
-  const words = textFor(text).replaceAll(/[^-\s({[<]+/gu, (word) => {
-    const [first = ""] = word;
-    return first.toUpperCase() + `\u200b${word.slice(first.length)}`.toLowerCase().slice(1);
-  });
-  return derived(words, typeof text === "string" ? text : plainString(text), []);
-}
-
 export const textFilters = table(() => ({
   ends: {
     string: stringOf,
@@ -87,8 +78,5 @@ export const textFilters = table(() => ({
       const result = replace(textFor(self), textFor(old), textFor(by), limit < 0 ? Infinity : limit);
       return result === textFor(self) ? self : derived(result, self, [replacement]);
     },
-  },
-  letters: {
-    title,
   },
 }));

@@ -21,14 +21,8 @@ export interface Extras extends TextExtras {
   selfReference(blocks: never, run: never): Value;
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
-/** The filters among them, the tests, and the globals. */
-export const EXTRA_FILTERS = words(
-  "abs attr batch center filesizeformat float forceescape format groupby indent int max min pprint random reverse round slice sort striptags sum truncate unique urlencode urlize wordcount wordwrap xmlattr",
-);
-export const EXTRA_TESTS = words("callable divisibleby escaped even filter lower odd sameas test upper");
-export const EXTRA_GLOBALS = words("cycler joiner self");
+/** The globals among them. */
+export const EXTRA_GLOBALS: readonly string[] = ["cycler", "joiner", "self"];
 
 /** Tables of what has a name, of which the first that has one counts. A table is made when it is first asked for. */
 export class Lookup<T> {

@@ -1,8 +1,8 @@
 /** Methods and properties of Python's types, bound to a value; a method that would change its value is refused. */
 import { Fault } from "../python/errors.ts";
-import { EXTRA_METHODS, lacking } from "../python/extras.ts";
+import { EXTRA_METHODS, type TextExtras, lacking } from "../python/extras.ts";
 import { session } from "../python/limits.ts";
-import { stringMethod } from "./string-methods.ts";
+import { type StringMethod, stringMethod } from "./string-methods.ts";
 import {
   type Keywords,
   type Value,
@@ -27,10 +27,15 @@ export const UNSAFE: unique symbol = Symbol("unsafe");
 const LIST_CHANGES = new Set("append clear pop reverse insert sort extend remove".split(" "));
 const DICT_CHANGES = new Set("clear pop popitem setdefault update".split(" "));
 
+/** The method of a text; what the extras know of it is more. */
+export function textMethod(name: string, extras: TextExtras | null): StringMethod | undefined {
+  return (extras?.methods().get(name) as StringMethod | undefined) ?? stringMethod(name);
+}
+
 /** A property or a bound method; MISSING if there is none; UNSAFE if it would change the value. */
 export function attributeMethod(value: Value, name: string): Value {
   if (isStr(value)) {
-    const method = stringMethod(name) ?? (session.extras?.methods().get(name) as ReturnType<typeof stringMethod>);
+    const method = textMethod(name, session.extras);
     if (!method && EXTRA_METHODS.has(name)) throw new Fault("value", lacking(`The method '${name}'`));
     return method ? new Callable("built-in method", (args, keywords) => method(value, args, keywords)) : MISSING;
   }

@@ -1,5 +1,6 @@
 /** Methods of lists and dictionaries, and attributes of numbers, that chat templates hardly ever ask for. */
 import { bind, readParameters } from "./binder.ts";
+import { attributeMethod } from "./methods.ts";
 import { bitLength } from "../python/arithmetic.ts";
 import { equals } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
@@ -12,6 +13,7 @@ import {
   PyDict,
   PyRange,
   Tuple,
+  Undefined,
   dictEntries,
   float,
   floatOf,
@@ -101,4 +103,26 @@ function numberAttribute(value: Value, name: string): Value {
     default:
       return MISSING;
   }
+}
+
+/** Attributes between two underscores on each side that Jinja's object for a missing value has, as Python's others do. */
+const PRIVATE_OF_ALL =
+  "class doc init new repr str len getitem iter eq ne lt le gt ge hash module add mul mod dir reduce reduce_ex sizeof format getattribute setattr delattr subclasshook init_subclass call bool int float";
+/** What only others have. */
+const PRIVATE_OF_OTHERS = "setitem contains dict name qualname globals code self func";
+/** What only that object has. */
+const PRIVATE_OF_UNDEFINED =
+  "aiter complex div floordiv getattr getstate neg pos pow radd rdiv rfloordiv rmod rmul rpow rsub rtruediv slots sub truediv";
+const OWN_OF_UNDEFINED = /^_(?:fail_with_undefined_error|undefined_(?:exception|hint|message|name|obj))$/;
+
+function isPrivate(name: string, more: string): boolean {
+  const inner = /^__(.*)__$/.exec(name)?.[1];
+  return inner !== undefined && `${PRIVATE_OF_ALL} ${more}`.split(" ").includes(inner);
+}
+
+/** Whether there is such an attribute, of which the name begins with an underscore. */
+export function isHidden(value: Value, name: string): boolean {
+  // Asking a missing value for anything that it does not have itself is an error.
+  if (value instanceof Undefined) return OWN_OF_UNDEFINED.test(name) || isPrivate(name, PRIVATE_OF_UNDEFINED);
+  return isPrivate(name, PRIVATE_OF_OTHERS) || (!/^__.*__$/.test(name) && attributeMethod(value, name) !== MISSING);
 }

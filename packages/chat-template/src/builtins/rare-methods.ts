@@ -1,29 +1,24 @@
 /** Methods of `str` that chat templates hardly ever call: parts and lines, padding, classes of letters, tables. */
 import { type COST, type Host, table } from "./binder.ts";
 import { getAttribute, getItem } from "./access.ts";
-import {
-  derived,
-  find,
-  isSafe,
-  limitOf,
-  need,
-  needSeparator,
-  searchRange,
-  splitWords,
-  text,
-} from "./string-methods.ts";
+import { derived, hasAtEnd, isSafe, limitOf, need, needSeparator, splitWords, text } from "./string-methods.ts";
 import { caseFold, isOfClass, lineRanges, swapCase, titleWords } from "../python/letter-classes.ts";
 import { formatString } from "../python/string-format.ts";
 import { Fault } from "../python/errors.ts";
 import { claim, grow, spend } from "../python/limits.ts";
+import { textFor } from "../python/printing.ts";
+import { iterate } from "../python/sequences.ts";
 import {
   codePointLength,
+  codePointOffsets,
   codePoints,
   concat,
   cut,
   endsWithText,
   findLastText,
+  escapeStr,
   findText,
+  hasSurrogates,
   startsWithText,
 } from "../python/strings.ts";
 import {
@@ -43,6 +38,7 @@ import {
   isStr,
   textOf,
   typeError,
+  typeName,
 } from "../python/values.ts";
 
 type Method = (self: Str, args: readonly Value[], host: Host, keywords: Keywords) => Value;
@@ -173,6 +169,52 @@ for (const name of ["partition", "rpartition"]) {
 
 // ---- searching
 
+/** Start and end in UTF-16 of the part that a search looks at, or undefined when it is nowhere. */
+function searchRange(
+  whole: string,
+  start: Value,
+  end: Value,
+): { from: number; to: number; offsets: number[] | null } | undefined {
+  const offsets = hasSurrogates(whole) ? codePointOffsets(whole) : null;
+  const length = offsets ? offsets.length - 1 : whole.length;
+  const clamp = (value: Value, fallback: number): number => {
+    if (value === undefined || value === null) return fallback;
+    const index = indexOf(value);
+    return index < 0 ? Math.max(0, index + length) : index;
+  };
+  const from = clamp(start, 0);
+  const to = Math.min(length, clamp(end, length));
+  if (from > to) return undefined;
+  return { from: offsets?.[from] ?? from, to: offsets?.[to] ?? to, offsets };
+}
+
+/** `find` and its like, from the left or the right; fails where nothing was found and that `isError`. */
+function find(self: Str, [sub, start, end]: readonly Value[], fromRight: boolean, isError: boolean): number {
+  const whole = text(self);
+  const part = need(sub);
+  claim(whole.length);
+  const range = searchRange(whole, start, end);
+  let found = -1;
+  if (range && range.to - range.from >= part.length) {
+    found = fromRight ? findLastText(whole, part, range.to - part.length) : findText(whole, part, range.from);
+    if (found < range.from || found + part.length > range.to) found = -1;
+  }
+  if (found < 0 && isError) throw new Fault("value", "The text was not found.");
+  return found > 0 && range?.offsets ? range.offsets.indexOf(found) : found;
+}
+
+for (const [name, isThere] of [
+  ["startswith", startsWithText],
+  ["endswith", endsWithText],
+] as const) {
+  method("ends", `${name} prefix start? end? /`, (self, [wanted, start, end]) => {
+    if (start === undefined && end === undefined) return hasAtEnd(self, [wanted], isThere);
+    const range = searchRange(text(self), start, end);
+    return range ? hasAtEnd(text(self).slice(range.from, range.to), [wanted], isThere) : false;
+  });
+}
+method("scan", "find sub start? end? /", (self, args) => find(self, args, false, false));
+method("scan", "rfind sub start? end? /", (self, args) => find(self, args, true, false));
 method("scan", "index sub start? end? /", (self, args) => find(self, args, false, true));
 method("scan", "rindex sub start? end? /", (self, args) => find(self, args, true, true));
 method("scan", "count sub start? end? /", (self, [sub, start, end]) => {
@@ -195,6 +237,20 @@ const CLASS_TESTS =
 for (const name of CLASS_TESTS.split(" ")) method("letters", name, (self) => isOfClass(name, text(self)) ?? false);
 
 // ---- rewriting
+
+function join(self: Str, [items]: readonly Value[]): Str {
+  const parts: Str[] = [];
+  let length = 0;
+  for (const item of iterate(items)) {
+    if (!isStr(item) && !isSafe(self)) throw typeError(`Only strs can be joined, not ${typeName(item)}.`);
+    if (parts.length) parts.push(self);
+    const part = isSafe(self) ? escapeStr(isStr(item) ? item : textFor(item)) : (item as Str);
+    parts.push(part);
+    grow(0, (length += text(part).length + text(self).length));
+  }
+  return concat(parts, isSafe(self));
+}
+method("ends", "join iterable /", join);
 
 for (const [name, rewrite] of Object.entries({ title: titleWords, swapcase: swapCase, casefold: caseFold }))
   method("letters", name, (self) => derived(rewrite(text(self)), self));

@@ -5,38 +5,26 @@
  * known whether any of it came from input (`derived`).
  */
 import { Fault } from "../python/errors.ts";
+import { PART_OF_TEXT, lacking } from "../python/extras.ts";
 import { capitalize, isSpace } from "../python/letters.ts";
-import { claim, grow, scan, spend } from "../python/limits.ts";
-import { madeFrom, textFor } from "../python/printing.ts";
+import { claim, scan, spend } from "../python/limits.ts";
+import { madeFrom } from "../python/printing.ts";
 import { table } from "./binder.ts";
-import {
-  codePointOffsets,
-  codePoints,
-  concat,
-  cut,
-  escapeStr,
-  endsWithText,
-  findLastText,
-  findText,
-  hasSurrogates,
-  startsWithText,
-} from "../python/strings.ts";
+import { codePoints, cut, escapeStr, endsWithText, findText, startsWithText } from "../python/strings.ts";
 import {
   type Keywords,
   type Str,
   type Value,
   Tuple,
   indexOf,
-  isStr,
   textOf,
   typeError,
   typeName,
   NO_KEYWORDS,
 } from "../python/values.ts";
-import { iterate } from "../python/sequences.ts";
 
 /** Methods ask nothing of the render they run in. */
-type StringMethod = (self: Str, args: readonly Value[], keywords: Keywords) => Value;
+export type StringMethod = (self: Str, args: readonly Value[], keywords: Keywords) => Value;
 
 export const text = (self: Str): string => (typeof self === "string" ? self : self.text);
 export const isSafe = (self: Str): boolean => typeof self !== "string" && self.isSafe;
@@ -143,56 +131,17 @@ export function splitWords(self: Str, limit: number, fromRight: boolean): Str[] 
 
 // ---- searching
 
-/** Start and end in UTF-16 of the part that a search looks at, or undefined when it is nowhere. */
-export function searchRange(
-  whole: string,
-  start: Value,
-  end: Value,
-): { from: number; to: number; offsets: number[] | null } | undefined {
-  const offsets = hasSurrogates(whole) ? codePointOffsets(whole) : null;
-  const length = offsets ? offsets.length - 1 : whole.length;
-  const clamp = (value: Value, fallback: number): number => {
-    if (value === undefined || value === null) return fallback;
-    const index = indexOf(value);
-    return index < 0 ? Math.max(0, index + length) : index;
+/** Whether the text begins or ends with another, or with one of several. In a part of it they are looked for by the extras. */
+export function hasAtEnd(self: Str, [wanted, ...range]: readonly Value[], isThere: typeof startsWithText): boolean {
+  if (range.length) throw new Fault("value", lacking(PART_OF_TEXT));
+  const test = (item: Value): boolean => {
+    const part = need(item);
+    scan(part.length);
+    return isThere(text(self), part);
   };
-  const from = clamp(start, 0);
-  const to = Math.min(length, clamp(end, length));
-  if (from > to) return undefined;
-  return { from: offsets?.[from] ?? from, to: offsets?.[to] ?? to, offsets };
-}
-
-/** `find` and its like, from the left or the right; fails where nothing was found and that `isError`. */
-export function find(self: Str, [sub, start, end]: readonly Value[], fromRight: boolean, isError: boolean): number {
-  const whole = text(self);
-  const part = need(sub);
-  claim(whole.length);
-  const range = searchRange(whole, start, end);
-  let found = -1;
-  if (range && range.to - range.from >= part.length) {
-    found = fromRight ? findLastText(whole, part, range.to - part.length) : findText(whole, part, range.from);
-    if (found < range.from || found + part.length > range.to) found = -1;
-  }
-  if (found < 0 && isError) throw new Fault("value", "The text was not found.");
-  return found > 0 && range?.offsets ? range.offsets.indexOf(found) : found;
-}
-
-/** Whether the text, or a part of it, begins or ends with another, or with one of several. */
-function hasAtEnd(self: Str, [prefix, start, end]: readonly Value[], isThere: typeof startsWithText): boolean {
-  let whole = text(self);
-  if (start !== undefined || end !== undefined) {
-    const range = searchRange(whole, start, end);
-    if (!range) return false;
-    whole = whole.slice(range.from, range.to);
-  }
-  const test = (part: Value): boolean => {
-    const wanted = need(part);
-    scan(wanted.length);
-    return isThere(whole, wanted);
-  };
-  if (!(prefix instanceof Tuple)) return test(prefix);
-  spend(prefix.items.length);
-  return prefix.items.some(test);
+  if (!(wanted instanceof Tuple)) return test(wanted);
+  spend(wanted.items.length);
+  return wanted.items.some(test);
 }
 
 // ---- rewriting
@@ -221,19 +170,6 @@ export function replace(self: Str, old: string, by: string, limit: number): stri
   return parts.join(by);
 }
 
-function join(self: Str, [items]: readonly Value[]): Str {
-  const parts: Str[] = [];
-  let length = 0;
-  for (const item of iterate(items)) {
-    if (!isStr(item) && !isSafe(self)) throw typeError(`Only strs can be joined, not ${typeName(item)}.`);
-    if (parts.length) parts.push(self);
-    const part = isSafe(self) ? escapeStr(isStr(item) ? item : textFor(item)) : (item as Str);
-    parts.push(part);
-    grow(0, (length += text(part).length + text(self).length));
-  }
-  return concat(parts, isSafe(self));
-}
-
 const methods = table<Value, Str>(() => ({
   ends: {
     "strip chars? /": (self, [chars]) => strip(self, chars, true, true),
@@ -241,12 +177,9 @@ const methods = table<Value, Str>(() => ({
     "rstrip chars? /": (self, [chars]) => strip(self, chars, false, true),
     "startswith prefix start? end? /": (self, args) => hasAtEnd(self, args, startsWithText),
     "endswith prefix start? end? /": (self, args) => hasAtEnd(self, args, endsWithText),
-    "join iterable /": join,
   },
   scan: {
     "split sep? maxsplit?": (self, [separator, limit]) => split(self, separator, limitOf(limit)),
-    "find sub start? end? /": (self, args) => find(self, args, false, false),
-    "rfind sub start? end? /": (self, args) => find(self, args, true, false),
     "replace old new / count?": (self, [old, by, count]) => {
       need(by);
       const replacement = isSafe(self) ? escapeStr(by as Str) : (by as Str);

@@ -8,6 +8,7 @@
 import { type JsonObject, type RenderedChat, renderConversation } from "./conversation.ts";
 import { TemplateError } from "../python/errors.ts";
 import { Template } from "../analysis/template.ts";
+import type { Template as AnyTemplate } from "../analysis/traced-template.ts";
 import {
   type Expression,
   type Statement,
@@ -47,7 +48,7 @@ const SURROUNDINGS: readonly Input[] = [
   { variables: { functions: "[]", datetime: "Jan 1 2025", date_string: "1 Jan 2025" } },
 ];
 
-export function detectCapabilities(source: Template | string): Capabilities {
+export function detectCapabilities(source: AnyTemplate | string): Capabilities {
   const template = typeof source === "string" ? new Template(source) : source;
   const words = mentionedWords(template.tree);
   const mentions = (...names: string[]): boolean => names.some((name) => words.has(name));
@@ -165,7 +166,7 @@ function tool(name: string): JsonObject {
 }
 
 /** The prompt, or undefined when the template refuses. */
-function attempt(template: Template, input: Parameters<typeof renderConversation>[1]): string | undefined {
+function attempt(template: AnyTemplate, input: Parameters<typeof renderConversation>[1]): string | undefined {
   let rendered: RenderedChat;
   try {
     rendered = renderConversation(template, { specialTokens: TOKENS, now: () => new Date(0), ...input });

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { detectCapabilities, renderChat, Template, tokenMask } from "../index.ts";
+import { detectCapabilities, Template } from "../analysis.ts";
+import { renderChat, tokenMask } from "../index.ts";
 import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
 
 const specialTokens = { bos_token: "<s>", eos_token: "</s>" };
 const UNLIKE = "Quite unlike 7";
 
-function continued(template: Template | string, content: unknown): string | undefined {
+function continued(template: Template, content: unknown): string | undefined {
   const messages = [
     { role: "user", content: "Hello" },
     { role: "assistant", content },
@@ -19,7 +20,9 @@ function continued(template: Template | string, content: unknown): string | unde
 }
 
 /** Templates that write the last message's text as it is, or trimmed. */
-const FAMILIES = Object.entries(CHAT_TEMPLATES).filter(([, source]) => continued(source, UNLIKE) !== undefined);
+const FAMILIES = Object.entries(CHAT_TEMPLATES).filter(
+  ([, source]) => continued(new Template(source), UNLIKE) !== undefined,
+);
 
 describe("a prompt that continues the last message", () => {
   test("is there for nearly every family", () => expect(FAMILIES.length).toBeGreaterThan(38));

@@ -1,15 +1,26 @@
 /** Conversations to prompts: the template is built or chosen, and what it lacks is made up for on request. */
-import { Template } from "../analysis/template.ts";
+import { Template } from "../analysis/traced-template.ts";
 import { type ChatInput, type RenderedChat, renderConversation } from "./conversation.ts";
 import type { LoadedChatTemplate } from "./load.ts";
-import { type Polyfill, withPolyfills } from "./polyfills.ts";
 
 export interface RenderChatInput extends ChatInput {
   /** Which of several templates of a repository; `tool_use` where tools are given, else `default`, when left out. */
   name?: string;
-  /** Make up for what the template lacks: everything that can be, or what is listed. */
-  polyfills?: true | readonly Polyfill[];
+  /** Makes up for what the template lacks: `polyfills()` of `@vitrine/chat-template/analysis`. */
+  polyfills?: Polyfills;
 }
+
+/**
+ * - `developerRole`: the developer's turn becomes a system turn
+ * - `contentParts`: content as parts becomes a text, or a text parts
+ * - `toolArguments`: the arguments of calls become an object, or a text
+ * - `tools`: tools are described in the system turn
+ * - `systemRole`: the system turn is put before the first user turn's text
+ */
+export type Polyfill = "developerRole" | "contentParts" | "toolArguments" | "tools" | "systemRole";
+
+/** The input as the template can take it, and what was done for that. */
+export type Polyfills = (template: Template, input: ChatInput) => { input: ChatInput; polyfills: Polyfill[] };
 
 export interface RenderedPrompt extends RenderedChat {
   /** What was made up for. */
@@ -21,7 +32,7 @@ export interface RenderedPrompt extends RenderedChat {
  * @throws {TemplateError} of the template; a plain `Error` for options that exclude each other
  */
 export function renderChat(template: Template | LoadedChatTemplate | string, given: RenderChatInput): RenderedPrompt {
-  const { name, polyfills: wanted, ...input } = given;
+  const { name, polyfills, ...input } = given;
   let built: Template;
   let chat: ChatInput = input;
   if (typeof template === "string") built = new Template(template);
@@ -30,6 +41,6 @@ export function renderChat(template: Template | LoadedChatTemplate | string, giv
     built = template.template({ name, tools: input.tools });
     chat = { ...input, specialTokens: { ...template.specialTokens, ...input.specialTokens } };
   }
-  const adapted = wanted ? withPolyfills(built, chat, wanted) : { input: chat, polyfills: [] };
+  const adapted = polyfills?.(built, chat) ?? { input: chat, polyfills: [] };
   return { ...renderConversation(built, adapted.input), polyfills: adapted.polyfills };
 }

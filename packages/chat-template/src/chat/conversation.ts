@@ -1,6 +1,6 @@
 /** Conversations to prompts, with the variables and functions that the ecosystem gives to a chat template. */
 import type { RenderOptions } from "../compile/plain-run.ts";
-import type { Span, Template } from "../analysis/template.ts";
+import type { Span, Template } from "../analysis/traced-template.ts";
 
 export type JsonObject = { [key: string]: unknown };
 

@@ -1,5 +1,5 @@
 /** Why a prompt looks as it does: which statement wrote what, what became of each message, and what passes for a token. */
-import type { Span, Template } from "../analysis/template.ts";
+import type { Span, Template } from "../analysis/traced-template.ts";
 import { type ChatInput, chatContext } from "./conversation.ts";
 
 /** A statement of the template and the parts of the prompt that it wrote. */
@@ -56,7 +56,7 @@ const TOKEN_LIKE =
 export function explain(template: Template, input: ChatInput): Explanation {
   // Copies, so that an object that stands in two places is followed in each.
   const messages = input.messages.map((message) => ({ ...message }));
-  const spans = template.renderSpans(chatContext({ ...input, messages }), input);
+  const { spans } = template.renderWithGenerations(chatContext({ ...input, messages }), input, true);
   const prompt = spans.map(({ text }) => text).join("");
   const controlTokens = findTokens(spans, input.specialTokens ?? {});
   return {

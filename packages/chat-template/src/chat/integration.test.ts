@@ -1,14 +1,12 @@
 /** What a program needs that renders the templates of repositories: files, functions of its own, numbers, polyfills. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { Template, explain, lintTemplate, polyfills } from "../analysis.ts";
 import {
   ChatTemplateNotFoundError,
-  Template,
   TemplateLimitError,
   TemplateRuntimeError,
   TemplateSyntaxError,
-  explain,
-  lintTemplate,
   loadChatTemplate,
   parseJson,
   renderChat,
@@ -213,17 +211,17 @@ describe("polyfills", () => {
   const bos = { specialTokens: { bos_token: "<bos>" } };
 
   test("do what a template without system turns and tools cannot, and say so", () => {
-    const { prompt, polyfills } = renderChat(CHAT_TEMPLATES["gemma 2"] ?? "", {
+    const rendered = renderChat(CHAT_TEMPLATES["gemma 2"] ?? "", {
       messages: [
         { role: "developer", content: "Be brief." },
         { role: "user", content: [{ type: "text", text: "Hi" }] },
       ],
       tools: [{ name: "lookup", description: "Looks up.", parameters: {} }],
-      polyfills: true,
+      polyfills: polyfills(),
       ...bos,
     });
-    expect(polyfills).toEqual(["developerRole", "tools", "systemRole", "contentParts"]);
-    expect(prompt).toMatch(/user\nBe brief\.[^]*"lookup"[^]*Hi<end_of_turn>/);
+    expect(rendered.polyfills).toEqual(["developerRole", "tools", "systemRole", "contentParts"]);
+    expect(rendered.prompt).toMatch(/user\nBe brief\.[^]*"lookup"[^]*Hi<end_of_turn>/);
     expect(() =>
       renderChat(CHAT_TEMPLATES["gemma 2"] ?? "", { messages: [{ role: "system", content: "x" }, user], ...bos }),
     ).toThrow(TemplateRuntimeError);
@@ -232,15 +230,15 @@ describe("polyfills", () => {
   test("leave alone what the template can do, and what nobody asked for", () => {
     const messages = [{ role: "system", content: "x" }, user];
     expect(
-      renderChat(CHAT_TEMPLATES["qwen 3, thinking"] ?? "", { messages, tools: [{ name: "f" }], polyfills: true })
+      renderChat(CHAT_TEMPLATES["qwen 3, thinking"] ?? "", { messages, tools: [{ name: "f" }], polyfills: polyfills() })
         .polyfills,
     ).toEqual([]);
     expect(
-      renderChat(CHAT_TEMPLATES["gemma 2"] ?? "", { messages: [user], polyfills: true, ...bos }).polyfills,
+      renderChat(CHAT_TEMPLATES["gemma 2"] ?? "", { messages: [user], polyfills: polyfills(), ...bos }).polyfills,
     ).toEqual([]);
-    expect(() => renderChat(CHAT_TEMPLATES["gemma 2"] ?? "", { messages, polyfills: ["tools"], ...bos })).toThrow(
-      TemplateRuntimeError,
-    );
+    expect(() =>
+      renderChat(CHAT_TEMPLATES["gemma 2"] ?? "", { messages, polyfills: polyfills(["tools"]), ...bos }),
+    ).toThrow(TemplateRuntimeError);
   });
 
   test("give the arguments of calls as the template wants them", () => {
@@ -255,11 +253,11 @@ describe("polyfills", () => {
       "{% for m in messages %}{% for c in m.tool_calls or [] %}{{ c.function.arguments + '' }}{% endfor %}{% endfor %}";
     for (const source of [asObject, asText]) {
       for (const given of [{ city: "Rome" }, '{"city": "Rome"}']) {
-        const { prompt } = renderChat(source, { messages: [user, call(given)], polyfills: true });
+        const { prompt } = renderChat(source, { messages: [user, call(given)], polyfills: polyfills() });
         expect(JSON.parse(prompt)).toEqual({ city: "Rome" });
       }
     }
-    expect(renderChat(asText, { messages: [user, call("no JSON")], polyfills: true })).toMatchObject({
+    expect(renderChat(asText, { messages: [user, call("no JSON")], polyfills: polyfills() })).toMatchObject({
       prompt: "no JSON",
       polyfills: [],
     });
@@ -267,7 +265,7 @@ describe("polyfills", () => {
 
   test("turn a text into parts where nothing else is taken", () => {
     const source = "{% for m in messages %}{{ m.role }}:{% for p in m.content %}{{ p.text }}{% endfor %};{% endfor %}";
-    expect(renderChat(source, { messages: [user], polyfills: true })).toMatchObject({
+    expect(renderChat(source, { messages: [user], polyfills: polyfills() })).toMatchObject({
       prompt: "user:Hello;",
       polyfills: ["contentParts"],
     });

@@ -5,7 +5,7 @@
  * configurations, and among named templates `tool_use` where tools are given.
  * Source: transformers, `PreTrainedTokenizerBase.from_pretrained` and `get_chat_template`.
  */
-import { Template } from "../analysis/template.ts";
+import { Template } from "../analysis/traced-template.ts";
 import type { TemplateOptions } from "../compile/template.ts";
 
 /** The texts of files by their path in the repository; others than those that are read do not matter. */

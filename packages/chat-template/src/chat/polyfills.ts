@@ -4,8 +4,9 @@
  * Nothing is done that the template can do itself: that is found out by trying (`detectCapabilities`). Everything that
  * was done is said, because the model was not trained on it.
  */
-import type { Template } from "../analysis/template.ts";
+import type { Template } from "../analysis/traced-template.ts";
 import { TemplateError } from "../python/errors.ts";
+import type { Polyfill, Polyfills } from "./chat.ts";
 import { type Capabilities, detectCapabilities, mentionedWords } from "./capabilities.ts";
 import {
   type ChatInput,
@@ -15,15 +16,6 @@ import {
   contentToText,
   renderConversation,
 } from "./conversation.ts";
-
-/**
- * - `developerRole`: the developer's turn becomes a system turn
- * - `contentParts`: content as parts becomes a text, or a text parts
- * - `toolArguments`: the arguments of calls become an object, or a text
- * - `tools`: tools are described in the system turn
- * - `systemRole`: the system turn is put before the first user turn's text
- */
-export type Polyfill = "developerRole" | "contentParts" | "toolArguments" | "tools" | "systemRole";
 
 const ALL: readonly Polyfill[] = ["developerRole", "contentParts", "toolArguments", "tools", "systemRole"];
 
@@ -36,15 +28,14 @@ interface Abilities extends Capabilities {
 
 const known = new WeakMap<Template, Abilities>();
 
-/** The input as the template can take it, and what was done for that. */
-export function withPolyfills(
-  template: Template,
-  input: ChatInput,
-  wanted: true | readonly Polyfill[],
-): { input: ChatInput; polyfills: Polyfill[] } {
+/** Makes up for what a template lacks: for everything that can be, or what is listed. */
+export function polyfills(wanted: readonly Polyfill[] = ALL): Polyfills {
+  return (template, input) => withPolyfills(template, input, new Set(wanted));
+}
+
+function withPolyfills(template: Template, input: ChatInput, allowed: ReadonlySet<Polyfill>): ReturnType<Polyfills> {
   const abilities = known.get(template) ?? findAbilities(template);
   known.set(template, abilities);
-  const allowed = new Set(wanted === true ? ALL : wanted);
   const polyfills: Polyfill[] = [];
   let messages = input.messages as readonly JsonObject[];
   let { tools } = input;

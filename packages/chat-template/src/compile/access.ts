@@ -85,7 +85,7 @@ export function compileAttribute(node: ExpressionOf<"attribute">, place: Place):
     if (read) return read;
   }
   const lookup = compileLookup(node, place);
-  if (lookup) return followed(lookup);
+  if (lookup) return followed(lookup, false);
   const object = place.unit.expression(inner, place);
   return (frame) => {
     const value = object(frame);
@@ -94,7 +94,9 @@ export function compileAttribute(node: ExpressionOf<"attribute">, place: Place):
   };
 }
 
-function followed({ object, local, read, general, fail }: Lookup): Evaluate {
+/** Reads the key; where `isQuiet`, a missing one is undefined unless that is an error in itself. */
+function followed({ object, local, read, general, fail, isOnlyKey }: Lookup, isQuiet: boolean): Evaluate {
+  const mayMiss = isQuiet && isOnlyKey;
   return (frame) => {
     const value = local < 0 ? object(frame) : frame.slots[local];
     let item: Value;
@@ -103,7 +105,8 @@ function followed({ object, local, read, general, fail }: Lookup): Evaluate {
     } catch (error) {
       fail(frame, error);
     }
-    return item === undefined ? general(frame, value) : item;
+    if (item !== undefined || (mayMiss && isPlain(value) && !session.strict)) return item;
+    return general(frame, value);
   };
 }
 
@@ -111,20 +114,16 @@ function compileLoopAttribute(name: string, { scope }: Place): Evaluate | null {
   const slot = scope.find("loop");
   if (!slot?.isLoop) return null;
   const read = readSlot(slot, scope.activation);
-  switch (name) {
-    case "first":
-      return (frame) => (read(frame) as LoopContext).index0 === 0;
-    case "index0":
-      return (frame) => (read(frame) as LoopContext).index0;
-    case "last":
-      return (frame) => {
-        const loop = read(frame) as LoopContext;
-        return !loop.has(loop.index0 + 1);
-      };
-    default:
-      return null;
-  }
+  const quick = LOOP_READERS[name];
+  return quick ? (frame) => quick(read(frame) as LoopContext) : null;
 }
+
+/** What templates ask of a loop in every round. */
+const LOOP_READERS: Readonly<Record<string, (loop: LoopContext) => Value>> = {
+  first: (loop) => loop.index0 === 0,
+  last: (loop) => !loop.has(loop.index0 + 1),
+  index0: (loop) => loop.index0,
+};
 
 /**
  * An expression whose reader takes JavaScript's undefined for a missing value: who only asks whether something is there
@@ -134,23 +133,12 @@ export function compileQuiet(node: Expression, place: Place): Evaluate {
   const isLoop = node.type === "attribute" && node.object.type === "name" && node.object.name === "loop";
   const lookup = isLoop ? null : compileLookup(node, place);
   if (!lookup) return place.unit.expression(node, place);
-  const { object, local, read, general, fail, isOnlyKey } = lookup;
-  return (frame) => {
-    const value = local < 0 ? object(frame) : frame.slots[local];
-    let item: Value;
-    try {
-      item = read(value);
-    } catch (error) {
-      fail(frame, error);
-    }
-    if (item !== undefined || (isOnlyKey && isPlain(value) && !session.strict)) return item;
-    return general(frame, value);
-  };
+  return followed(lookup, true);
 }
 
 export function compileItem(node: ExpressionOf<"item">, place: Place): Evaluate {
   const lookup = compileLookup(node, place);
-  if (lookup) return followed(lookup);
+  if (lookup) return followed(lookup, false);
   const { object: inner, key: keyNode, at } = node;
   const object = place.unit.expression(inner, place);
   const constant = keyNode.type === "constant" ? keyNode.value : undefined;

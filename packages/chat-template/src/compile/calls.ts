@@ -2,15 +2,15 @@
 import { callValue, getAttribute } from "../builtins/access.ts";
 import { compileQuiet } from "./access.ts";
 import { type Condition, type Place, constantValue, hasNoArguments } from "./place.ts";
-import { Fault, TemplateSyntaxError, suggestion } from "../python/errors.ts";
-import { isSpace } from "../python/letters.ts";
+import { Fault, TemplateSyntaxError, advise } from "../python/errors.ts";
+import { trim } from "../python/letters.ts";
 import type { Lookup } from "../builtins/library.ts";
-import { callDictMethod, isDictMethod } from "../builtins/methods.ts";
+import type { StringMethod } from "../builtins/string-methods.ts";
+import { callDictMethod, isDictMethod, textMethod } from "../builtins/methods.ts";
 import type { Arguments, ExpressionOf } from "../syntax/nodes.ts";
 import type { Evaluate, Frame } from "./runtime.ts";
 import { spend } from "../python/limits.ts";
 import { iterate } from "../python/sequences.ts";
-import { stringMethod } from "../builtins/string-methods.ts";
 import {
   type Keywords,
   type Value,
@@ -40,7 +40,6 @@ function compilePositional({ positional, star: starNode }: Arguments, place: Pla
     return () => constants;
   }
   if (!second) return (frame) => [first(frame)];
-  if (items.length === 2) return (frame) => [first(frame), second(frame)];
   return (frame) => items.map((item) => item(frame));
 }
 
@@ -73,42 +72,25 @@ export function compileCall(node: ExpressionOf<"call">, place: Place, caller?: (
     ? (frame) => new Map([...plainKeywords(frame), ["caller", caller(frame)]])
     : plainKeywords;
   const { callee: calleeNode, at } = node;
-  if (calleeNode.type !== "attribute") {
-    const callee = place.unit.expression(calleeNode, place);
-    return (frame) => {
-      const value = callee(frame);
-      const args = positional(frame);
-      const names = keywords(frame);
-      frame.run.at = at;
-      return callValue(value, args, names);
-    };
-  }
-  const { name } = calleeNode;
-  const object = place.unit.expression(calleeNode.object, place);
-  const method =
-    stringMethod(name) ?? (place.unit.library.extras?.methods().get(name) as ReturnType<typeof stringMethod>);
-  const isOfDict = isDictMethod(name);
+  const isAttribute = calleeNode.type === "attribute";
+  const object = place.unit.expression(isAttribute ? calleeNode.object : calleeNode, place);
+  const name = isAttribute ? calleeNode.name : "";
+  const method = isAttribute ? textMethod(name, place.unit.library.extras) : undefined;
+  const isOfDict = isAttribute && isDictMethod(name);
   return (frame) => {
-    const value = object(frame);
-    if (typeof value === "string" && method) {
-      const args = positional(frame);
-      const names = keywords(frame);
+    let callee = object(frame);
+    const quick = typeof callee === "string" ? method : isOfDict && isDict(callee) ? callDictMethod : undefined;
+    if (isAttribute && !quick) {
       frame.run.at = at;
-      return method(value, args, names);
+      callee = getAttribute(callee, name);
     }
-    if (isOfDict && isDict(value)) {
-      const args = positional(frame);
-      const names = keywords(frame);
-      frame.run.at = at;
-      const result = names.size ? MISSING : callDictMethod(value, name, args);
-      return result === MISSING ? callValue(getAttribute(value, name), args, names) : result;
-    }
-    frame.run.at = at;
-    const callee = getAttribute(value, name);
     const args = positional(frame);
     const names = keywords(frame);
     frame.run.at = at;
-    return callValue(callee, args, names);
+    if (!quick) return callValue(callee, args, names);
+    if (quick !== callDictMethod) return (quick as StringMethod)(callee as string, args, names);
+    const result = names.size ? MISSING : callDictMethod(callee as object, name, args);
+    return result === MISSING ? callValue(getAttribute(callee, name), args, names) : result;
   };
 }
 
@@ -121,7 +103,7 @@ function named<T>(
 ): { run: T } | { fail: (frame: Frame) => never } {
   const run = table.get(name);
   if (run) return { run };
-  const reason = `Unknown ${what} '${name}'.${suggestion(name, table.keys())}`;
+  const reason = `Unknown ${what} '${name}'.${advise("name", name, table.keys())}`;
   if (!isSoft) throw new TemplateSyntaxError(reason, unit.source, at);
   return {
     fail(frame) {
@@ -163,16 +145,10 @@ export function compileFilter(node: ExpressionOf<"filter">, place: Place, input:
   return general;
 }
 
-/** No character of whitespace is a pair of surrogates. */
 function trimText(text: string): string {
-  let from = 0;
-  let to = text.length;
-  while (from < to && isSpace(text.charCodeAt(from))) from += 1;
-  while (to > from && isSpace(text.charCodeAt(to - 1))) to -= 1;
-  const left = text.length - to + from;
-  if (!left) return text;
-  spend(1 + (left >>> 3));
-  return text.slice(from, to);
+  const trimmed = trim(text);
+  if (trimmed.length < text.length) spend(1 + ((text.length - trimmed.length) >>> 3));
+  return trimmed;
 }
 
 export function compileTest(node: ExpressionOf<"test">, place: Place): Condition {

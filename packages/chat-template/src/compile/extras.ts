@@ -5,9 +5,10 @@ import { numberFilters } from "../builtins/filters-numbers.ts";
 import { rareFilters } from "../builtins/filters-rare.ts";
 import { rareGlobals } from "../builtins/globals-rare.ts";
 import type { Extras } from "../builtins/library.ts";
-import { rareAttribute } from "../builtins/rare-attributes.ts";
+import { isHidden, rareAttribute } from "../builtins/rare-attributes.ts";
 import { rareMethods } from "../builtins/rare-methods.ts";
 import { rareTests } from "../builtins/tests-rare.ts";
+import "../python/advice.ts";
 import { calculate } from "../python/arithmetic.ts";
 import { formatPercent } from "../python/percent-format.ts";
 import { rareStrftime } from "../python/rare-strftime.ts";
@@ -22,6 +23,7 @@ export const EXTRAS: Extras = {
   selfReference,
   methods: rareMethods,
   attribute: rareAttribute,
+  isHidden,
   calculate,
   formatPercent,
   strftime: rareStrftime,

@@ -101,48 +101,24 @@ export function runLoop(
   recurse: LoopContext["recurse"],
 ): boolean {
   const { store, target, body, enter, choice, loop, cost } = parts;
-  // Without a `loop` nobody can see that the items are chosen one by one.
-  const isInline = choice && !loop && Array.isArray(items);
-  const chosen = choice && !isInline ? chosenBy(choice, frame, items) : items;
-  let isFinished = false;
-  if (Array.isArray(chosen)) {
-    const context = loop && new LoopContext(chosen, depth, recurse);
-    if (context && loop) {
-      context.hasPairs = parts.hasPairs;
-      frame.slots[loop.index] = context;
-    }
-    if (isInline) choice.enter?.(frame);
-    for (let index = 0; index < chosen.length; index += 1) {
-      const item = (chosen[index] as Value) ?? null;
-      if (isInline) {
-        spend(1);
-        choice.store(frame, item);
-        if (!choice.passes(frame)) continue;
-      }
-      spend(cost);
-      if (context) context.index0 = index;
-      if (target < 0) store(frame, item);
-      else frame.slots[target] = item;
-      if (enter) enter(frame);
-      const signal = body(frame);
-      if (signal === 1) break;
-      if (signal === 0) isFinished = true;
-      if (context) index = context.index0;
-    }
-    return isFinished;
-  }
-  const context = new LoopContext(chosen, depth, recurse);
-  context.hasPairs = parts.hasPairs;
+  const chosen = choice ? chosenBy(choice, frame, items) : items;
+  // Items that come one by one are kept, and without a `loop` nobody else asks for it.
+  const context = loop || !Array.isArray(chosen) ? new LoopContext(chosen, depth, recurse) : null;
+  const list: readonly Value[] = Array.isArray(chosen) ? chosen : (context as LoopContext).items;
+  if (context) context.hasPairs = parts.hasPairs;
   if (loop) frame.slots[loop.index] = context;
-  for (let index = 0; context.has(index); index += 1) {
+  let isFinished = false;
+  for (let index = 0; index < list.length || context?.has(index); index += 1) {
     spend(cost);
-    context.index0 = index;
-    store(frame, context.items[index] ?? null);
-    enter?.(frame);
+    const item = list[index] ?? null;
+    if (context) context.index0 = index;
+    if (target < 0) store(frame, item);
+    else frame.slots[target] = item;
+    if (enter) enter(frame);
     const signal = body(frame);
     if (signal === 1) break;
     if (signal === 0) isFinished = true;
-    index = context.index0;
+    if (context) index = context.index0;
   }
   return isFinished;
 }

@@ -1,6 +1,6 @@
 /** Macros, callers and blocks to closures: bodies with variables of their own. */
 import { write } from "./output.ts";
-import { type Site } from "./place.ts";
+import type { Site } from "./place.ts";
 import { compileEntry, inner } from "./scope-entry.ts";
 import { TemplateSyntaxError } from "../python/errors.ts";
 import { spend } from "../python/limits.ts";

@@ -100,7 +100,6 @@ export function readSlot(slot: Slot, from: Activation): Evaluate {
   const { index } = slot;
   const hops = distance(from, slot.activation);
   if (hops === 0) return (frame) => frame.slots[index];
-  if (hops === 1) return (frame) => frame.up?.slots[index];
   return (frame) => {
     let owner: Frame | null = frame;
     for (let count = 0; count < hops; count += 1) owner = owner?.up ?? null;

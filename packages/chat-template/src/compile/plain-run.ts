@@ -4,7 +4,7 @@ import { Fault } from "../python/errors.ts";
 import type { JsonMemory } from "../python/json-memory.ts";
 import { clockGlobal } from "../builtins/globals.ts";
 import { CLOCK } from "../python/strftime.ts";
-import { type Extras, type Library, type Lookup, EXTRA_FILTERS, EXTRA_TESTS } from "../builtins/library.ts";
+import type { Extras, Library, Lookup } from "../builtins/library.ts";
 import { lacking } from "../python/extras.ts";
 import type { Limits, Session } from "../python/limits.ts";
 import { type Reader, reader } from "../python/readers.ts";
@@ -106,23 +106,26 @@ export class PlainRun implements Run, Session {
   }
 
   filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value {
-    return named(this.library.filters, name, "filter", EXTRA_FILTERS)(value, args, keywords, this);
+    return this.named(this.library.filters, name, "filter")(value, args, keywords, this);
   }
 
   test(name: Value): Test {
-    return named(this.library.tests, name, "test", EXTRA_TESTS);
+    return this.named(this.library.tests, name, "test");
+  }
+
+  /** The filter or test that a template names by a value, as in `map("upper")`. */
+  private named<T>(table: Lookup<T>, value: Value, what: string): T {
+    const name = textOf(value);
+    const found = name === undefined ? undefined : table.get(name);
+    if (found !== undefined) return found;
+    const shown = name === undefined ? `of type ${typeName(value)}` : `'${name}'`;
+    throw new Fault(
+      "value",
+      this.extras ? `Unknown ${what} ${shown}.` : lacking(`The ${what} ${shown}, if there is one,`),
+    );
   }
 }
 
 function systemClock(): Date {
   return new Date();
-}
-
-/** The filter or test that a template names by a value, as in `map("upper")`. */
-function named<T>(table: Lookup<T>, value: Value, what: string, extra: ReadonlySet<string>): T {
-  const name = textOf(value);
-  const found = name === undefined ? undefined : table.get(name);
-  if (found !== undefined) return found;
-  if (extra.has(name ?? "")) throw new Fault("value", lacking(`The ${what} '${name}'`));
-  throw new Fault("value", `Unknown ${what} ${name === undefined ? `of type ${typeName(value)}` : `'${name}'`}.`);
 }

@@ -13,10 +13,10 @@ import {
   isOutput,
   write,
 } from "./output.ts";
-import type { Site } from "./place.ts";
+import type { Condition, Site } from "./place.ts";
 import { compileNamespaceCheck, compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { TemplateSyntaxError } from "../python/errors.ts";
-import type { ExpressionOf, Statement, StatementOf } from "../syntax/nodes.ts";
+import type { Expression, ExpressionOf, Statement, StatementOf } from "../syntax/nodes.ts";
 import { stringOf } from "../python/printing.ts";
 import { type Code, capture } from "./runtime.ts";
 import { markSafe } from "../python/strings.ts";
@@ -29,11 +29,9 @@ export function compileBody(statements: readonly Statement[], site: Site): Code 
     else codes.push(compileStatement(statements[index] as Statement, site));
     index = Math.max(end, index + 1);
   }
-  const [first, second, third] = codes;
+  const [first, second] = codes;
   if (!first) return () => 0;
   if (!second) return first;
-  if (!third) return (frame) => first(frame) || second(frame);
-  if (codes.length === 3) return (frame) => first(frame) || second(frame) || third(frame);
   return (frame) => {
     for (let index = 0; index < codes.length; index += 1) {
       const signal = (codes[index] as Code)(frame);
@@ -114,36 +112,25 @@ function compileSet(node: StatementOf<"set">, site: Site): Code {
   };
 }
 
-/** From so many branches on they are walked in a loop: functions that call the next would fill the stack. */
-const MANY_BRANCHES = 16;
-
 function compileIf(node: StatementOf<"if">, site: Site): Code {
   const soft: Site = { ...site, isSoft: true };
-  return node.branches.length < MANY_BRANCHES ? compileBranches(node, 0, soft) : compileManyBranches(node, soft);
-}
-
-/** The branches from `index` on. */
-function compileBranches(node: StatementOf<"if">, index: number, site: Site): Code {
-  const branch = node.branches[index];
-  if (!branch) return compileBody(node.otherwise, site);
+  // An `else` is a branch without a test.
+  const nodes: readonly { test?: Expression; body: Statement[] }[] = [...node.branches, { body: node.otherwise }];
+  const compileTest = (index: number): Condition => {
+    const { test } = nodes[index] as (typeof nodes)[number];
+    return test ? site.unit.condition(test, soft) : () => true;
+  };
+  const compileThen = (index: number): Code => compileBody(nodes[index]?.body ?? [], soft);
   const { isLazy } = site.unit;
-  const test = site.unit.condition(branch.test, site);
-  const compileThen = (): Code => compileBody(branch.body, site);
-  const compileRest = (): Code => compileBranches(node, index + 1, site);
-  let then = isLazy ? null : compileThen();
-  let rest = isLazy ? null : compileRest();
-  return (frame) => (test(frame) ? (then ??= compileThen())(frame) : (rest ??= compileRest())(frame));
-}
-
-function compileManyBranches({ branches: nodes, otherwise }: StatementOf<"if">, site: Site): Code {
-  const branches = nodes.map(({ test, body }) => ({
-    test: site.unit.condition(test, site),
-    body: compileBody(body, site),
+  const branches = nodes.map((_, index) => ({
+    test: isLazy ? null : compileTest(index),
+    body: isLazy ? null : compileThen(index),
   }));
-  const last = compileBody(otherwise, site);
   return (frame) => {
-    for (const { test, body } of branches) if (test(frame)) return body(frame);
-    return last(frame);
+    let index = 0;
+    let branch = branches[0] as (typeof branches)[number];
+    while (!(branch.test ??= compileTest(index))(frame)) branch = branches[++index] as typeof branch;
+    return (branch.body ??= compileThen(index))(frame);
   };
 }
 

@@ -1,17 +1,10 @@
 /** A template that renders, without the formatter, the analysis and the origins. */
 import { type Compiled, compileTemplate } from "./compile.ts";
-import {
-  type Library,
-  type OwnBuiltins,
-  EXTRA_FILTERS,
-  EXTRA_GLOBALS,
-  EXTRA_TESTS,
-  libraryWith,
-} from "../builtins/library.ts";
+import { type Library, type OwnBuiltins, EXTRA_GLOBALS, libraryWith } from "../builtins/library.ts";
 import { TemplateError, TemplateLimitError, TemplateSyntaxError, isStackOverflow, placed } from "../python/errors.ts";
 import { EXTRA_METHODS, lacking } from "../python/extras.ts";
 import { normalizeSource, tokenize } from "../syntax/lexer.ts";
-import { JsonMemory } from "../python/json-memory.ts";
+import type { JsonMemory } from "../python/json-memory.ts";
 import { DEFAULT_LIMITS, type Limits, descend, enterSession } from "../python/limits.ts";
 import type { Statement, Tree } from "../syntax/nodes.ts";
 import { parse } from "../syntax/parser.ts";
@@ -41,7 +34,8 @@ export class Template {
   protected readonly library: Library;
   /** Whether compiling can wait, since it would find no error. */
   readonly #isLazy: boolean;
-  readonly #json = new JsonMemory();
+  /** Knows the JSON of values that were written before; the main entry has one. */
+  protected readonly json: JsonMemory | null = null;
   readonly #compiled: (Compiled | undefined)[] = [];
 
   /**
@@ -79,8 +73,8 @@ export class Template {
   /** Renders with a run of the caller's choice; one with origins has a program of its own. */
   protected run<R extends PlainRun>(run: R): R {
     const before = enterSession(run);
-    run.json = this.#json;
-    run.json.begin();
+    run.json = this.json;
+    run.json?.begin();
     try {
       run.depth = before.depth;
       descend();
@@ -136,11 +130,12 @@ function refuseExtras(tree: Tree, { filters, tests, globals }: Library, source: 
     throw new TemplateSyntaxError(lacking(what), source, at);
   };
   for (const [name, at] of [...tree.filters, ...tree.mapped])
-    if (EXTRA_FILTERS.has(name) && !filters.has(name)) refuse(`The filter '${name}'`, at);
-  for (const [name, at] of tree.tests) if (EXTRA_TESTS.has(name) && !tests.has(name)) refuse(`The test '${name}'`, at);
+    if (!filters.has(name)) refuse(`The filter '${name}', if there is one,`, at);
+  for (const [name, at] of tree.tests) if (!tests.has(name)) refuse(`The test '${name}', if there is one,`, at);
   for (const [name, at] of tree.methods) if (EXTRA_METHODS.has(name)) refuse(`The method '${name}'`, at);
   for (const [name, at] of tree.names)
-    if (EXTRA_GLOBALS.has(name) && !globals.has(name) && !storesName(tree.statements, name)) refuse(`'${name}'`, at);
+    if (EXTRA_GLOBALS.includes(name) && !globals.has(name) && !storesName(tree.statements, name))
+      refuse(`'${name}'`, at);
   for (const [what, at] of tree.rarities) refuse(what, at);
 }
 

@@ -102,37 +102,29 @@ export function locate(source: string, offset: number): SourcePosition {
   return { line, column, offset, excerpt };
 }
 
-/** `a list`, `an int`. */
-export function withArticle(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
-}
-
 /** A sentence about it, with a capital. */
 export function aboutA(noun: string, rest: string): string {
   return `${/^[aeiou]/i.test(noun) ? "An" : "A"} ${noun} ${rest}`;
 }
 
-/** The name of `known` that a reader most likely meant, as ", did you mean 'x'?", or nothing. */
-export function suggestion(name: string, known: Iterable<string>): string {
-  let best = "";
-  let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
-  if (name.length > 40) return "";
-  for (const candidate of known) {
-    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance && distance < candidate.length) [best, bestDistance] = [candidate, distance];
-  }
-  return best && ` Did you mean '${best}'?`;
+/** What an error says beyond what is wrong. It comes with the sentences, so the entry that only renders has none of it. */
+export interface Advice {
+  /** The name of `known` that was most likely meant. */
+  name: [name: string, known: Iterable<string>];
+  /** What an operator that other languages have is written as. */
+  operator: [operator: string, before: string];
+  character: [text: string];
+  /** The tags that could stand there. */
+  tag: [name: string, innermost: { name: string; ends: readonly string[] } | undefined];
+  /** What to give to a template instead of an object of that kind. */
+  object: [kind: string];
 }
 
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitution));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+type Advise = <T extends keyof Advice>(topic: T, ...about: Advice[T]) => string;
+
+export let advise: Advise = () => "";
+
+/** Makes errors give advice from now on. */
+export function giveAdvice(give: Advise): void {
+  advise = give;
 }

@@ -21,6 +21,8 @@ export interface TextExtras {
   methods(): ReadonlyMap<string, (self: Value, args: readonly Value[], keywords: Keywords, host: never) => Value>;
   /** Methods of lists and dictionaries, attributes of numbers. */
   attribute(value: Value, name: string): Value;
+  /** Whether a value has an attribute whose name begins with an underscore, which no template may see. */
+  isHidden(value: Value, name: string): boolean;
   /** Division, powers, and whatever is not exact as a double. */
   calculate(operator: BinaryOperator, a: number | bigint, b: number | bigint, areInts: boolean): Value;
   strftime(format: string, moment: Date, timeZone: string | undefined): string;
@@ -28,10 +30,13 @@ export interface TextExtras {
 
 /** Methods that are extras. */
 export const EXTRA_METHODS: ReadonlySet<string> = new Set(
-  "casefold center copy count encode expandtabs format format_map fromkeys index isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper ljust maketrans partition removeprefix removesuffix rindex rjust rpartition rsplit splitlines swapcase title translate zfill bit_count bit_length conjugate is_integer".split(
+  "casefold center copy count encode expandtabs find format format_map fromkeys index isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper join ljust maketrans partition removeprefix removesuffix rfind rindex rjust rpartition rsplit splitlines swapcase title translate zfill bit_count bit_length conjugate is_integer".split(
     " ",
   ),
 );
+
+/** What the arguments of a method may ask for. */
+export const PART_OF_TEXT = "A part of a text to search";
 
 /** What to say where something is missing that the extras have. */
 export function lacking(what: string): string {

@@ -5,7 +5,8 @@
  * time takes a fraction of writing it: most of its texts are keys and names, which an engine compares by address. What
  * is kept is a copy of its keys and texts in order, never the value, which its owner may change.
  */
-import type { Layout } from "./json.ts";
+import { type Layout, PLAIN, toJson } from "./json.ts";
+import { withinNone } from "./limits.ts";
 import { flatten } from "./strings.ts";
 import { type Value, SHORT_KEY, isPlain } from "./values.ts";
 
@@ -49,6 +50,8 @@ export class JsonMemory {
   }
 
   find(value: object, layout: Layout): string | undefined {
+    const prepared = layout === PLAIN ? PREPARED.get(value) : undefined;
+    if (prepared !== undefined) return prepared;
     const { known, last } = this;
     if (this.misses > PATIENCE && (this.misses & 63) !== 0) return undefined;
     if (known.length === 0) return undefined;
@@ -169,4 +172,22 @@ function match(value: object, parts: readonly unknown[], at: number): number {
     }
   }
   return parts[index] === END ? index + 1 : -1;
+}
+
+/** The JSON of values that cannot change any more. */
+const PREPARED = new WeakMap<object, string>();
+
+/**
+ * A copy of a value that cannot change, of which `tojson` knows the text: for tools that many prompts share.
+ * What is below the first four levels is written with what is around it.
+ */
+export function prepare<T>(value: T, levels = 4): T {
+  if (typeof value !== "object" || value === null) return value;
+  if (!Array.isArray(value) && !isPlain(value)) throw new TypeError("Only plain objects and arrays can be prepared.");
+  const copy: object = Array.isArray(value)
+    ? value.map((item: unknown) => prepare(item, levels - 1))
+    : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, prepare(item, levels - 1)]));
+  Object.freeze(copy);
+  if (levels > 0) PREPARED.set(copy, flatten(withinNone(() => toJson(copy, PLAIN))));
+  return copy as T;
 }

@@ -4,10 +4,9 @@
  */
 import { compare } from "./comparison.ts";
 import { Fault, aboutA } from "./errors.ts";
-import { claim, session, spend, withinNone } from "./limits.ts";
+import { claim, session, spend } from "./limits.ts";
 import { floatText, intText } from "./numbers.ts";
 import { textFor } from "./printing.ts";
-import { flatten } from "./strings.ts";
 import {
   type Value,
   Tuple,
@@ -36,7 +35,7 @@ export function toJson(value: Value, layout: Layout): string {
   if (typeof value !== "object" || value === null) return new Writer(layout).text(value);
   const { json } = session;
   try {
-    const known = (layout === PLAIN && PREPARED.get(value)) || json?.find(value, layout);
+    const known = json?.find(value, layout);
     if (known) {
       claim(known.length);
       return known;
@@ -47,24 +46,6 @@ export function toJson(value: Value, layout: Layout): string {
   } catch (error) {
     throw error instanceof RangeError ? error : unreadable(error);
   }
-}
-
-/** The JSON of values that cannot change any more. */
-const PREPARED = new WeakMap<object, string>();
-
-/**
- * A copy of a value that cannot change, of which `tojson` knows the text: for tools that many prompts share.
- * What is below the first four levels is written with what is around it.
- */
-export function prepare<T>(value: T, levels = 4): T {
-  if (typeof value !== "object" || value === null) return value;
-  if (!Array.isArray(value) && !isPlain(value)) throw new TypeError("Only plain objects and arrays can be prepared.");
-  const copy: object = Array.isArray(value)
-    ? value.map((item: unknown) => prepare(item, levels - 1))
-    : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, prepare(item, levels - 1)]));
-  Object.freeze(copy);
-  if (levels > 0) PREPARED.set(copy, flatten(withinNone(() => new Writer(PLAIN).text(copy))));
-  return copy as T;
 }
 
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
@@ -147,7 +128,7 @@ export class Layout {
 }
 
 /** As `json.dumps` in a chat template writes when it is asked for nothing else. */
-const PLAIN = new Layout({ ensureAscii: false, indent: null, separators: [", ", ": "], sortKeys: false });
+export const PLAIN = new Layout({ ensureAscii: false, indent: null, separators: [", ", ": "], sortKeys: false });
 
 /** The layouts with an indent that templates ask for. */
 const INDENTED = new Map<string, Layout>();
@@ -316,16 +297,15 @@ function keyText(key: Value): string {
 
 function jsonString(text: string, ensureAscii: boolean): string {
   claim(text.length);
-  if (!ensureAscii && !LONE_SURROGATE.test(text)) return JSON.stringify(text);
-  return `"${text.replaceAll(ensureAscii ? /["\\]|[^ -~]/g : /["\\\x00-\x1f]/g, escape)}"`;
-}
-
-function escape(unit: string): string {
-  if (unit >= " " && unit < "\x7f") return `\\${unit}`;
-  const short = "btn fr".indexOf(
-    unit === "\b" ? "b" : unit === "\t" ? "t" : unit === "\n" ? "n" : unit === "\f" ? "f" : unit === "\r" ? "r" : "?",
-  );
-  return short < 0 ? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}` : `\\${"btn fr"[short]}`;
+  const written = JSON.stringify(text);
+  if (ensureAscii)
+    return written.replaceAll(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  // JavaScript writes half of a character as an escape.
+  return LONE_SURROGATE.test(text)
+    ? written.replaceAll(/\\(?:u(d...)|.)/g, (whole, digits?: string) =>
+        digits ? String.fromCharCode(Number.parseInt(digits, 16)) : whole,
+      )
+    : written;
 }
 
 /** Reads the arguments that `json.dumps` takes in a chat template. */

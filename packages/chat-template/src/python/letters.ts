@@ -1,4 +1,5 @@
 /** What Python knows about letters and JavaScript does not: title case, and what counts as whitespace. */
+import { unicodePattern } from "./unicode-pattern.ts";
 
 const DIGRAPHS = "\u01c4\u01c5\u01c6\u01c7\u01c8\u01c9\u01ca\u01cb\u01cc\u01f1\u01f2\u01f3";
 
@@ -25,15 +26,21 @@ export function capitalize(text: string): string {
 /** Whether Python counts the character as whitespace. */
 export function isSpace(code: number): boolean {
   if (code < 128) return code === 32 || (code >= 9 && code <= 13) || (code >= 28 && code <= 31);
-  return (
-    code === 0x85 ||
-    code === 0xa0 ||
-    code === 0x1680 ||
-    (code >= 0x2000 && code <= 0x200a) ||
-    code === 0x2028 ||
-    code === 0x2029 ||
-    code === 0x202f ||
-    code === 0x205f ||
-    code === 0x3000
-  );
+  return code === 0x85 || unicodePattern(String.raw`\p{Z}`).test(String.fromCharCode(code));
+}
+
+/** The text without the whitespace at its ends. */
+export function trim(text: string, left = true, right = true): string {
+  let from = 0;
+  let to = text.length;
+  while (left && from < to && isSpace(text.charCodeAt(from))) from += 1;
+  while (right && to > from && isSpace(text.charCodeAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
+
+/** A character as Python's `repr` writes those that cannot be printed. */
+export function hexEscape(code: number): string {
+  const digits = code.toString(16);
+  if (code < 256) return `\\x${digits.padStart(2, "0")}`;
+  return code < 65536 ? `\\u${digits.padStart(4, "0")}` : `\\U${digits.padStart(8, "0")}`;
 }

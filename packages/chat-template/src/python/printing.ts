@@ -5,6 +5,7 @@
  * `textFor` gives the bare text.
  */
 import { Fault } from "./errors.ts";
+import { hexEscape } from "./letters.ts";
 import { claim, session, spend } from "./limits.ts";
 import { floatText, intText } from "./numbers.ts";
 import {
@@ -158,9 +159,4 @@ export function asciiRepr(value: Value): string {
   const escaped = text.replaceAll(/[^\x00-\x7f]/gu, (char) => hexEscape(char.codePointAt(0) ?? 0));
   claim(escaped.length);
   return escaped;
-}
-
-function hexEscape(code: number): string {
-  if (code < 256) return `\\x${code.toString(16).padStart(2, "0")}`;
-  return code < 65536 ? `\\u${code.toString(16).padStart(4, "0")}` : `\\U${code.toString(16).padStart(8, "0")}`;
 }

@@ -12,22 +12,9 @@ const MONTHS = "January February March April May June July August September Octo
 /** The moment whose UTC fields are what a clock on the wall shows. */
 export function wallClock(date: Date, timeZone: string | undefined): Date {
   if (timeZone === undefined) return new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    calendar: "gregory",
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(date);
-  const field = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
-  const [year, month, day] = [field("year"), field("month"), field("day")];
-  return new Date(
-    Date.UTC(year, month - 1, day, field("hour"), field("minute"), field("second"), date.getMilliseconds()),
-  );
+  // Sweden writes a moment as ISO 8601 does.
+  const shown = date.toLocaleString("sv", { timeZone });
+  return new Date(Date.parse(`${shown.replace(" ", "T")}Z`) + date.getUTCMilliseconds());
 }
 
 /** Nothing but the usual directives, of which some can be without their zeros. */

@@ -6,7 +6,7 @@
  * float. Only what JavaScript lacks is a class: a float that looks whole (`PyFloat`), a tuple, a dictionary with keys
  * of any kind, and strings that carry more than their text (`PyStr`).
  */
-import { Fault, aboutA } from "./errors.ts";
+import { Fault, aboutA, advise } from "./errors.ts";
 import { claim, scan, session, spend } from "./limits.ts";
 
 export type Value = unknown;
@@ -332,24 +332,13 @@ export function isDict(value: Value): value is object {
   return true;
 }
 
-/** What to give instead of objects that keep what they hold to themselves. */
-const INSTEAD: ReadonlyMap<string, string> = new Map([
-  ["Date", "give a text"],
-  ["Set", "give an array"],
-  ["Promise", "wait for it first"],
-  ["RegExp", "give its source"],
-  ["ArrayBuffer", "give an array of numbers"],
-  ["String", "give the text itself"],
-  ["Number", "give the number itself"],
-  ["Boolean", "give true or false itself"],
-  ["Error", "give its message"],
-]);
+/** Objects that keep what they hold to themselves. */
+const CLOSED = /^(?:Date|Set|Promise|RegExp|ArrayBuffer|String|Number|Boolean|Error)$/;
 
 function refuseForeign(value: object): void {
   // The tag is asked for, not the class: values may come from another window or worker.
   const tag = ArrayBuffer.isView(value) ? "ArrayBuffer" : Object.prototype.toString.call(value).slice(8, -1);
-  const instead = INSTEAD.get(tag);
-  if (instead) throw typeError(aboutA(tag, `cannot be used in a template; ${instead}.`));
+  if (CLOSED.test(tag)) throw typeError(aboutA(tag, `cannot be used in a template${advise("object", tag)}.`));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === null || Object.keys(value).length > 0) return;
   // Objects of another window have another Object; theirs has no prototype either.

@@ -5,8 +5,8 @@
  * time the parser sees it. Regular expressions are only used anchored (sticky) inside tags, so the time is linear
  * whatever the source. Comments and raw blocks come out as tokens too, because the formatter needs them.
  */
-import { TemplateLimitError, TemplateSyntaxError } from "../python/errors.ts";
-import { isSpace } from "../python/letters.ts";
+import { TemplateLimitError, TemplateSyntaxError, advise } from "../python/errors.ts";
+import { hexEscape, isSpace, trim } from "../python/letters.ts";
 import { unicodePattern } from "../python/unicode-pattern.ts";
 
 export interface LexerOptions {
@@ -40,16 +40,11 @@ export interface Token {
   raw?: boolean;
 }
 
-const CLOSERS: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 const FLOAT = /(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)/y;
 const INTEGER = /0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y;
-const EQUALS = 61;
-/** The operators of one character by its code. Those of two are `//`, `**` and whatever ends in `=` but `=` itself. */
-const OPERATORS: (string | undefined)[] = [];
-for (const char of "-+/*%~[](){}><=.:|,;") OPERATORS[char.charCodeAt(0)] = char;
-/** Whether the characters of ASCII stand in names, by their code. */
-const IN_NAME = new Uint8Array(128);
-for (const char of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz") IN_NAME[char.charCodeAt(0)] = 1;
+const ASCII_NAME = /[A-Za-z_]\w*/y;
+const NAME = String.raw`[\p{ID_Start}_][\p{ID_Continue}]*`;
+const OPERATOR = /==|!=|<=|>=|\/\/|\*\*|[-+*/%~[\](){}><=.:|,;]/y;
 const RAW_BEGIN = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
 const RAW_END = /[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*(?:([-+])%\}|%\})/y;
 
@@ -57,22 +52,6 @@ const RAW_END = /[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*(?:([-+])%\}|%\})/y;
 export function normalizeSource(source: string, keepTrailingNewline: boolean): string {
   const text = source.includes("\r") ? source.replaceAll(/\r\n?/g, "\n") : source;
   return !keepTrailingNewline && text.endsWith("\n") ? text.slice(0, -1) : text;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
-}
-
-export function trimStart(text: string): string {
-  let from = 0;
-  while (from < text.length && isSpace(text.charCodeAt(from))) from += 1;
-  return from ? text.slice(from) : text;
-}
-
-export function trimEnd(text: string): string {
-  let to = text.length;
-  while (to > 0 && isSpace(text.charCodeAt(to - 1))) to -= 1;
-  return to < text.length ? text.slice(0, to) : text;
 }
 
 /** Splits a normalised source into tokens; the last one is `end`. */
@@ -103,10 +82,10 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   };
   const pushData = (from: number, to: number, sign: string, strips: boolean, raw: boolean): void => {
     let text = source.slice(from, to);
-    if (sign === "-") text = trimEnd(text);
+    if (sign === "-") text = trim(text, false);
     else if (sign !== "+" && strips && options.lstripBlocks) {
       const lineAt = text.lastIndexOf("\n") + 1;
-      if ((lineAt > 0 || lineStarting) && trimStart(text.slice(lineAt)) === "") text = text.slice(0, lineAt);
+      if ((lineAt > 0 || lineStarting) && trim(text.slice(lineAt)) === "") text = text.slice(0, lineAt);
     }
     if (text || raw) tokens.push({ type: "data", value: text, start: from, end: to, ...(raw && { raw }) });
   };
@@ -189,19 +168,13 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
 
   function readToken(at: number, brackets: string[]): number {
     const code = source.charCodeAt(at);
-    if (isDigit(code)) {
-      const digitsEnd = plainDigitsEnd(at);
-      if (digitsEnd) return push("integer", source.slice(at, digitsEnd), at, digitsEnd);
+    if (code >= 48 && code <= 57) {
       const float = source[at - 1] === "." ? undefined : match(FLOAT, at);
-      if (float) return push("float", float.replaceAll("_", ""), at, at + float.length);
-      const integer = match(INTEGER, at) ?? "";
-      return push("integer", integer.replaceAll("_", ""), at, at + integer.length);
+      const digits = float ?? match(INTEGER, at) ?? "";
+      return push(float ? "float" : "integer", digits.replaceAll("_", ""), at, at + digits.length);
     }
-    const nameEnd = asciiNameEnd(at);
-    const name =
-      source.charCodeAt(nameEnd) > 127
-        ? match(unicodePattern(String.raw`[\p{ID_Start}_][\p{ID_Continue}]*`, "y"), at)
-        : source.slice(at, nameEnd);
+    let name = match(ASCII_NAME, at) ?? "";
+    if (source.charCodeAt(at + name.length) > 127) name = match(unicodePattern(NAME, "y"), at) ?? "";
     if (name) return push("name", name, at, at + name.length);
     if (code === 34 || code === 39) {
       const end = stringEnd(at);
@@ -209,41 +182,21 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       const text = source.slice(at + 1, end - 1);
       return push("string", text.includes("\\") ? unescape(text, at) : text, at, end);
     }
-    const after = source.charCodeAt(at + 1);
-    const isLong =
-      after === EQUALS
-        ? code === EQUALS || code === 33 || code === 60 || code === 62
-        : after === code && (code === 42 || code === 47);
-    const operator = isLong ? source.slice(at, at + 2) : (OPERATORS[code] ?? "");
+    const operator = match(OPERATOR, at);
     if (!operator) {
       const char = JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0));
-      return fail(`Unexpected character ${char}.${foreignHint(source.slice(at, at + 2))}`, at);
+      return fail(`Unexpected character ${char}.${advise("character", source.slice(at, at + 2))}`, at);
     }
-    if (code === 40 || code === 91 || code === 123) {
-      brackets.push(CLOSERS[operator] ?? "");
-      if (brackets.length > options.nesting) {
+    const opened = "([{".indexOf(operator);
+    if (opened >= 0) {
+      brackets.push(")]}"[opened] ?? "");
+      if (brackets.length > options.nesting)
         throw new TemplateLimitError(`The template is nested more than ${options.nesting} deep.`, source, at);
-      }
-    } else if (code === 41 || code === 93 || code === 125) {
+    } else if (")]}".includes(operator)) {
       const expected = brackets.pop();
       if (expected !== operator) fail(`Unexpected '${operator}'${expected ? `: '${expected}' expected` : ""}.`, at);
     }
     return push("operator", operator, at, at + operator.length);
-  }
-
-  /** Where a number ends that is nothing but digits, as nearly all are; 0 if there is more to it. */
-  function plainDigitsEnd(start: number): number {
-    let at = start + 1;
-    while (isDigit(source.charCodeAt(at))) at += 1;
-    const isPlain = asciiNameEnd(at) === at && source[at] !== "." && (source[start] !== "0" || at === start + 1);
-    return isPlain ? at : 0;
-  }
-
-  /** Where a name of ASCII letters, digits and underscores ends; digits cannot begin one, but were tried before. */
-  function asciiNameEnd(start: number): number {
-    let at = start;
-    while (IN_NAME[source.charCodeAt(at)]) at += 1;
-    return at;
   }
 
   function stringEnd(start: number): number {
@@ -258,33 +211,21 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   /** Python's escapes. A backslash before anything unknown stays. */
   function unescape(text: string, offset: number): string {
     return text.replaceAll(
-      /\\(?:([0-7]{1,3})|x([\da-fA-F]{0,2})|u([\da-fA-F]{0,4})|U([\da-fA-F]{0,8})|([^]))/gu,
+      /\\(?:([0-7]{1,3})|x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))/gu,
       (whole: string, octal?: string, x?: string, u?: string, long?: string, other?: string) => {
-        if (octal) return String.fromCodePoint(Number.parseInt(octal, 8));
         if (other === undefined) {
-          const digits = x ?? u ?? long ?? "";
-          const code = Number.parseInt(digits, 16);
-          if (digits.length < (x === undefined ? (u === undefined ? 8 : 4) : 2) || code > 0x10ffff) {
-            fail(`A character is written as '${whole}', but the escape is not complete.`, offset);
-          }
-          return String.fromCodePoint(code);
+          const code = Number.parseInt(octal ?? x ?? u ?? long ?? "", octal ? 8 : 16);
+          return code > 0x10ffff ? fail(`There is no character '${whole}'.`, offset) : String.fromCodePoint(code);
         }
         if (other === "\n") return "";
+        if ("xuU".includes(other)) fail(`The escape '${whole}' is not complete.`, offset);
         if (other === "N") fail("Characters cannot be written by their name ('\\N{…}').", offset);
+        // Python first writes a letter outside ASCII as an escape.
         const code = other.codePointAt(0) ?? 0;
-        if (code > 127) return `\\${asciiEscape(code)}`;
-        return SIMPLE_ESCAPES[other] ?? whole;
+        return code > 127 ? hexEscape(code) : (SIMPLE_ESCAPES[other] ?? whole);
       },
     );
   }
-}
-
-/** What other languages write with characters that Jinja does not know. */
-function foreignHint(text: string): string {
-  if (text === "&&") return " '&&' is written 'and'.";
-  if (text.startsWith("!")) return " '!' is written 'not'.";
-  if (text.startsWith("?")) return " 'a ? b : c' is written 'b if a else c'.";
-  return text.startsWith("`") ? " Texts stand between ' or \"." : "";
 }
 
 const SIMPLE_ESCAPES: Record<string, string> = {
@@ -299,9 +240,3 @@ const SIMPLE_ESCAPES: Record<string, string> = {
   "'": "'",
   '"': '"',
 };
-
-/** What Python makes of a backslash before a letter outside ASCII: it first writes the letter as an escape. */
-function asciiEscape(code: number): string {
-  if (code < 256) return `x${code.toString(16)}`;
-  return code < 65536 ? `u${code.toString(16).padStart(4, "0")}` : `U${code.toString(16).padStart(8, "0")}`;
-}

@@ -5,6 +5,7 @@
  * `not` looser than a comparison. Everything that makes the call stack deeper goes through `descend`, which counts.
  */
 import type { Arguments, Constant, Expression } from "./nodes.ts";
+import { PART_OF_TEXT } from "../python/extras.ts";
 import { CLOCK, isRareFormat } from "../python/strftime.ts";
 import { TokenStream } from "./token-stream.ts";
 
@@ -71,7 +72,7 @@ export class ExpressionParser extends TokenStream {
     const items: Expression[] = [];
     let isTuple = false;
     for (;;) {
-      if (items.length) this.expectOperator(",", "between the items of a tuple");
+      if (items.length) this.expectOperator(",");
       if (this.isTupleEnd()) break;
       items.push(conditional ? this.parseExpression() : this.parseUnconditional());
       if (!this.isOperator(",")) break;
@@ -79,7 +80,7 @@ export class ExpressionParser extends TokenStream {
     }
     const [first] = items;
     if (!isTuple && first) return first;
-    if (!isTuple && !parentheses) this.fail(`A value expected, but got ${this.describe()}.`);
+    if (!isTuple && !parentheses) this.unexpected("a value");
     return { type: "tuple", items, at };
   }
 
@@ -217,7 +218,7 @@ export class ExpressionParser extends TokenStream {
           this.descend();
           const node = this.parseTuple({ parentheses: true });
           this.depth -= 1;
-          this.expectOperator(")", "to close the parenthesis");
+          this.expectOperator(")");
           return node;
         }
         if (value === "[") return this.parseList(at);
@@ -225,7 +226,7 @@ export class ExpressionParser extends TokenStream {
         break;
       default:
     }
-    return this.fail(`A value expected, but got ${this.describe(token)}.${this.hint(token)}`, at);
+    return this.unexpected("a value", token);
   }
 
   protected integerValue(digits: string, at: number): Constant {
@@ -238,7 +239,7 @@ export class ExpressionParser extends TokenStream {
   protected parseList(at: number): Expression {
     const items: Expression[] = [];
     while (!this.isOperator("]")) {
-      if (items.length) this.expectOperator(",", "between the items of a list");
+      if (items.length) this.expectOperator(",");
       if (this.isOperator("]")) break;
       items.push(this.parseExpression());
     }
@@ -249,10 +250,10 @@ export class ExpressionParser extends TokenStream {
   protected parseDict(at: number): Expression {
     const pairs: { key: Expression; value: Expression }[] = [];
     while (!this.isOperator("}")) {
-      if (pairs.length) this.expectOperator(",", "between the items of a dictionary");
+      if (pairs.length) this.expectOperator(",");
       if (this.isOperator("}")) break;
       const key = this.parseExpression();
-      this.expectOperator(":", "after a key");
+      this.expectOperator(":");
       pairs.push({ key, value: this.parseExpression() });
     }
     this.index += 1;
@@ -274,8 +275,12 @@ export class ExpressionParser extends TokenStream {
     const { start: at } = this.peek();
     const args = this.parseArguments();
     const [first] = args.positional;
-    if (callee.type === "attribute") this.methods.set(callee.name, callee.at);
-    else if (callee.type === "name" && callee.name === CLOCK && first?.type === "constant" && isRareFormat(first.value))
+    if (callee.type === "attribute") {
+      this.methods.set(callee.name, callee.at);
+      if (args.positional.length > 1 && /^(?:start|end)swith$/.test(callee.name))
+        this.rarities.set(PART_OF_TEXT, callee.at);
+    }
+    if (callee.type === "name" && callee.name === CLOCK && first?.type === "constant" && isRareFormat(first.value))
       this.rarities.set("This format of a date", first.at);
     return { type: "call", callee, at, args };
   }
@@ -283,11 +288,17 @@ export class ExpressionParser extends TokenStream {
   protected parseAttribute(object: Expression): Expression {
     this.index += 1;
     const token = this.next();
-    if (token.type === "name") return { type: "attribute", object, name: token.value, at: token.start };
-    if (token.type !== "integer")
-      this.fail(`A name or number expected after '.', but got ${this.describe(token)}.`, token.start);
+    if (token.type === "name") {
+      this.noteHidden(token.value, token.start);
+      return { type: "attribute", object, name: token.value, at: token.start };
+    }
+    if (token.type !== "integer") this.unexpected("a name or number", token);
     const key: Expression = { type: "constant", value: this.integerValue(token.value, token.start), at: token.start };
     return { type: "item", object, key, at: token.start };
+  }
+
+  private noteHidden(name: Constant, at: number): void {
+    if (typeof name === "string" && name.startsWith("_")) this.rarities.set(`The attribute '${name}'`, at);
   }
 
   protected parseSubscript(object: Expression): Expression {
@@ -295,7 +306,7 @@ export class ExpressionParser extends TokenStream {
     const items: Expression[] = [];
     let slice: (Expression | null)[] | undefined;
     while (!this.isOperator("]")) {
-      if (items.length || slice) this.expectOperator(",", "between subscripts");
+      if (items.length || slice) this.expectOperator(",");
       if (slice) this.fail("A slice cannot be one of several subscripts.");
       const start = this.isOperator(":") ? null : this.parseExpression();
       if (!this.isOperator(":")) {
@@ -314,6 +325,7 @@ export class ExpressionParser extends TokenStream {
       return { type: "slice", object, parts: slice, at };
     }
     const [first] = items;
+    if (first?.type === "constant") this.noteHidden(first.value, at);
     return { type: "item", object, key: first && items.length === 1 ? first : { type: "tuple", items, at }, at };
   }
 
@@ -327,7 +339,7 @@ export class ExpressionParser extends TokenStream {
     let isFirst = true;
     while (!this.isOperator(")")) {
       if (!isFirst) {
-        this.expectOperator(",", "between arguments");
+        this.expectOperator(",");
         if (this.isOperator(")")) break;
       }
       isFirst = false;
@@ -364,9 +376,9 @@ export class ExpressionParser extends TokenStream {
     }
   }
 
-  protected dottedName(what: string): string {
-    let name = this.expectName(what);
-    while (this.skipOperator(".")) name += `.${this.expectName(what)}`;
+  protected dottedName(): string {
+    let name = this.expectName();
+    while (this.skipOperator(".")) name += `.${this.expectName()}`;
     return name;
   }
 
@@ -374,7 +386,7 @@ export class ExpressionParser extends TokenStream {
     let node = start;
     for (let first = isInline; first || this.skipOperator("|"); first = false) {
       const { start: at } = this.peek();
-      const name = this.dottedName("The name of a filter");
+      const name = this.dottedName();
       this.filters.set(name, at);
       const args = this.isOperator("(") ? this.parseArguments() : NO_ARGUMENTS;
       const [first] = args.positional;
@@ -391,7 +403,7 @@ export class ExpressionParser extends TokenStream {
     this.index += 1;
     const isNegated = this.skipName("not");
     const { start: at } = this.peek();
-    const name = this.dottedName("The name of a test");
+    const name = this.dottedName();
     this.tests.set(name, at);
     let args = NO_ARGUMENTS;
     const { type, value } = this.peek();

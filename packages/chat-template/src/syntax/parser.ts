@@ -1,13 +1,9 @@
 /** Tokens to statements: a method for each tag. */
-import { suggestion, withArticle } from "../python/errors.ts";
+import { advise } from "../python/errors.ts";
 import type { Token } from "./lexer.ts";
 import type { BodyFacts, Expression, Signature, Statement, Target, Tree } from "./nodes.ts";
 import { CONSTANTS, ExpressionParser } from "./parse-expression.ts";
 
-const STATEMENTS = [
-  ..."for if set macro call filter with block autoescape raw do print".split(" "),
-  ..."break continue generation".split(" "),
-];
 const LOADING = ["include", "import", "from", "extends"];
 
 /** Parses the tokens of `source`. Throws `TemplateSyntaxError`, or `TemplateLimitError` when nested too deeply. */
@@ -49,9 +45,7 @@ class Parser extends ExpressionParser {
       } else if (token.type === "printBegin") {
         this.index += 1;
         const value = this.parseTuple();
-        if (this.peek().type !== "printEnd")
-          this.fail(`'}}' expected after the value, but got ${this.describe()}.${this.hint()}`);
-        this.index += 1;
+        this.expectEnd("printEnd", "'}}'");
         statements.push({ type: "print", value, at: token.end });
       } else {
         const name = this.peek(1);
@@ -64,27 +58,22 @@ class Parser extends ExpressionParser {
         this.descend();
         statements.push(...this.parseStatement());
         this.depth -= 1;
-        this.expectTagEnd();
+        this.expectEnd("blockEnd", "'%}'");
       }
     }
   }
 
-  private expectTagEnd(): void {
-    if (this.peek().type !== "blockEnd") {
-      this.fail(
-        `'%}' expected after the '${this.open.at(-1)?.name ?? "statement"}' tag, but got ${this.describe()}.${this.hint()}`,
-      );
-    }
-    this.index += 1;
+  private expectEnd(type: Token["type"], shown: string): void {
+    if (this.next().type === type) return;
+    this.index -= 1;
+    this.unexpected(shown);
   }
 
   /** The body of a statement, from the end of its tag; returns with the name of the closing tag taken. */
   private parseBlock(name: string, at: number, ends: readonly string[]): { body: Statement[]; end: string } {
     this.open.push({ name, ends, at });
     this.skipOperator(":");
-    if (this.peek().type !== "blockEnd")
-      this.fail(`'%}' expected after the '${name}' tag, but got ${this.describe()}.${this.hint()}`);
-    this.index += 1;
+    this.expectEnd("blockEnd", "'%}'");
     const statements = this.parseBody(ends);
     if (this.peek().type === "end") {
       const list = ends.map((end) => `'{% ${end} %}'`).join(" or ");
@@ -96,21 +85,15 @@ class Parser extends ExpressionParser {
 
   private failUnknownTag(): never {
     if (this.peek().type === "blockBegin") this.index += 1;
-    const token = this.peek();
-    const innermost = this.open.at(-1);
-    const looking = innermost
-      ? ` The innermost open tag is '${innermost.name}', which is closed by ${innermost.ends.map((end) => `'${end}'`).join(" or ")}.`
-      : isClosing(token.value)
-        ? " No tag is open that it could close."
-        : suggestion(token.value, STATEMENTS);
-    return this.fail(`Unknown statement type: '${token.value}'.${looking}`, token.start);
+    const { value, start } = this.peek();
+    return this.fail(`Unknown statement type: '${value}'.${advise("tag", value, this.open.at(-1))}`, start);
   }
 
   private parseStatement(): Statement[] {
     const token = this.next();
     const { start: at, value: name } = token;
     if (["with", "filter", "block", "autoescape"].includes(name)) this.rarities.set(`The tag '${name}'`, at);
-    if (token.type !== "name") this.fail(`The name of a tag expected after '{%', but got ${this.describe(token)}.`, at);
+    if (token.type !== "name") this.unexpected("the name of a tag", token);
     switch (name) {
       case "for":
         return [this.parseFor(at)];
@@ -121,7 +104,7 @@ class Parser extends ExpressionParser {
       case "with":
         return [this.parseWith(at)];
       case "macro": {
-        const macro = this.targetName("The name of the macro");
+        const macro = this.targetName();
         const signature = this.parseSignature();
         this.assignments += 1;
         const inside = this.parseFunction(name, at, "endmacro");
@@ -150,7 +133,7 @@ class Parser extends ExpressionParser {
       case "print": {
         const printed: Statement[] = [];
         while (this.peek().type !== "blockEnd") {
-          if (printed.length) this.expectOperator(",", "between values");
+          if (printed.length) this.expectOperator(",");
           printed.push({ type: "print", value: this.parseExpression(), at });
         }
         return printed;
@@ -191,7 +174,7 @@ class Parser extends ExpressionParser {
 
   private parseFor(at: number): Statement {
     const target = this.parseTarget(false);
-    if (!this.skipName("in")) this.fail(`'in' expected after the loop variable, but got ${this.describe()}.`);
+    if (!this.skipName("in")) this.unexpected("'in'");
     const items = this.parseTuple({ conditional: false });
     const test = this.skipName("if") ? this.parseExpression() : null;
     const recursive = this.skipName("recursive");
@@ -228,18 +211,16 @@ class Parser extends ExpressionParser {
     const target = this.parseTarget(true);
     if (this.skipOperator("=")) return { type: "set", target, value: this.parseTuple(), at };
     const filter = this.parseFilters(null, false);
-    if (this.peek().type !== "blockEnd" && !this.isOperator(":")) {
-      this.fail(`'=' or '%}' expected after the name to set, but got ${this.describe()}.`);
-    }
+    if (this.peek().type !== "blockEnd" && !this.isOperator(":")) this.unexpected("'=' or '%}'");
     return { type: "setBlock", target, filter, body: this.parseBlock("set", at, ["endset"]).body, at };
   }
 
   private parseWith(at: number): Statement {
     const bindings: { target: Target; value: Expression }[] = [];
     while (this.peek().type !== "blockEnd") {
-      if (bindings.length) this.expectOperator(",", "between assignments");
+      if (bindings.length) this.expectOperator(",");
       const target = this.parseTarget(false);
-      this.expectOperator("=", "after the name");
+      this.expectOperator("=");
       bindings.push({ target, value: this.parseExpression() });
     }
     return { type: "with", bindings, body: this.parseBlock("with", at, ["endwith"]).body, at };
@@ -247,7 +228,7 @@ class Parser extends ExpressionParser {
 
   private parseNamedBlock(at: number): Statement {
     this.needsCheck = true;
-    const name = this.expectName("The name of the block");
+    const name = this.expectName();
     const scoped = this.skipName("scoped");
     const required = this.skipName("required");
     if (this.isOperator("-")) this.fail("The name of a block is an identifier and cannot contain '-'.");
@@ -262,10 +243,10 @@ class Parser extends ExpressionParser {
   private parseSignature(): Signature {
     const signature: Signature = { parameters: [], defaults: [] };
     const seen = new Set<string>();
-    this.expectOperator("(", "before the parameters");
+    this.expectOperator("(");
     while (!this.isOperator(")")) {
-      if (signature.parameters.length) this.expectOperator(",", "between parameters");
-      const name = this.targetName("The name of a parameter");
+      if (signature.parameters.length) this.expectOperator(",");
+      const name = this.targetName();
       if (seen.has(name)) this.fail(`The parameter '${name}' is there twice.`);
       seen.add(name);
       this.needsCheck ||= name === "caller";
@@ -279,9 +260,9 @@ class Parser extends ExpressionParser {
 
   // ---- targets
 
-  private targetName(what: string): string {
+  private targetName(): string {
     const token = this.peek();
-    const name = this.expectName(what);
+    const name = this.expectName();
     if (CONSTANTS.has(name)) this.fail(`'${name}' is a constant and cannot be assigned to.`, token.start);
     return name;
   }
@@ -291,14 +272,14 @@ class Parser extends ExpressionParser {
     const items: Target[] = [];
     let isTuple = false;
     for (;;) {
-      if (items.length) this.expectOperator(",", "between names");
+      if (items.length) this.expectOperator(",");
       if (this.isTupleEnd()) break;
       items.push(this.parseSingleTarget(withNamespace));
       if (!this.isOperator(",")) break;
       isTuple = true;
     }
     const [first] = items;
-    if (!first) this.fail(`A name to assign to expected, but got ${this.describe()}.`);
+    if (!first) return this.unexpected("a name");
     return isTuple ? { type: "tuple", items, at } : first;
   }
 
@@ -306,7 +287,7 @@ class Parser extends ExpressionParser {
     const token = this.peek();
     if (token.type === "name" && withNamespace && this.isOperator(".", 1) && !CONSTANTS.has(token.value)) {
       this.index += 2;
-      return { type: "namespace", name: token.value, attribute: this.expectName("An attribute"), at: token.start };
+      return { type: "namespace", name: token.value, attribute: this.expectName(), at: token.start };
     }
     return this.asTarget(this.parsePrimary());
   }
@@ -318,6 +299,6 @@ class Parser extends ExpressionParser {
     }
     if (node.type === "tuple")
       return { type: "tuple", items: node.items.map((item) => this.asTarget(item)), at: node.at };
-    return this.fail(`Only names can be assigned to, not ${withArticle(node.type)}.`, node.at);
+    return this.fail(`Only names can be assigned to, and this is a ${node.type}.`, node.at);
   }
 }

@@ -1,5 +1,5 @@
 /** The tokens of a template one after the other, with what every part of the parser asks of them. */
-import { TemplateLimitError, TemplateSyntaxError } from "../python/errors.ts";
+import { TemplateLimitError, TemplateSyntaxError, advise } from "../python/errors.ts";
 import type { Token } from "./lexer.ts";
 
 export class TokenStream {
@@ -33,31 +33,11 @@ export class TokenStream {
     throw new TemplateSyntaxError(reason, this.source, at);
   }
 
-  protected describe(token = this.peek()): string {
-    switch (token.type) {
-      case "end":
-        return "the end of the template";
-      case "string":
-        return "a string";
-      case "name":
-      case "operator":
-      case "blockEnd":
-      case "printEnd":
-        return `'${token.value}'`;
-      default:
-        return `the ${token.type} '${token.value}'`;
-    }
-  }
-
-  /** What a reader of other languages most likely meant where an expression ends too soon; else nothing. */
-  protected hint(token = this.peek()): string {
-    const { type, value, start } = token;
-    const before = this.source.slice(start - 2, start);
-    if (type !== "operator") return "";
-    if (value === "|") return before.endsWith("|") ? " '||' is written 'or'." : "";
-    if (value !== "=") return "";
-    if (before === "==" || before === "!=") return ` '${before}=' is written '${before}'.`;
-    return " To compare, write '=='; to assign, use a 'set' tag.";
+  /** Says what stands there instead of what was expected. */
+  protected unexpected(expected: string, { type, value, start } = this.peek()): never {
+    const found = type === "end" ? "the end of the template" : `'${value}'`;
+    const advice = type === "operator" ? advise("operator", value, this.source.slice(start - 2, start)) : "";
+    return this.fail(`Expected was ${expected}, but got ${found}.${advice}`, start);
   }
 
   protected isOperator(value: string, ahead = 0): boolean {
@@ -82,12 +62,12 @@ export class TokenStream {
     return true;
   }
 
-  protected expectOperator(value: string, after: string): void {
-    if (!this.skipOperator(value)) this.fail(`'${value}' expected ${after}, but got ${this.describe()}.${this.hint()}`);
+  protected expectOperator(value: string): void {
+    if (!this.skipOperator(value)) this.unexpected(`'${value}'`);
   }
 
-  protected expectName(what: string): string {
-    if (this.peek().type !== "name") this.fail(`${what} expected, but got ${this.describe()}.${this.hint()}`);
+  protected expectName(): string {
+    if (this.peek().type !== "name") this.unexpected("a name");
     return this.next().value;
   }
 

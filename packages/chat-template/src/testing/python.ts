@@ -1,7 +1,8 @@
 /** Asks the real Jinja. Python with jinja2 is looked for as `VITRINE_PYTHON` or `python3`; without it tests are skipped. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { Template, TemplateError, type TemplateOptions } from "../index.ts";
+import { Template } from "../analysis.ts";
+import { TemplateError, type TemplateOptions } from "../index.ts";
 
 export interface Case {
   template: string;

@@ -2,7 +2,8 @@
  * The live part of the template page. Text fields become editors, every change renders in a worker, and the state goes
  * into the address's fragment, which browsers send to nobody.
  */
-import { Template, TemplateError } from "@vitrine/chat-template";
+import { TemplateError } from "@vitrine/chat-template";
+import { Template } from "@vitrine/chat-template/analysis";
 import {
   OTHER_FIELDS,
   differenceLines,
