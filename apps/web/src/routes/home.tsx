@@ -140,7 +140,7 @@ export const homeRoute: Route = {
                         <a href={`/tasks/${task.id}`}>{task.name}</a>
                         {counts.tasks[task.id] ? (
                           <span className="shelf__count">
-                            {counts.tasks[task.id]}
+                            {counts.tasks[task.id]?.toLocaleString("en")}
                             <span className="vt-visually-hidden"> models</span>
                           </span>
                         ) : null}

@@ -1,5 +1,6 @@
 /** The fields of an input, its parameters or an output, as a table. */
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
+import { Fragment, type ReactNode } from "react";
 import { element, part } from "../element/part.ts";
 
 const LABELS = { field: "Field", type: "Type", meaning: "Meaning", value: "(the value)", required: "required" };
@@ -29,7 +30,7 @@ export const SchemaTable = /* @__PURE__ */ part<"div", SchemaTableProps>(
           {rows.map((row) => (
             <tr key={row.name}>
               <th scope="row">
-                <code>{row.name === "" ? words.value : row.name}</code>
+                <code>{row.name === "" ? words.value : breakable(row.name)}</code>
                 {row.required ? <span className="vt-schema__required">{words.required}</span> : null}
               </th>
               <td>
@@ -47,3 +48,15 @@ export const SchemaTable = /* @__PURE__ */ part<"div", SchemaTableProps>(
     return element("div", { className: "vt-scroll", state, attributes, children }, passed, ref);
   },
 );
+
+/** A path of fields, which may go on in the next line after each of them. */
+function breakable(path: string): ReactNode {
+  // Positions in a path that does not change.
+  // oxlint-disable-next-line react/no-array-index-key
+  return path.split(/(?<=\.)/).map((name, at) => (
+    <Fragment key={`${at} ${name}`}>
+      {at === 0 ? null : <wbr />}
+      {name}
+    </Fragment>
+  ));
+}

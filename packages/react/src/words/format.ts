@@ -45,9 +45,11 @@ export function formatDate(iso: string): string {
   return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 }
 
-/** `$0.15`, `$12`, `$0.0375`: as many digits as the provider states. */
+const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 8 });
+
+/** `$0.20`, `$12.00`, `$0.0375`: whole cents, and as many digits more as the provider states. */
 export function formatPrice(dollars: number): string {
-  return dollars === 0 ? "free" : `$${dollars < 1 ? Number(dollars.toPrecision(6)) : Number(dollars.toFixed(4))}`;
+  return dollars === 0 ? "free" : DOLLARS.format(Number(dollars.toPrecision(6)));
 }
 
 function scaled(value: number, units: readonly [number, string][], digits = 2, bare = ""): string {

@@ -32,6 +32,8 @@ const LABELS = {
   speed: "Tokens a second, at most",
   best: "take this",
   notThere: "not in this repository",
+  onlyOne: (form: string) =>
+    `${form} is what this repository has. The other forms are what conversions of it would take.`,
   fits: "yes",
   tight: "just",
   "too-large": "no",
@@ -84,6 +86,9 @@ export const FitsChart = /* @__PURE__ */ part<"div", FitsChartProps>(
     }
     const best = bestForm(record, forms, tokens, machine.memory);
     const rows = forms.map((form) => ({ form, parts: memoryParts(record, form, tokens), isBest: form === best }));
+    // Where all but one are elsewhere, a sentence says so, and not every row.
+    const there = forms.filter(({ isThere }) => isThere);
+    const only = there.length === 1 && forms.length > 1 ? there[0] : undefined;
     const knowsCache = rows.some(({ parts }) => parts.cache !== undefined);
     const writes = isWriter(record);
     const name = labelledBy === undefined ? { "aria-label": words.label } : { "aria-labelledby": labelledBy };
@@ -91,8 +96,9 @@ export const FitsChart = /* @__PURE__ */ part<"div", FitsChartProps>(
       <>
         <p className="vt-fits__verdict">{verdict(machine, best, forms[0], words)}</p>
         <div className="vt-scroll" tabIndex={0} role="group" {...name}>
-          <FormsTable {...{ record, machine, rows, knowsCache, writes, words }} />
+          <FormsTable {...{ record, machine, rows, knowsCache, writes, words }} marksMissing={only === undefined} />
         </div>
+        {only === undefined ? null : <p className="vt-fits__only">{words.onlyOne(only.label)}</p>}
         {forms.filter(({ file }) => file !== undefined).length >= LEAST_POINTS ? (
           <SizePlot
             caption={words.plot(formatBytes(machine.memory))}
@@ -114,10 +120,11 @@ interface FormsTableProps {
   rows: readonly { form: WeightForm; parts: MemoryParts; isBest: boolean }[];
   knowsCache: boolean;
   writes: boolean;
+  marksMissing: boolean;
   words: FitsChartLabels;
 }
 
-function FormsTable({ record, machine, rows, knowsCache, writes, words }: FormsTableProps) {
+function FormsTable({ record, machine, rows, knowsCache, writes, marksMissing, words }: FormsTableProps) {
   const widest = Math.max(machine.memory, ...rows.map(({ parts }) => parts.total));
   return (
     <table className="vt-table vt-fits__table">
@@ -145,7 +152,7 @@ function FormsTable({ record, machine, rows, knowsCache, writes, words }: FormsT
               <th scope="row">
                 {form.label}
                 {isBest ? <strong className="vt-fits__best"> {words.best}</strong> : null}
-                {form.isThere ? null : <small> {words.notThere}</small>}
+                {form.isThere || !marksMissing ? null : <small> {words.notThere}</small>}
               </th>
               <td className="vt-fits__picture">
                 <Bar

@@ -68,8 +68,8 @@ export const ModelTable = /* @__PURE__ */ part<"table", ModelTableProps>(
         <thead>
           <tr>
             <SortHead title={words.model} by="name" sort={sort} address={sortAddress} />
-            {columns.map(({ title, by, isNumber }) => (
-              <SortHead key={title} title={title} by={by} isNumber={isNumber} sort={sort} address={sortAddress} />
+            {columns.map(({ of, title, by, isNumber }) => (
+              <SortHead key={of} title={title} by={by} isNumber={isNumber} sort={sort} address={sortAddress} />
             ))}
           </tr>
         </thead>
@@ -91,11 +91,12 @@ export const ModelTable = /* @__PURE__ */ part<"table", ModelTableProps>(
                   <p className="vt-model-table__sentence">{model.sentence}</p>
                 )}
               </th>
-              {columns.map(({ title, cell, isNumber }) => {
+              {columns.map(({ of, title, cell, isNumber }) => {
                 const value = cell(model);
                 return (
                   <td
-                    key={title}
+                    key={of}
+                    data-column={of}
                     data-title={title}
                     data-number={isNumber ? "" : undefined}
                     data-empty={isEmpty(value) ? "" : undefined}
@@ -115,6 +116,8 @@ export const ModelTable = /* @__PURE__ */ part<"table", ModelTableProps>(
 );
 
 interface Column {
+  /** What the column is of, as `data-column` of its cells. */
+  of: string;
   title: string;
   by?: ModelTableSort;
   isNumber?: boolean;
@@ -124,6 +127,7 @@ interface Column {
 function columnsFor(words: ModelTableLabels): readonly Column[] {
   return [
     {
+      of: "size",
       title: words.size,
       by: "size",
       isNumber: true,
@@ -133,29 +137,34 @@ function columnsFor(words: ModelTableLabels): readonly Column[] {
       },
     },
     {
+      of: "context",
       title: words.context,
       by: "context",
       isNumber: true,
       cell: ({ contextLength }) => (contextLength === undefined ? undefined : formatTokens(contextLength)),
     },
     {
+      of: "license",
       title: words.license,
       cell: ({ license, gated }) =>
         [...(license === undefined ? [] : [licenseName(license)]), ...(gated ? [words.gated] : [])].join(", "),
     },
-    { title: words.formats, cell: ({ formats }) => formats.map(formatName).join(", ") },
+    { of: "formats", title: words.formats, cell: ({ formats }) => formats.map(formatName).join(", ") },
     {
+      of: "released",
       title: words.released,
       by: "created",
       cell: ({ createdAt }) => (createdAt === undefined ? undefined : formatDate(createdAt)),
     },
     {
+      of: "price",
       title: words.price,
       by: "price",
       isNumber: true,
       cell: ({ lowestPrice }) => (lowestPrice === undefined ? undefined : formatPrice(lowestPrice)),
     },
     {
+      of: "downloads",
       title: words.downloads,
       by: "downloads",
       isNumber: true,

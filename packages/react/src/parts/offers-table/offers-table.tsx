@@ -8,9 +8,8 @@ import { type OfferSort, sortOffers } from "./sort-offers.ts";
 
 const LABELS = {
   label: "Offers",
-  provider: "Provider",
+  provider: "Provider, and the model’s id there",
   model: "Model",
-  providerId: "Its id there",
   sortBy: ", sort by it",
   input: "$ in, a million tokens",
   output: "$ out",
@@ -66,7 +65,6 @@ export const OffersTable = /* @__PURE__ */ part<"div", OffersTableProps>(
           <thead>
             <tr>
               {head(of === "providers" ? words.provider : words.model, "name")}
-              {of === "providers" ? <th scope="col">{words.providerId}</th> : null}
               {columns.map(({ title, sort: by }) => head(title, by))}
             </tr>
           </thead>
@@ -75,20 +73,18 @@ export const OffersTable = /* @__PURE__ */ part<"div", OffersTableProps>(
               <tr key={`${at} ${offer.provider} ${offer.providerId}`}>
                 <th scope="row">
                   {of === "providers" ? (
-                    <Linked href={to.provider(offer.provider)}>
-                      {providerName?.(offer.provider) ?? offer.provider}
-                    </Linked>
+                    <>
+                      <Linked href={to.provider(offer.provider)}>
+                        {providerName?.(offer.provider) ?? offer.provider}
+                      </Linked>{" "}
+                      <code className="vt-offers__id">{offer.providerId}</code>
+                    </>
                   ) : offer.model === undefined ? (
                     <code>{offer.providerId}</code>
                   ) : (
                     <a href={to.model(offer.model)}>{offer.providerId}</a>
                   )}
                 </th>
-                {of === "providers" ? (
-                  <td>
-                    <code>{offer.providerId}</code>
-                  </td>
-                ) : null}
                 {columns.map(({ title, cell }) => (
                   <td key={title}>{cell(offer)}</td>
                 ))}
