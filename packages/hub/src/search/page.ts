@@ -52,6 +52,8 @@ interface Run {
   run: SQL;
   /** The order over all parts. */
   inOrder: SQL;
+  /** Rows behind this one. */
+  behind(key: string, id: string): SQL;
 }
 
 /** The direction in which a page is read, and where it begins. */
@@ -61,11 +63,10 @@ export function runOf({ order, start }: Pick<PageQuestion, "order" | "start">): 
   const ascending = order.descending === isBack;
   const run = sql.raw(ascending ? "ASC" : "DESC");
   const typed = (value: string) => sql`${value}::${sql.raw(type)}`;
-  const from =
-    start === undefined
-      ? sql`true`
-      : sql`(sort_key, id) ${sql.raw(ascending ? ">" : "<")} (${typed(start.key)}, ${start.id}::text)`;
-  if (last === undefined) return { from, parts: [from], run, inOrder: sql`sort_key ${run}, id ${run}` };
+  const behind = (key: string, id: string) =>
+    sql`(sort_key, id) ${sql.raw(ascending ? ">" : "<")} (${typed(key)}, ${id}::text)`;
+  const from = start === undefined ? sql`true` : behind(start.key, start.id);
+  if (last === undefined) return { from, parts: [from], run, inOrder: sql`sort_key ${run}, id ${run}`, behind };
   const [known, missing] = [sql`sort_key < ${typed(last)}`, sql`sort_key = ${typed(last)}`];
   const [first, second] = isBack ? [missing, known] : [known, missing];
   const isInSecond = start !== undefined && (start.key === last) !== isBack;
@@ -76,6 +77,7 @@ export function runOf({ order, start }: Pick<PageQuestion, "order" | "start">): 
     parts,
     run,
     inOrder: sql`${missing} ${sql.raw(isBack ? "DESC" : "ASC")}, sort_key ${run}, id ${run}`,
+    behind,
   };
 }
 

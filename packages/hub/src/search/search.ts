@@ -36,8 +36,8 @@ const MAX_LIMIT = 1000;
 const RANKED_BY_ALL_WORDS = 1000;
 /** Matches that are ranked in a large store; of more, those that are most used are walked. */
 const MOST_RANKED = 2000;
-/** Rows of a walk that are looked at for one page: as many as mostly do, then as many as nearly always do. */
-const WALKED = [2000, LONGEST_STRETCH] as const;
+/** Rows of a walk that are looked at for one page: as many as mostly do, then more, up to as many as nearly always do. */
+const WALKED = [2000, LONGEST_STRETCH - 2000] as const;
 
 interface SearchDependencies {
   db: SqlExecutor;
@@ -166,37 +166,42 @@ async function readWalk(db: SqlExecutor, question: PageQuestion, shortcuts?: Sho
   return { rows };
 }
 
-async function readPart(db: SqlExecutor, question: PageQuestion, from: SQL, shortcuts?: Shortcuts): Promise<ReadRows> {
+async function readPart(db: SqlExecutor, question: PageQuestion, part: SQL, shortcuts?: Shortcuts): Promise<ReadRows> {
   const { filter, order, limit } = question;
-  const { run } = runOf(question);
+  const { run, behind } = runOf(question);
   // The sort key is an expression with an index; a name for it does not hide that.
   const keyed = (columns: SQL) => sql`SELECT ${columns}, ${order.key} AS sort_key FROM vitrine_models`;
-  const inOrder = sql`WHERE ${from} ORDER BY sort_key ${run}, id ${run}`;
+  const inOrder = (from: SQL) => sql`WHERE ${from} ORDER BY sort_key ${run}, id ${run}`;
   if (isUnfiltered(filter)) {
     const rows = await rowsOf<FoundRow>(
       db,
-      sql`SELECT * FROM (${keyed(SUMMARY_COLUMNS)}) AS keyed ${inOrder} LIMIT ${limit + 1}`,
+      sql`SELECT * FROM (${keyed(SUMMARY_COLUMNS)}) AS keyed ${inOrder(part)} LIMIT ${limit + 1}`,
     );
     return { rows };
   }
+  const rows: FoundRow[] = [];
+  let from = part;
+  let end: { key: string; id: string } | undefined;
   for (const walked of WALKED) {
     // oxlint-disable-next-line no-await-in-loop
-    const rows = await rowsOf<FoundRow>(
+    const more = await rowsOf<FoundRow>(
       db,
       sql`SELECT ${SUMMARY_COLUMNS}, sort_key
-          FROM (SELECT * FROM (${keyed(sql`*`)}) AS keyed ${inOrder} LIMIT ${walked}) AS walked
-          WHERE ${matching(filter, shortcuts)} LIMIT ${limit + 1}`,
+          FROM (SELECT * FROM (${keyed(sql`*`)}) AS keyed ${inOrder(from)} LIMIT ${walked}) AS walked
+          WHERE ${matching(filter, shortcuts)} LIMIT ${limit + 1 - rows.length}`,
     );
+    rows.push(...more);
     if (rows.length > limit) return { rows };
     // oxlint-disable-next-line no-await-in-loop
-    const [end] = await rowsOf<{ sort_key: number | string; id: string }>(
+    const [ended] = await rowsOf<{ sort_key: number | string; id: string }>(
       db,
-      sql`SELECT sort_key, id FROM (${keyed(sql`id`)}) AS keyed ${inOrder} OFFSET ${walked - 1} LIMIT 1`,
+      sql`SELECT sort_key, id FROM (${keyed(sql`id`)}) AS keyed ${inOrder(from)} OFFSET ${walked - 1} LIMIT 1`,
     );
-    if (end === undefined) return { rows };
-    if (walked === LONGEST_STRETCH) return { rows, end: { key: String(end.sort_key), id: end.id } };
+    if (ended === undefined) return { rows };
+    end = { key: String(ended.sort_key), id: ended.id };
+    from = sql`${part} AND ${behind(end.key, end.id)}`;
   }
-  throw new Error("The last walk returns.");
+  return { rows, ...(end && { end }) };
 }
 
 async function chooseSort(

@@ -6,7 +6,7 @@ import type { ModelRecord, Offer } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { openDatabase, rowsOf, reasonOf } from "../store/database.ts";
 import { StoreError } from "../store/store-error.ts";
-import type { Database, OpenOptions } from "../store/database.ts";
+import type { Database, OpenOptions, SqlExecutor } from "../store/database.ts";
 import { FacetCounter } from "./facets.ts";
 import type { Facets } from "./facets.ts";
 import { refreshLibraryKeys } from "../store/library-keys.ts";
@@ -86,6 +86,8 @@ export function storeOver(database: Database): Store {
 /** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
 const ID = /^[\x21-\x7e]{1,200}$/;
 
+/** How long a version that was read is gone by, in milliseconds: about as long as a question takes. */
+const RECENT_MS = 10;
 /** Records that the embedded engine writes before it answers whoever asked meanwhile. */
 const WRITTEN_AT_ONCE = 16;
 /** Records written before the indexes are tended for the first time. */
@@ -115,6 +117,9 @@ class SqlStore implements Store {
   #untended = 0;
   #tendAfter = FIRST_TENDING;
   #isFilling = false;
+  /** The newest version that was read, when it was asked for, and how often this process wrote. */
+  #recent: { version: string; asked: number } | undefined;
+  #writes = 0;
 
   /** The database that notes are in. */
   readonly #whole: Pick<Database, "db" | "reads">;
@@ -128,7 +133,7 @@ class SqlStore implements Store {
     this.#whole = whole ?? database;
     this.#isPart = whole !== undefined;
     this.counters = isWritable && database.kind === "server" ? new SharedCounters(database.db) : undefined;
-    const kept = new KeptAnswers(() => this.version());
+    const kept = new KeptAnswers(() => this.#recentVersion());
     this.#ways = new Ways(database.reads, kept, this.#whole.reads);
     this.#counter = new FacetCounter({ db: database.reads, kept, ways: this.#ways, isPart: this.#isPart });
   }
@@ -216,7 +221,7 @@ class SqlStore implements Store {
 
   async upsertMany(records: readonly ModelRecord[]): Promise<void> {
     await this.#inParts(records, (part) =>
-      this.#db.transaction(async (tx) => {
+      this.#change(async (tx) => {
         await writeRows(tx, part);
         await linkOffers(tx, [...new Set(part.map(({ id }) => id))]);
         await addNameWords(tx, part);
@@ -235,7 +240,7 @@ class SqlStore implements Store {
     } finally {
       this.#isFilling = false;
       await endFilling(this.#database);
-      await bumpVersion(this.#db);
+      await this.#change(bumpVersion);
     }
   }
 
@@ -280,7 +285,7 @@ class SqlStore implements Store {
   }
 
   async replaceOffers(source: string, offers: readonly Offer[]): Promise<void> {
-    await this.#db.transaction(async (tx) => {
+    await this.#change(async (tx) => {
       await replaceOffers(tx, source, offers);
       await bumpVersion(tx);
     });
@@ -309,7 +314,7 @@ class SqlStore implements Store {
     const asked = ids.filter((id) => ID.test(id));
     let removed = 0;
     await this.#inParts(asked, (part) =>
-      this.#db.transaction(async (tx) => {
+      this.#change(async (tx) => {
         const gone = await rowsOf(
           tx,
           sql`DELETE FROM vitrine_models WHERE id = ANY(${sql.param(part)}::text[]) RETURNING id`,
@@ -357,7 +362,7 @@ class SqlStore implements Store {
   }
 
   remove(id: string): Promise<boolean> {
-    return this.#db.transaction(async (tx) => {
+    return this.#change(async (tx) => {
       if (!ID.test(id)) return false;
       const gone = await rowsOf(tx, sql`DELETE FROM vitrine_models WHERE id = ${id} RETURNING id`);
       if (gone.length > 0) await bumpVersion(tx);
@@ -365,8 +370,30 @@ class SqlStore implements Store {
     });
   }
 
-  version(): Promise<string> {
-    return readVersion(this.#whole.reads);
+  async version(): Promise<string> {
+    const [asked, writes] = [performance.now(), this.#writes];
+    const version = await readVersion(this.#whole.reads);
+    if (writes === this.#writes && asked >= (this.#recent?.asked ?? 0)) this.#recent = { version, asked };
+    return version;
+  }
+
+  /**
+   * The version, as it was asked for a moment ago: one question goes by it half a dozen times. Whoever asks for the
+   * version and then for something never gets what was kept of one before.
+   */
+  async #recentVersion(): Promise<string> {
+    const recent = this.#recent;
+    return recent !== undefined && performance.now() - recent.asked < RECENT_MS ? recent.version : this.version();
+  }
+
+  /** A change of what is stored. */
+  async #change<T>(work: (tx: SqlExecutor) => Promise<T>): Promise<T> {
+    try {
+      return await this.#db.transaction(work);
+    } finally {
+      this.#writes += 1;
+      this.#recent = undefined;
+    }
   }
 
   readNote(key: string): Promise<string | undefined> {

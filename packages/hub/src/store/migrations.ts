@@ -289,6 +289,25 @@ const MIGRATIONS: readonly Migration[] = [
       `ALTER INDEX IF EXISTS vitrine_models_search SET (fastupdate = on)`,
     ],
   },
+  {
+    id: 10,
+    name: "short texts in the row",
+    // Whatever is longer than a pointer was put beside a row that is over its size, ids before all: sorting ten thousand
+    // of them was eighty thousand looks at another table. Rows that are there follow as they are written again.
+    statements: [
+      "id",
+      "sort_name",
+      "name_key",
+      "author",
+      "task",
+      "library",
+      "license",
+      "license_kind",
+      "gated",
+      "origin",
+      "sentence",
+    ].map((column) => `ALTER TABLE vitrine_models ALTER COLUMN ${column} SET STORAGE MAIN`),
+  },
 ];
 
 /** The step that this release brings a store to. */
