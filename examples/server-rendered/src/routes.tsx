@@ -38,12 +38,17 @@ function ListPage() {
   );
 }
 
+const SECTIONS = [
+  { id: "use", label: "Use it in code" },
+  { id: "fits", label: "Does it fit my machine?" },
+];
+
 function ModelPage() {
   const record = useLoaderData<ModelRecord>();
   const [machine, setMachine] = useState(MACHINES[0]!);
   return (
     <main>
-      <ModelHeader record={record} />
+      <ModelHeader record={record} sections={SECTIONS} factsAddress="#facts" />
       <section id="facts" aria-labelledby="facts-title">
         <h2 id="facts-title">Facts</h2>
         <FactsList record={record} />

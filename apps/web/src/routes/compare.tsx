@@ -1,7 +1,7 @@
 /** Up to four models side by side: facts, what they take, what they cost, what they can. An address holds the choice. */
 import type { Capabilities } from "@vitrine/chat-template/analysis";
 import type { ModelRecord } from "@vitrine/models";
-import { type ComparedModel, CompareTable, SearchField } from "@vitrine/react";
+import { type ComparedModel, CompareTable, modelPath, SearchField } from "@vitrine/react";
 import { providerName } from "../site/facet-words.ts";
 import type { Page, Route, RouteContext } from "../site/page.ts";
 import { comparePath, MOST_COMPARED as MOST } from "../site/places.ts";
@@ -104,6 +104,8 @@ function comparePage({ records, missing, tooMany, near }: Compared): Page {
             models={records}
             providerName={providerName}
             removeAddress={(id) => comparePath(ids.filter((other) => other !== id))}
+            fitsAddress={(id) => `${modelPath(id)}#fits`}
+            templateAddress={(id) => `${modelPath(id)}#chat-template`}
           />
         )}
       </div>

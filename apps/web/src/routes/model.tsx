@@ -29,6 +29,13 @@ import { loadOwner } from "./owner.tsx";
 import { OffersSection } from "./model-offers.tsx";
 import { cardOf, ModelCard, NoCard } from "./model-card.tsx";
 
+/** Where the head of the page leads, the first by a button. */
+const SECTIONS = [
+  { id: "use", label: "Use it in code" },
+  { id: "try", label: "Try it here" },
+  { id: "fits", label: "Does it fit my machine?" },
+];
+
 function recordOf(context: RouteContext): Promise<ModelRecord | undefined> {
   return context.store.get(modelIdOf(context.params));
 }
@@ -153,7 +160,12 @@ function modelPage(parts: ModelParts, context: RouteContext): Page {
     interactive: isOwn(record) ? { connections: [], isOwn: true } : { connections: PROVIDER_ORIGINS },
     body: (
       <article className="model">
-        <ModelHeader record={record} offers={offers} known={known} canTry={playgroundTask(record) !== undefined} />
+        <ModelHeader
+          {...{ record, offers, known }}
+          sections={SECTIONS.filter(({ id }) => id !== "try" || playgroundTask(record) !== undefined)}
+          factsAddress="#facts"
+          offersAddress="#offers"
+        />
         {/* Rendered already, for the list of its sections. */}
         <div className="model__main" dangerouslySetInnerHTML={{ __html: main }} />
         <aside className="model__side" aria-label="About this model">

@@ -1,9 +1,10 @@
 import type { PartExamples } from "../examples/part-examples.ts";
-import { AnchoredHeading } from "./anchored-heading.tsx";
+import { ANCHORED_HEADING_LABELS, AnchoredHeading } from "./anchored-heading.tsx";
 
 export const anchoredHeading: PartExamples = {
   name: "AnchoredHeading",
   about: "A heading with a link to itself.",
+  labels: ANCHORED_HEADING_LABELS,
   states: {
     usual: () => (
       <AnchoredHeading level={3} id="example-heading">

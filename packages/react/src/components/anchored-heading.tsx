@@ -7,8 +7,8 @@
 import type { ReactNode } from "react";
 import { element, part } from "../element/part.ts";
 
-const LABELS = { section: (name: string) => `Section titled “${name}”` };
-export type AnchoredHeadingLabels = typeof LABELS;
+export const ANCHORED_HEADING_LABELS = { section: (name: string) => `Section titled “${name}”` };
+export type AnchoredHeadingLabels = typeof ANCHORED_HEADING_LABELS;
 
 export interface AnchoredHeadingProps {
   level: 1 | 2 | 3 | 4 | 5 | 6;
@@ -32,7 +32,7 @@ export const AnchoredHeading = /* @__PURE__ */ part<"div", AnchoredHeadingProps>
         </Heading>
         <a className="vt-anchor" href={`#${id}`} tabIndex={-1}>
           <span aria-hidden="true">#</span>
-          <span className="vt-visually-hidden">{(labels?.section ?? LABELS.section)(name)}</span>
+          <span className="vt-visually-hidden">{(labels?.section ?? ANCHORED_HEADING_LABELS.section)(name)}</span>
         </a>
       </>
     );

@@ -1,10 +1,11 @@
 import type { PartExamples } from "../examples/part-examples.ts";
-import { ModelRow } from "./model-row.tsx";
+import { MODEL_ROW_LABELS, ModelRow } from "./model-row.tsx";
 
 export const modelRow: PartExamples = {
   name: "ModelRow",
   about: "One model in a list.",
   keyboard: [{ keys: "Tab", does: "goes to the model", focuses: "a" }],
+  labels: MODEL_ROW_LABELS,
   states: {
     usual: () => (
       <ModelRow

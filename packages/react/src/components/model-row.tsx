@@ -3,16 +3,19 @@ import type { ReactNode } from "react";
 import { element, part } from "../element/part.ts";
 import { type Addresses, addressesOf } from "../words/addresses.ts";
 import { formatCount, formatDate, formatParameters } from "../words/format.ts";
+import { locale, nameOf } from "../words/language.ts";
 import { TaskLabel } from "./task-label.tsx";
 
-const LABELS = {
+export const MODEL_ROW_LABELS = {
+  locale,
+  nameOf,
   about: "about ",
   parameters: " parameters",
   gated: "gated",
   downloads: (count: string) => `${count} downloads`,
   likes: (count: string) => `${count} likes`,
 };
-export type ModelRowLabels = typeof LABELS;
+export type ModelRowLabels = typeof MODEL_ROW_LABELS;
 
 /** What a list needs to know about a model. */
 export interface ModelRowData {
@@ -43,7 +46,7 @@ export interface ModelRowProps {
 export const ModelRow = /* @__PURE__ */ part<"article", ModelRowProps>(
   "ModelRow",
   ({ model, headingLevel = 3, addresses, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...MODEL_ROW_LABELS, ...labels };
     const slash = model.id.indexOf("/");
     const Heading = `h${headingLevel}` as const;
     const children = (
@@ -56,13 +59,13 @@ export const ModelRow = /* @__PURE__ */ part<"article", ModelRowProps>(
         </Heading>
         {model.sentence ? <p className="vt-model__sentence">{model.sentence}</p> : null}
         <ul className="vt-model__facts">
-          <Fact name="task">{model.pipeline_tag ? <TaskLabel task={model.pipeline_tag} /> : null}</Fact>
+          <Fact name="task">{model.pipeline_tag ? <TaskLabel task={model.pipeline_tag} labels={words} /> : null}</Fact>
           <Fact name="library">{model.library_name ? (model.libraryLabel ?? model.library_name) : null}</Fact>
           <Fact name="size">
             {model.parameters === undefined ? null : (
               <>
-                {model.parametersRounded ? "about " : null}
-                {formatParameters(model.parameters)}
+                {model.parametersRounded ? words.about : null}
+                {formatParameters(model.parameters, words.locale)}
                 <span className="vt-visually-hidden">{words.parameters}</span>
               </>
             )}
@@ -70,10 +73,12 @@ export const ModelRow = /* @__PURE__ */ part<"article", ModelRowProps>(
           <Fact name="license">{model.license}</Fact>
           <Fact name="gated">{model.gated ? words.gated : null}</Fact>
           <Fact name="downloads">
-            {model.downloads === undefined ? null : words.downloads(formatCount(model.downloads))}
+            {model.downloads === undefined ? null : words.downloads(formatCount(model.downloads, words.locale))}
           </Fact>
-          <Fact name="likes">{model.likes === undefined ? null : words.likes(formatCount(model.likes))}</Fact>
-          <Fact name="updated">{model.lastModified ? formatDate(model.lastModified) : null}</Fact>
+          <Fact name="likes">
+            {model.likes === undefined ? null : words.likes(formatCount(model.likes, words.locale))}
+          </Fact>
+          <Fact name="updated">{model.lastModified ? formatDate(model.lastModified, words.locale) : null}</Fact>
         </ul>
       </>
     );

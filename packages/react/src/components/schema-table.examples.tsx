@@ -1,11 +1,12 @@
 import type { PartExamples } from "../examples/part-examples.ts";
-import { SchemaTable } from "./schema-table.tsx";
+import { SCHEMA_TABLE_LABELS, SchemaTable } from "./schema-table.tsx";
 import { thousand } from "../examples/sample-data.ts";
 
 export const schemaTable: PartExamples = {
   name: "SchemaTable",
   about: "The fields of an input, its parameters or an output.",
   keyboard: [{ keys: "Tab", does: "goes to the table, which the arrow keys then scroll", focuses: ".vt-scroll" }],
+  labels: SCHEMA_TABLE_LABELS,
   states: {
     usual: () => (
       <SchemaTable

@@ -3,8 +3,14 @@ import type { SchemaRow } from "@vitrine/tasks/json-schema";
 import { Fragment, type ReactNode } from "react";
 import { element, part } from "../element/part.ts";
 
-const LABELS = { field: "Field", type: "Type", meaning: "Meaning", value: "(the value)", required: "required" };
-export type SchemaTableLabels = typeof LABELS;
+export const SCHEMA_TABLE_LABELS = {
+  field: "Field",
+  type: "Type",
+  meaning: "Meaning",
+  value: "(the value)",
+  required: "required",
+};
+export type SchemaTableLabels = typeof SCHEMA_TABLE_LABELS;
 
 export interface SchemaTableProps {
   rows: readonly SchemaRow[];
@@ -16,7 +22,7 @@ export interface SchemaTableProps {
 export const SchemaTable = /* @__PURE__ */ part<"div", SchemaTableProps>(
   "SchemaTable",
   ({ rows, label, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...SCHEMA_TABLE_LABELS, ...labels };
     const children = (
       <table className="vt-table vt-schema">
         <thead>

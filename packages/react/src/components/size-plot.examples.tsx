@@ -1,11 +1,12 @@
 import type { PartExamples } from "../examples/part-examples.ts";
-import { SizePlot } from "./size-plot.tsx";
+import { SIZE_PLOT_LABELS, SizePlot } from "./size-plot.tsx";
 import { thousand } from "../examples/sample-data.ts";
 
 export const sizePlot: PartExamples = {
   name: "SizePlot",
   about: "Forms of a model by bits and bytes, and where the memory ends.",
   keyboard: [{ keys: "Tab", does: "goes to the plot, which the arrow keys then scroll", focuses: ".vt-scroll" }],
+  labels: SIZE_PLOT_LABELS,
   states: {
     usual: () => (
       <SizePlot

@@ -3,10 +3,11 @@
  * the same figures belongs beside it: the picture itself is passed over by screen readers.
  */
 import { element, part } from "../element/part.ts";
-import { formatBytes } from "../words/format.ts";
+import { formatBytes, formatNumber } from "../words/format.ts";
+import { locale } from "../words/language.ts";
 
-const LABELS = { bits: "bits of a weight", none: "There is nothing to draw." };
-export type SizePlotLabels = typeof LABELS;
+export const SIZE_PLOT_LABELS = { locale, bits: "bits of a weight", none: "There is nothing to draw." };
+export type SizePlotLabels = typeof SIZE_PLOT_LABELS;
 
 export interface SizePlotProps {
   /** What the picture shows, for the caption below. */
@@ -36,7 +37,7 @@ const LABEL_GAP = 15;
 export const SizePlot = /* @__PURE__ */ part<"figure", SizePlotProps>(
   "SizePlot",
   ({ caption, points, limit, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...SIZE_PLOT_LABELS, ...labels };
     if (points.length === 0) {
       const children = <figcaption>{`${caption} ${words.none}`}</figcaption>;
       return element("figure", { className: "vt-plot", state: { count: 0 }, children }, passed, ref);
@@ -55,13 +56,13 @@ export const SizePlot = /* @__PURE__ */ part<"figure", SizePlotProps>(
               <g key={bytes}>
                 <line className="vt-plot__grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(bytes)} y2={y(bytes)} />
                 <text className="vt-plot__tick" x={LEFT - 8} y={y(bytes) + 4} textAnchor="end">
-                  {formatBytes(bytes)}
+                  {formatBytes(bytes, words.locale)}
                 </text>
               </g>
             ))}
             {ticks(mostBits).map((bits) => (
               <text className="vt-plot__tick" key={bits} x={x(bits)} y={HEIGHT - BOTTOM + 18} textAnchor="middle">
-                {bits}
+                {formatNumber(bits, words.locale)}
               </text>
             ))}
             <text className="vt-plot__tick" x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 8} textAnchor="middle">

@@ -1,11 +1,12 @@
 import type { PartExamples } from "../examples/part-examples.ts";
-import { SnippetPanel } from "./snippet-panel.tsx";
+import { SNIPPET_PANEL_LABELS, SnippetPanel } from "./snippet-panel.tsx";
 import { SNIPPETS, thousand } from "../examples/sample-data.ts";
 
 export const snippetPanel: PartExamples = {
   name: "SnippetPanel",
   about: "The code of one library for one model.",
   keyboard: [{ keys: "Tab", does: "goes to the first choice", focuses: "input, select" }],
+  labels: SNIPPET_PANEL_LABELS,
   states: {
     usual: () => <SnippetPanel library="Transformers" snippets={SNIPPETS} headingLevel={3} fillAddress="#" />,
     none: () => <SnippetPanel library="Transformers" snippets={[]} />,

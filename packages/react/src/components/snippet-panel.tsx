@@ -3,7 +3,7 @@ import { allInOne, installForms, type Hole, type Snippet } from "@vitrine/librar
 import { element, part } from "../element/part.ts";
 import { CodeBlock, type Highlight } from "./code-block.tsx";
 
-const LABELS = {
+export const SNIPPET_PANEL_LABELS = {
   everything: "Everything in one text",
   allFor: (library: string) => `All code for ${library}`,
   show: "Show",
@@ -17,7 +17,7 @@ const LABELS = {
     `Names checked against ${name} ${version} on ${date}; not run.`,
   unchecked: "Could not be checked: not run, and its names not looked up.",
 };
-export type SnippetPanelLabels = typeof LABELS;
+export type SnippetPanelLabels = typeof SNIPPET_PANEL_LABELS;
 
 export interface SnippetPanelProps {
   /** Name of the library, for labels. */
@@ -45,7 +45,7 @@ interface Shared {
 export const SnippetPanel = /* @__PURE__ */ part<"div", SnippetPanelProps>(
   "SnippetPanel",
   ({ library, snippets, headingLevel = 4, fillAddress, highlight, labels, ...passed }, ref) => {
-    const same = { library, highlight, words: { ...LABELS, ...labels } };
+    const same = { library, highlight, words: { ...SNIPPET_PANEL_LABELS, ...labels } };
     const holes = [...new Map(snippets.flatMap((snippet) => snippet.holes).map((hole) => [hole.name, hole])).values()];
     const children = (
       <>

@@ -1,11 +1,12 @@
 import type { PartExamples } from "../examples/part-examples.ts";
-import { MarkedText, ScoreBars, TaskDemo } from "./task-demo.tsx";
+import { TASK_DEMO_LABELS, MarkedText, ScoreBars, TaskDemo } from "./task-demo.tsx";
 
 const address = () => undefined;
 
 export const taskDemo: PartExamples = {
   name: "TaskDemo",
   about: "What goes into a task and what comes out.",
+  labels: TASK_DEMO_LABELS,
   states: {
     usual: () => (
       <TaskDemo

@@ -8,7 +8,15 @@ import type { DemoItem, DemoToken, TaskDescriptor } from "@vitrine/tasks/descrip
 import { Fragment } from "react";
 import { element, part } from "../element/part.ts";
 
-const LABELS = {
+const figure = (value: number) => value.toFixed(3);
+
+export const SCORE_BARS_LABELS = {
+  /** A share of one. */
+  figure,
+};
+export type ScoreBarsLabels = typeof SCORE_BARS_LABELS;
+
+export const TASK_DEMO_LABELS = {
   in: "In",
   out: "Out",
   input: "Example input",
@@ -17,8 +25,10 @@ const LABELS = {
   recording: "Recording",
   noRecording: (name: string) => `Recording: ${name}`,
   table: "Table",
+  /** A share of one. */
+  figure,
 };
-export type TaskDemoLabels = typeof LABELS;
+export type TaskDemoLabels = typeof TASK_DEMO_LABELS;
 
 export interface TaskDemoProps {
   demo: TaskDescriptor["demo"];
@@ -30,7 +40,7 @@ export interface TaskDemoProps {
 export const TaskDemo = /* @__PURE__ */ part<"div", TaskDemoProps>(
   "TaskDemo",
   ({ demo, fileAddress, labels, ...passed }, ref) => {
-    const same = { words: { ...LABELS, ...labels }, fileAddress };
+    const same = { words: { ...TASK_DEMO_LABELS, ...labels }, fileAddress };
     const children = (
       <>
         <DemoSide title={same.words.in} name={same.words.input} items={demo.inputs} {...same} />
@@ -75,7 +85,7 @@ function DemoContent({ item, fileAddress, words }: { item: DemoItem } & Pick<Dem
     case "audio":
       return <DemoAudio address={fileAddress(item.filename)} label={item.label ?? words.recording} words={words} />;
     case "chart":
-      return <ScoreBars scores={item.data} />;
+      return <ScoreBars scores={item.data} labels={words} />;
     case "tabular":
       return <DemoTable rows={item.table} label={item.label ?? words.table} />;
     case "text-with-tokens":
@@ -96,23 +106,28 @@ function DemoAudio({ address, label, words }: { address: string | undefined; lab
 /** Labels with scores from 0 to 1 as bars, the number beside each. */
 export interface ScoreBarsProps {
   scores: readonly { label: string; score: number }[];
+  labels?: Partial<ScoreBarsLabels> | undefined;
 }
 
-export const ScoreBars = /* @__PURE__ */ part<"ul", ScoreBarsProps>("ScoreBars", ({ scores, ...passed }, ref) => {
-  const children = scores.map(({ label, score }, at) => (
-    // Two may have one label.
-    // oxlint-disable-next-line react/no-array-index-key
-    <li key={`${at} ${label}`}>
-      <span className="vt-bars__label">{label}</span>
-      <svg className="vt-bars__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="vt-bars__track" width="100" height="6" rx="1" />
-        <rect className="vt-bars__value" width={Math.max(0, Math.min(100, score * 100))} height="6" rx="1" />
-      </svg>
-      <span className="vt-bars__score">{score.toFixed(3)}</span>
-    </li>
-  ));
-  return element("ul", { className: "vt-bars", state: { count: scores.length }, children }, passed, ref);
-});
+export const ScoreBars = /* @__PURE__ */ part<"ul", ScoreBarsProps>(
+  "ScoreBars",
+  ({ scores, labels, ...passed }, ref) => {
+    const words = { ...SCORE_BARS_LABELS, ...labels };
+    const children = scores.map(({ label, score }, at) => (
+      // Two may have one label.
+      // oxlint-disable-next-line react/no-array-index-key
+      <li key={`${at} ${label}`}>
+        <span className="vt-bars__label">{label}</span>
+        <svg className="vt-bars__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+          <rect className="vt-bars__track" width="100" height="6" rx="1" />
+          <rect className="vt-bars__value" width={Math.max(0, Math.min(100, score * 100))} height="6" rx="1" />
+        </svg>
+        <span className="vt-bars__score">{words.figure(score)}</span>
+      </li>
+    ));
+    return element("ul", { className: "vt-bars", state: { count: scores.length }, children }, passed, ref);
+  },
+);
 
 function DemoTable({ rows, label }: { rows: readonly (readonly string[])[]; label: string }) {
   const [head = [], ...body] = rows;

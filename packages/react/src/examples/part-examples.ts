@@ -25,6 +25,8 @@ export interface PartExamples {
   from?: "./widget";
   /** A script makes it work in the browser. */
   isInteractive?: boolean;
+  /** Its words, as it says them where a page gives no others. Without any it says nothing of its own. */
+  labels?: Readonly<Record<string, unknown>>;
   states: Readonly<Record<string, () => ReactElement>>;
   keyboard?: readonly KeyboardRow[];
   /** Its texts are names that code knows, so other texts make no sense in it. */
@@ -59,9 +61,9 @@ export function allStates({ states, hasFixedTexts }: PartExamples): Readonly<Rec
 /** Values that choose between shapes: with another text in them the data would be of no shape at all. */
 const CHOICES = new Set(["kind", "type", "origin", "from", "sort", "by", "of", "modality", "role"]);
 /** Addresses that a page makes itself, never a stranger. */
-const OWN_ADDRESSES = new Set(["action", "fillAddress", "href", "rawAddress"]);
+const OWN_ADDRESSES = new Set(["action", "factsAddress", "fillAddress", "href", "offersAddress", "rawAddress"]);
 /** Ids of elements, by the prop that holds the things with ids. */
-const HOLDERS_OF_IDS = new Set(["groups", "panels", "usages"]);
+const HOLDERS_OF_IDS = new Set(["groups", "panels", "sections", "usages"]);
 
 /** The same element with another text in place of every text of its data. Ids of elements stay apart by `suffix`. */
 export function withTexts(element: ReactElement, text: string, suffix: string): ReactElement {

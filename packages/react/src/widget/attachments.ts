@@ -1,11 +1,12 @@
 /** Files that go along with a message: what can be sent, and how it is sent. */
+import type { ChatLabels } from "./chat-labels.ts";
 import type { Attachment } from "./chat-turns.ts";
 
 /** A file that will be sent. */
 export type ReadFile = { kind: "image"; name: string; url: string } | Attachment;
 
 export const MOST_FILES = 10;
-const LARGEST_FILE = 8 * 1024 * 1024;
+const LARGEST_FILE = 8_000_000;
 const LARGEST_TEXT = 200_000;
 const TEXT_NAME =
   /\.(txt|md|markdown|json|jsonl|csv|tsv|ya?ml|toml|xml|html?|css|[cm]?[jt]sx?|py|rb|rs|go|java|kt|cs?|h|cpp|sh|sql|log|tex|ini)$/i;
@@ -15,27 +16,27 @@ export const ACCEPTED =
   "image/*,audio/wav,audio/mpeg,audio/mp3,application/pdf,text/*,.md,.json,.jsonl,.csv,.yaml,.yml,.py,.ts,.tsx,.js,.rs,.go,.java,.c,.h,.cpp,.sh,.sql";
 
 /** @throws an error that says why this file cannot go along */
-export async function readFileForChat(file: File): Promise<ReadFile> {
+export async function readFileForChat(file: File, words: ChatLabels): Promise<ReadFile> {
   const { name, type, size } = file;
   const isText = type.startsWith("text/") || type === "application/json" || TEXT_NAME.test(name);
-  if (size > (isText ? LARGEST_TEXT : LARGEST_FILE))
-    throw new Error(`${name} is over ${isText ? "200 kB" : "8 MB"}. Send a smaller one.`);
+  const most = isText ? LARGEST_TEXT : LARGEST_FILE;
+  if (size > most) throw new Error(words.tooLargeAlong(name, words.size(most)));
   if (
     type === "image/svg+xml" ||
     (!isText && !/^(image\/|audio\/(wav|x-wav|wave|mpeg|mp3)$|application\/pdf$)/.test(type))
   )
-    throw new Error(`${name} cannot be sent along. Pictures, recordings as WAV or MP3, PDF and text files can.`);
+    throw new Error(words.wrongAlong(name));
   if (isText) return { kind: "text", name, text: await file.text() };
-  const url = await asDataUrl(file);
+  const url = await asDataUrl(file, words);
   if (type.startsWith("image/")) return { kind: "image", name, url };
   return { kind: type.startsWith("audio/") ? "audio" : "file", name, url };
 }
 
-function asDataUrl(file: File): Promise<string> {
+function asDataUrl(file: File, words: ChatLabels): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(String(reader.result)));
-    reader.addEventListener("error", () => reject(new Error(`${file.name} cannot be read. Choose it again.`)));
+    reader.addEventListener("error", () => reject(new Error(words.unreadable(file.name))));
     reader.readAsDataURL(file);
   });
 }

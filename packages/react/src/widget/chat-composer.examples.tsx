@@ -1,5 +1,6 @@
 import type { PartExamples } from "../examples/part-examples.ts";
 import { ChatComposer } from "./chat-composer.tsx";
+import { CHAT_LABELS } from "./chat-labels.ts";
 
 const nothing = () => undefined;
 
@@ -8,6 +9,7 @@ export const chatComposer: PartExamples = {
   about: "Where a message is written: text, files, and one button that sends or stops.",
   from: "./widget",
   isInteractive: true,
+  labels: CHAT_LABELS,
   states: {
     usual: () => <ChatComposer isBusy={false} onSend={nothing} onStop={nothing} initialText="Hello" takesFiles />,
     busy: () => <ChatComposer isBusy onSend={nothing} onStop={nothing} />,

@@ -3,7 +3,8 @@
 import { useEffect, useId, useRef, useState, type DragEvent, type FormEvent, type KeyboardEvent } from "react";
 import { element, part } from "../element/part.ts";
 import { ACCEPTED, MOST_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
-import { useChatLabels, type ChatLabels } from "./chat-labels.ts";
+import { CHAT_LABELS, type ChatLabels } from "./chat-labels.ts";
+import { useWords } from "./labels.ts";
 import type { ChatMessage } from "./use-chat.ts";
 
 export interface ChatComposerProps {
@@ -24,7 +25,7 @@ const MOMENT_MS = 150;
 export const ChatComposer = /* @__PURE__ */ part<"form", ChatComposerProps>(
   "ChatComposer",
   ({ isBusy, onSend, onStop, takesFiles, initialText = "", blocked, labels, ...passed }, ref) => {
-    const words = useChatLabels(labels);
+    const words = useWords(CHAT_LABELS, labels);
     const id = useId();
     const [text, setText] = useState(initialText);
     const [files, setFiles] = useState<readonly ReadFile[]>([]);
@@ -62,7 +63,7 @@ export const ChatComposer = /* @__PURE__ */ part<"form", ChatComposerProps>(
     const attach = async (list: FileList | undefined | null) => {
       if (!takesFiles || !list || list.length === 0) return;
       const chosen = [...list];
-      const read = await Promise.allSettled(chosen.map(readFileForChat));
+      const read = await Promise.allSettled(chosen.map((file) => readFileForChat(file, words)));
       const good = read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
       const bad = read.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : []));
       const isTooMany = files.length + good.length > MOST_FILES;

@@ -2,6 +2,7 @@ import type { PartExamples } from "../examples/part-examples.ts";
 import { thousand } from "../examples/sample-data.ts";
 import { ChatThread } from "./chat-thread.tsx";
 import { IDLE, type ChatTurn } from "./index.ts";
+import { CHAT_LABELS } from "./chat-labels.ts";
 
 const TURNS: readonly ChatTurn[] = [
   { role: "user", text: "What is the capital of Portugal?" },
@@ -13,6 +14,7 @@ export const chatThread: PartExamples = {
   about: "A conversation as it is read.",
   from: "./widget",
   isInteractive: true,
+  labels: CHAT_LABELS,
   states: {
     usual: () => <ChatThread name="An example" turns={TURNS} run={IDLE} />,
     none: () => <ChatThread name="Nobody" turns={[]} run={IDLE} />,

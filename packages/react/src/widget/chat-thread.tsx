@@ -6,9 +6,10 @@
  */
 import { memo, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { element, part } from "../element/part.ts";
-import { ChatWords, useChatLabels, type ChatLabels } from "./chat-labels.ts";
-import { emptyAnswerText, numbersText, secondsText, type ChatTurn } from "./chat-turns.ts";
+import { CHAT_LABELS, type ChatLabels } from "./chat-labels.ts";
+import { emptyAnswerText, numbersText, type ChatTurn } from "./chat-turns.ts";
 import { FailureNotice } from "./failure-notice.tsx";
+import { useWords, Words } from "./labels.ts";
 import type { RunState } from "./run-state.ts";
 import { StreamedMarkdown, type StreamedMarkdownProps } from "./streamed-markdown.tsx";
 import { Thread } from "./thread.tsx";
@@ -45,13 +46,13 @@ export interface ChatThreadProps {
 export const ChatThread = /* @__PURE__ */ part<"div", ChatThreadProps>("ChatThread", (props, ref) => {
   const { name, turns, coming, run, actions, onBranch, renderMarkdown, help, ...rest } = props;
   const { renderRecord, renderStructured, toolBox, labels, ...passed } = rest;
-  const words = useChatLabels(labels);
-  const [thread, status] = useSpokenAnswer(run, name);
+  const words = useWords(CHAT_LABELS, labels);
+  const [thread, status] = useSpokenAnswer(run, name, words);
   const settled = useMemo(() => partsOf(turns), [turns]);
   const parts = coming && settled.at(-1)?.length === PART ? [...settled, NO_TURNS] : settled;
   const label = words.conversation(name);
   const children = (
-    <ChatWords value={words}>
+    <Words value={words}>
       {/* Filled from what is shown, so that one hears words and no Markdown. */}
       <p className="vt-visually-hidden" role="status" ref={status} />
       <div ref={thread} className="vt-chat__thread">
@@ -75,7 +76,7 @@ export const ChatThread = /* @__PURE__ */ part<"div", ChatThreadProps>("ChatThre
           />
         ))}
       </div>
-    </ChatWords>
+    </Words>
   );
   return element("div", { className: "vt-chat", state: { count: turns.length }, children }, passed, ref);
 });
@@ -138,12 +139,12 @@ interface TurnProps {
 
 const Turn = memo(function Turn(props: TurnProps) {
   const { name, turn, index, isLast, isComing, waiting, actions, renderMarkdown } = props;
-  const words = useChatLabels();
+  const words = useWords(CHAT_LABELS);
   const [isEdited, setIsEdited] = useState(false);
   const shown = useRef<HTMLLIElement>(null);
   const who = turn.role === "user" ? words.you : turn.answers ? words.tool(turn.answers.name) : (turn.by ?? name);
   const isStructured = !isComing && turn.schema !== undefined && turn.text !== "" && props.renderStructured;
-  const numbers = turn.numbers ? numbersText(turn.numbers) : "";
+  const numbers = turn.numbers ? numbersText(turn.numbers, words) : "";
   return (
     <Thread.Message from={turn.role} who={who} isComing={isComing} ref={shown}>
       <Along turn={turn} />
@@ -166,7 +167,11 @@ const Turn = memo(function Turn(props: TurnProps) {
       ) : turn.role === "user" ? (
         <p className="vt-chat__said">{turn.text}</p>
       ) : turn.role === "tool" ? (
-        <pre className="vt-chat__tool-answer" tabIndex={0} aria-label={words.answerOf(turn.answers?.name ?? "a tool")}>
+        <pre
+          className="vt-chat__tool-answer"
+          tabIndex={0}
+          aria-label={words.answerOf(turn.answers?.name ?? words.someTool)}
+        >
           {turn.text}
         </pre>
       ) : isStructured ? (
@@ -185,13 +190,13 @@ const Turn = memo(function Turn(props: TurnProps) {
       {turn.end === "stopped" ? <p className="vt-run__state">{words.stopped}</p> : null}
       {turn.end === "failed" ? (
         <FailureNotice
-          failure={turn.failure ?? { message: "It failed." }}
+          failure={turn.failure ?? { message: words.itFailed }}
           onRetry={actions && (() => actions.regenerate(index))}
           onContinue={actions && isLast && turn.text !== "" ? actions.proceed : undefined}
           help={props.help}
         />
       ) : null}
-      {isEmpty(turn) && !isComing ? <p className="vt-run__state">{emptyAnswerText(turn)}</p> : null}
+      {isEmpty(turn) && !isComing ? <p className="vt-run__state">{emptyAnswerText(turn, words)}</p> : null}
       {numbers === "" ? null : <p className="vt-run__facts">{numbers}</p>}
       {actions && !isComing && !isEdited ? (
         <TurnButtons {...props} actions={actions} onEdit={setIsEdited} words={() => shownWords(shown.current)} />
@@ -224,7 +229,7 @@ function Editor({
   onCancel: () => void;
 }) {
   const id = useId();
-  const words = useChatLabels();
+  const words = useWords(CHAT_LABELS);
   const [draft, setDraft] = useState(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -260,7 +265,7 @@ function focus(field: HTMLTextAreaElement | null): void {
 
 /** What was sent along with a message. */
 function Along({ turn: { images = [], attachments = [] } }: { turn: ChatTurn }) {
-  const words = useChatLabels();
+  const words = useWords(CHAT_LABELS);
   return (
     <>
       {images.map((address, at) => (
@@ -286,9 +291,9 @@ function Along({ turn: { images = [], attachments = [] } }: { turn: ChatTurn }) 
 }
 
 function Reasoning({ text, isOpen, thoughtMs }: { text: string; isOpen: boolean; thoughtMs: number | undefined }) {
-  const words = useChatLabels();
+  const words = useWords(CHAT_LABELS);
   if (text === "") return null;
-  const title = thoughtMs === undefined ? words.reasoning : words.thoughtFor(secondsText(thoughtMs));
+  const title = thoughtMs === undefined ? words.reasoning : words.thoughtFor(words.time(thoughtMs));
   return (
     <details className="vt-chat__reasoning" open={isOpen}>
       <summary>{isOpen ? words.thinking : title}</summary>

@@ -1,4 +1,5 @@
 /** What was said in a conversation, as data: turns, the messages that an endpoint gets, and what an answer cost. */
+import { CHAT_LABELS, type ChatLabels } from "./chat-labels.ts";
 import type { RunFailure } from "./run-state.ts";
 
 /** A message as it is shown and kept. */
@@ -152,53 +153,34 @@ function isAnswered(turns: readonly ChatTurn[], index: number): boolean {
 }
 
 /** Why there may be nothing to read, and what to do about it. */
-export function emptyAnswerText({ reasoning, numbers }: Pick<ChatTurn, "reasoning" | "numbers">): string {
+export function emptyAnswerText(
+  { reasoning, numbers }: Pick<ChatTurn, "reasoning" | "numbers">,
+  words: ChatLabels = CHAT_LABELS,
+): string {
   const finish = numbers?.finish;
-  if (finish === "length")
-    return reasoning
-      ? "The answer is empty: all its tokens went into thinking. Raise max_tokens in the settings, and ask again."
-      : "The answer is empty: it was cut before its first word. Raise max_tokens in the settings, and ask again.";
-  if (finish === "content_filter")
-    return "The answer is empty: a filter of the server held it back. Say it in other words, or choose another model.";
-  return "The answer is empty: the model ended it without a word. Ask again, or choose another model.";
+  if (finish === "length") return reasoning ? words.emptyThought : words.emptyCut;
+  return finish === "content_filter" ? words.emptyFiltered : words.empty;
 }
 
 const LEAST_WRITING_MS = 20;
 
 /** "0.4 s to the first word · 52 tokens/s · 12 tokens in, 80 out · stop · $0.0001": what is known, in this order. */
-export function numbersText({ firstMs, totalMs, tokensIn, tokensOut, finish, price }: AnswerNumbers): string {
+export function numbersText(numbers: AnswerNumbers, words: ChatLabels = CHAT_LABELS): string {
+  const { firstMs, totalMs, tokensIn, tokensOut, finish, price } = numbers;
   const writing = firstMs === undefined || totalMs === undefined ? 0 : totalMs - firstMs;
   // The first token came with the first piece: the others were written since. What came at once was written before.
   const speed =
     tokensOut !== undefined && tokensOut > 1 && writing >= LEAST_WRITING_MS
       ? ((tokensOut - 1) / writing) * 1000
       : undefined;
-  const tokens = [
-    ...(tokensIn === undefined ? [] : [`${tokensIn} in`]),
-    ...(tokensOut === undefined ? [] : [`${tokensOut} out`]),
-  ].join(", ");
   return [
-    firstMs === undefined ? "" : `${secondsText(firstMs)} to the first word`,
-    totalMs === undefined ? "" : `${secondsText(totalMs)} in all`,
-    speed === undefined ? "" : `${speed < 10 ? speed.toFixed(1) : Math.round(speed)} tokens/s`,
-    tokens === "" ? "" : `tokens: ${tokens}`,
-    finish === undefined ? "" : `ended with “${finish}”`,
-    price === undefined ? "" : priceText(price),
+    firstMs === undefined ? "" : words.firstWord(words.time(firstMs)),
+    totalMs === undefined ? "" : words.inAll(words.time(totalMs)),
+    speed === undefined ? "" : words.speed(speed),
+    tokensIn === undefined && tokensOut === undefined ? "" : words.tokens(tokensIn, tokensOut),
+    finish === undefined ? "" : words.ended(finish),
+    price === undefined ? "" : words.price(price),
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-/** "61 ms", "3.2 s". */
-export function secondsText(ms: number): string {
-  return ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`;
-}
-
-/** Two figures that count: $0.0012. */
-function priceText(dollars: number): string {
-  return dollars === 0
-    ? "free"
-    : `$${Number(dollars.toPrecision(2))
-        .toFixed(dollars < 0.01 ? 6 : 4)
-        .replace(/0+$/, "")}`;
 }

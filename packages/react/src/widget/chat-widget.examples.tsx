@@ -1,6 +1,7 @@
 import type { PartExamples } from "../examples/part-examples.ts";
 import { ChatWidget } from "./chat-widget.tsx";
 import type { ChatRequest, WidgetTarget } from "./index.ts";
+import { CHAT_LABELS } from "./chat-labels.ts";
 
 /** Says what it was told, in the browser. */
 const TARGET: WidgetTarget<ChatRequest> = {
@@ -19,6 +20,7 @@ export const chatWidget: PartExamples = {
   about: "One composer and a thread for each target.",
   from: "./widget",
   isInteractive: true,
+  labels: CHAT_LABELS,
   states: {
     usual: () => <ChatWidget targets={[TARGET]} system="" onSystem={change} initialText="Hello" />,
     "two targets": () => (

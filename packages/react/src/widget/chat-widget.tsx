@@ -4,8 +4,9 @@ import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 
 import { element, mergeRefs, part } from "../element/part.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatThread, type ChatThreadProps } from "./chat-thread.tsx";
-import { ChatWords, useChatLabels, type ChatLabels } from "./chat-labels.ts";
+import { CHAT_LABELS, type ChatLabels } from "./chat-labels.ts";
 import type { ChatRequest, ChatTurn } from "./chat-turns.ts";
+import { useWords, Words } from "./labels.ts";
 import { isBusy } from "./run-state.ts";
 import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
 import { TargetColumns } from "./target-columns.tsx";
@@ -52,7 +53,7 @@ type Command = { kind: "send"; message: ChatMessage } | { kind: "stop" } | { kin
 export const ChatWidget = /* @__PURE__ */ part<"div", ChatWidgetProps>("ChatWidget", (props, ref) => {
   const { targets, system, onSystem, initialText, takesFiles, settings, children: below, ...others } = props;
   const { renderMarkdown, memory, renderRecord, renderStructured, toolBox, labels, ...passed } = others;
-  const words = useChatLabels(labels);
+  const words = useWords(CHAT_LABELS, labels);
   const id = useId();
   const [command, setCommand] = useState<Command>();
   const [isApart, setIsApart] = useState(false);
@@ -60,7 +61,7 @@ export const ChatWidget = /* @__PURE__ */ part<"div", ChatWidgetProps>("ChatWidg
   const [busy, noteBusy] = useBusyTargets();
   const [widget, goToEnd] = useFollow(busy.size > 0);
   const children = (
-    <ChatWords value={words}>
+    <Words value={words}>
       <details className="vt-parameters" onToggle={({ currentTarget }) => setAreSettingsOpen(currentTarget.open)}>
         <summary>{words.settings}</summary>
         <div className="vt-field">
@@ -110,7 +111,7 @@ export const ChatWidget = /* @__PURE__ */ part<"div", ChatWidgetProps>("ChatWidg
           {words.clear}
         </button>
       )}
-    </ChatWords>
+    </Words>
   );
   // Said as data and not asked with :has(), which costs with each letter that is typed beside a long thread.
   const state = { kind: "chat", settings: areSettingsOpen };

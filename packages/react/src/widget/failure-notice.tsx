@@ -1,6 +1,8 @@
 "use client";
 /** What went wrong, said once, with what can be done now: a button for each step that can be taken from here. */
 import { useEffect, useState, type ReactNode } from "react";
+import { useWords } from "./labels.ts";
+import { RUN_LABELS } from "./run-labels.ts";
 import type { RunFailure } from "./run-state.ts";
 
 export interface FailureNoticeProps {
@@ -14,6 +16,7 @@ export interface FailureNoticeProps {
 }
 
 export function FailureNotice({ failure, onRetry, onContinue, help }: FailureNoticeProps) {
+  const words = useWords(RUN_LABELS);
   const seconds = useSecondsUntil(failure.retryAt);
   return (
     <div className="vt-callout" data-kind="warning">
@@ -22,7 +25,7 @@ export function FailureNotice({ failure, onRetry, onContinue, help }: FailureNot
       <div className="vt-widget__actions">
         {onContinue ? (
           <button type="button" className="vt-button" onClick={onContinue}>
-            Continue the answer
+            {words.continueAnswer}
           </button>
         ) : null}
         {onRetry ? (
@@ -32,7 +35,7 @@ export function FailureNotice({ failure, onRetry, onContinue, help }: FailureNot
             aria-disabled={seconds > 0}
             onClick={seconds > 0 ? undefined : onRetry}
           >
-            {seconds > 0 ? `Ask again in ${seconds} s` : "Ask again"}
+            {seconds > 0 ? words.againIn(seconds) : words.again}
           </button>
         ) : null}
         {failure.needsHelp ? help : null}

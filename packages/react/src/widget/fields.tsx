@@ -1,7 +1,18 @@
 "use client";
 /** The form's fields: text, lists, tables, and files that are dropped, pasted, chosen, photographed or recorded. */
-import { useEffect, useId, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from "react";
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type DragEvent,
+} from "react";
 import type { FieldValue, FormField, Table } from "./form.ts";
+import { useWords } from "./labels.ts";
+import { TASK_LABELS, type TaskLabels } from "./task-labels.ts";
 
 export interface FieldProps {
   field: FormField;
@@ -9,6 +20,8 @@ export interface FieldProps {
   onChange: (value: FieldValue) => void;
   /** Example files to choose from, by name and address. */
   examples?: readonly ExampleFile[] | undefined;
+  /** Other words. */
+  labels?: Partial<TaskLabels> | undefined;
 }
 
 export interface ExampleFile {
@@ -16,10 +29,11 @@ export interface ExampleFile {
   address: string;
 }
 
-export function Field({ field, value, onChange, examples }: FieldProps) {
+export function Field({ field, value, onChange, examples, labels }: FieldProps) {
+  const words = useWords(TASK_LABELS, labels);
   const id = useId();
   const hintId = field.hint ? `${id}-hint` : undefined;
-  const label = field.optional ? `${field.label} (optional)` : field.label;
+  const label = field.optional ? words.optional(field.label) : field.label;
   const hint = field.hint ? (
     <p className="vt-field__hint" id={hintId}>
       {field.hint}
@@ -34,6 +48,7 @@ export function Field({ field, value, onChange, examples }: FieldProps) {
           value={value instanceof File ? value : undefined}
           onChange={onChange}
           examples={examples}
+          words={words}
         />
       </fieldset>
     );
@@ -59,11 +74,7 @@ export function Field({ field, value, onChange, examples }: FieldProps) {
           spellCheck={field.kind !== "table"}
         />
       )}
-      {field.kind === "table" ? (
-        <p className="vt-field__hint">
-          Comma-separated, the first line names the columns. A spreadsheet can be pasted.
-        </p>
-      ) : null}
+      {field.kind === "table" ? <p className="vt-field__hint">{words.tableHint}</p> : null}
       {hint}
     </div>
   );
@@ -117,32 +128,35 @@ function splitCells(line: string, separator: string): string[] {
   return [...cells, cell.trim()];
 }
 
-const LARGEST_FILE = 20 * 1024 * 1024;
-const ACCEPT = { image: "image/*", audio: "audio/*" } as const;
-const NOUN = { image: "picture", audio: "recording" } as const;
+const MEGABYTE = 1024 * 1024;
+const MOST_MEGABYTES = 20;
 
 function FileField({
   kind,
   value,
   onChange,
   examples = [],
+  words,
 }: {
   kind: "image" | "audio";
   value: File | undefined;
   onChange: (file: File | undefined) => void;
   examples?: readonly ExampleFile[] | undefined;
+  words: TaskLabels;
 }) {
+  const isImage = kind === "image";
   const [problem, setProblem] = useState("");
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => {
     if (!file) return;
     if (!file.type.startsWith(`${kind}/`)) {
-      setProblem(`${file.name || "The file"} is ${file.type || "of no known type"}; this takes a ${NOUN[kind]}.`);
+      setProblem((isImage ? words.noImage : words.noAudio)(file.name, file.type));
       return;
     }
-    if (file.size > LARGEST_FILE) {
-      setProblem(`${file.name} is ${Math.ceil(file.size / 1024 / 1024)} MB; at most 20 MB can be sent.`);
+    const megabytes = Math.ceil(file.size / MEGABYTE);
+    if (megabytes > MOST_MEGABYTES) {
+      setProblem(words.tooLarge(file.name, megabytes, MOST_MEGABYTES));
       return;
     }
     setProblem("");
@@ -162,12 +176,13 @@ function FileField({
   const useExample = ({ address, name }: ExampleFile) => {
     fetch(address)
       .then(async (response) => {
-        if (!response.ok) throw new Error(`The example answered ${response.status}.`);
+        if (!response.ok) throw new Error(String(response.status));
         const blob = await response.blob();
         take(new File([blob], name, { type: blob.type }));
       })
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+      .catch((error: unknown) => setProblem(words.noExample(error instanceof Error ? error.message : String(error))));
   };
+  const choose = isImage ? words.chooseImage : words.chooseAudio;
   return (
     <div
       className="vt-file"
@@ -180,14 +195,14 @@ function FileField({
       onDrop={drop}
       onPaste={paste}
     >
-      {value ? <FilePreview kind={kind} file={value} /> : null}
+      {value ? <FilePreview kind={kind} file={value} words={words} /> : null}
       <div className="vt-file__actions">
         <button type="button" onClick={() => input.current?.click()}>
-          {value ? `Choose another ${NOUN[kind]}` : `Choose a ${NOUN[kind]}`}
+          {value ? (isImage ? words.otherImage : words.otherAudio) : choose}
         </button>
-        {kind === "image" ? (
+        {isImage ? (
           <label className="vt-file__camera">
-            Take a picture
+            {words.photograph}
             <input
               className="vt-visually-hidden"
               type="file"
@@ -197,11 +212,11 @@ function FileField({
             />
           </label>
         ) : (
-          <Recorder onRecorded={take} onProblem={setProblem} />
+          <Recorder onRecorded={take} onProblem={setProblem} words={words} />
         )}
         {value ? (
           <button type="button" onClick={() => onChange(undefined)}>
-            Remove
+            {words.removeFile}
           </button>
         ) : null}
       </div>
@@ -209,17 +224,17 @@ function FileField({
         ref={input}
         className="vt-visually-hidden"
         type="file"
-        accept={ACCEPT[kind]}
+        accept={`${kind}/*`}
         tabIndex={-1}
-        aria-label={`Choose a ${NOUN[kind]}`}
+        aria-label={choose}
         onChange={({ target }) => take(target.files?.[0])}
       />
-      <p className="vt-field__hint">Or drop or paste one here. Up to 20 MB.</p>
+      <p className="vt-field__hint">{words.fileHint(MOST_MEGABYTES)}</p>
       {examples.length > 0 ? (
-        <div className="vt-file__examples" role="group" aria-label="Examples">
+        <div className="vt-file__examples" role="group" aria-label={words.examples}>
           {examples.map((example) => (
             <button type="button" key={example.address} onClick={() => useExample(example)}>
-              {kind === "image" ? <img src={example.address} alt="" width="72" height="48" loading="lazy" /> : null}
+              {isImage ? <img src={example.address} alt="" width="72" height="48" loading="lazy" /> : null}
               {example.name}
             </button>
           ))}
@@ -232,13 +247,13 @@ function FileField({
   );
 }
 
-function FilePreview({ kind, file }: { kind: "image" | "audio"; file: File }) {
+function FilePreview({ kind, file, words }: { kind: "image" | "audio"; file: File; words: TaskLabels }) {
   const address = useObjectUrl(file);
   if (!address) return null;
   return kind === "image" ? (
-    <img className="vt-file__picture" src={address} alt={`Chosen: ${file.name}`} />
+    <img className="vt-file__picture" src={address} alt={words.chosenImage(file.name)} />
   ) : (
-    <audio className="vt-file__audio" controls src={address} aria-label={`Chosen recording: ${file.name}`} />
+    <audio className="vt-file__audio" controls src={address} aria-label={words.chosenAudio(file.name)} />
   );
 }
 
@@ -249,33 +264,37 @@ export function useObjectUrl(file: Blob | undefined): string | undefined {
   return address;
 }
 
+const never = () => () => undefined;
+const hasRecorder = () => typeof MediaRecorder !== "undefined";
+
 /** A button that records the microphone until it is pressed again. */
 function Recorder({
   onRecorded,
   onProblem,
+  words,
 }: {
   onRecorded: (file: File) => void;
   onProblem: (message: string) => void;
+  words: TaskLabels;
 }) {
   const [recorder, setRecorder] = useState<MediaRecorder>();
   useEffect(() => () => recorder?.stream.getTracks().forEach((track) => track.stop()), [recorder]);
-  if (typeof MediaRecorder === "undefined") return null;
+  // A server has no recorder, so what it drew had no button either.
+  const canRecord = useSyncExternalStore(never, hasRecorder, () => false);
+  if (!canRecord) return null;
   const start = async () => {
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-      const fresh = new MediaRecorder(stream);
-      const parts: Blob[] = [];
-      fresh.addEventListener("dataavailable", ({ data }) => parts.push(data));
-      fresh.addEventListener("stop", () => {
-        const type = fresh.mimeType.split(";")[0] ?? "audio/webm";
-        onRecorded(new File(parts, `recording.${type.split("/")[1] ?? "webm"}`, { type }));
-        setRecorder(undefined);
-      });
-      fresh.start();
-      setRecorder(fresh);
+      // Comes with the first recording.
+      const { recordMicrophone } = await import("./record-microphone.ts");
+      setRecorder(
+        await recordMicrophone((file) => {
+          onRecorded(file);
+          setRecorder(undefined);
+        }),
+      );
     } catch (error) {
       const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
-      onProblem(isRefused ? "The browser does not let this page use the microphone." : "No microphone can be used.");
+      onProblem(isRefused ? words.microphoneRefused : words.noMicrophone);
     }
   };
   return (
@@ -284,7 +303,7 @@ function Recorder({
       aria-pressed={recorder !== undefined}
       onClick={() => (recorder ? recorder.stop() : void start())}
     >
-      {recorder ? "Stop recording" : "Record"}
+      {recorder ? words.recordEnd : words.record}
     </button>
   );
 }

@@ -18,6 +18,8 @@ export {
 export type { ToolBox } from "./tool-calls.tsx";
 export { useChat, type ChatControls, type ChatMessage, type ChatOptions, type TurnActions } from "./use-chat.ts";
 export { ChatWidget, type ChatMemory, type ChatWidgetProps } from "./chat-widget.tsx";
+export { RUN_LABELS, type RunLabels } from "./run-labels.ts";
+export { TASK_LABELS, type TaskLabels } from "./task-labels.ts";
 export { Field, textToTable, type ExampleFile, type FieldProps } from "./fields.tsx";
 export {
   missingFields,
@@ -31,7 +33,7 @@ export {
   type TaskForm,
   type TaskRequest,
 } from "./form.ts";
-export { CHAT_TASKS, TASK_FORMS } from "./task-forms.ts";
+export { CHAT_TASKS, FORM_LABELS, TASK_FORMS, taskForms, type FormLabels } from "./task-forms.ts";
 export { Parameters, type ParametersProps, type ParameterValues } from "./parameters.tsx";
 export { JsonView, ResultView, type ResultViewProps } from "./result-view.tsx";
 export {

@@ -1,6 +1,7 @@
 import type { PartExamples } from "../examples/part-examples.ts";
 import { thousand } from "../examples/sample-data.ts";
 import { Parameters } from "./parameters.tsx";
+import { TASK_LABELS } from "./task-labels.ts";
 
 const nothing = () => undefined;
 
@@ -9,6 +10,7 @@ export const parameters: PartExamples = {
   about: "A form for the settings that a schema names.",
   from: "./widget",
   isInteractive: true,
+  labels: TASK_LABELS,
   states: {
     usual: () => (
       <Parameters

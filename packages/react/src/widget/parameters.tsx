@@ -3,6 +3,8 @@
 import type { SchemaRow } from "@vitrine/tasks/json-schema";
 import { useId } from "react";
 import { element, part } from "../element/part.ts";
+import { useWords } from "./labels.ts";
+import { TASK_LABELS, type TaskLabels } from "./task-labels.ts";
 
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
@@ -10,6 +12,8 @@ export interface ParametersProps {
   rows: readonly SchemaRow[];
   values: ParameterValues;
   onChange: (values: ParameterValues) => void;
+  /** Other words. */
+  labels?: Partial<TaskLabels> | undefined;
 }
 
 /** Whether a row can be drawn as one control: a number, a text, a yes or no, or a choice. */
@@ -25,7 +29,8 @@ function choicesOf(type: string): string[] {
 
 export const Parameters = /* @__PURE__ */ part<"details", ParametersProps>(
   "Parameters",
-  ({ rows, values, onChange, ...passed }, ref) => {
+  ({ rows, values, onChange, labels, ...passed }, ref) => {
+    const words = useWords(TASK_LABELS, labels);
     const id = useId();
     const drawn = rows.filter(isControllable);
     if (drawn.length === 0) return null;
@@ -36,7 +41,7 @@ export const Parameters = /* @__PURE__ */ part<"details", ParametersProps>(
     const count = Object.keys(values).length;
     const children = (
       <>
-        <summary>Parameters{count > 0 ? ` (${count} set)` : ""}</summary>
+        <summary>{words.parameters(count)}</summary>
         <div className="vt-parameters__list">
           {drawn.map((row) => (
             <div className="vt-field" key={row.name}>
@@ -45,6 +50,7 @@ export const Parameters = /* @__PURE__ */ part<"details", ParametersProps>(
                 id={`${id}-${row.name}`}
                 row={row}
                 value={values[row.name]}
+                words={words}
                 onChange={(value) => set(row.name, value)}
               />
               <p className="vt-field__hint" id={`${id}-${row.name}-hint`}>
@@ -68,11 +74,13 @@ function Control({
   id,
   row: { type },
   value,
+  words,
   onChange,
 }: {
   id: string;
   row: SchemaRow;
   value: unknown;
+  words: TaskLabels;
   onChange: (value: unknown) => void;
 }) {
   const choices = type === "boolean" ? ["true", "false"] : choicesOf(type);
@@ -85,9 +93,11 @@ function Control({
         value={value === undefined ? "" : String(value)}
         onChange={({ target }) => onChange(read(target.value))}
       >
-        <option value="">as the model has it</option>
+        <option value="">{words.asModel}</option>
         {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
+          <option key={choice} value={choice}>
+            {words.choice(choice)}
+          </option>
         ))}
       </select>
     );

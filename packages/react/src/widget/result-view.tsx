@@ -1,3 +1,4 @@
+"use client";
 /**
  * A task's result as a person would rather see it: bars for scores, marks in text, boxes and masks on the picture,
  * players for sound and film. Chosen by the task, checked by shape: a result that does not look like its task's is
@@ -5,20 +6,23 @@
  * policy and without a script too.
  */
 import type { ReactNode } from "react";
+import { useWords } from "./labels.ts";
 import { MediaResult, tracks } from "./results/media.tsx";
 import { boxes, masks } from "./results/pictures.tsx";
 import { gaps, labels, similarity, vector } from "./results/scores.tsx";
 import { toJson, type ResultViewProps, type View } from "./results/shapes.ts";
 import { cells, column } from "./results/tables.tsx";
 import { answers, pieces, text } from "./results/texts.tsx";
+import { TASK_LABELS, type TaskLabels } from "./task-labels.ts";
 
 export type { ResultViewProps } from "./results/shapes.ts";
 
 export function ResultView(props: ResultViewProps): ReactNode {
-  const { value } = props;
-  if (value instanceof Blob) return <MediaResult file={value} />;
-  const view = VIEWS[props.task]?.(props);
-  return view ?? <JsonView value={value} />;
+  const { value, labels } = props;
+  const words = useWords(TASK_LABELS, labels);
+  if (value instanceof Blob) return <MediaResult file={value} words={words} />;
+  const view = VIEWS[props.task]?.(props, words);
+  return view ?? <JsonView value={value} labels={words} />;
 }
 
 const VIEWS: Readonly<Record<string, View>> = {
@@ -50,13 +54,12 @@ const VIEWS: Readonly<Record<string, View>> = {
 const LONGEST_JSON = 20_000;
 
 /** The answer as it came. Long ones are cut for the eye, never for the copy button. */
-export function JsonView({ value }: { value: unknown }) {
-  const json = toJson(value, 2);
+export function JsonView({ value, labels }: { value: unknown; labels?: Partial<TaskLabels> | undefined }) {
+  const words = useWords(TASK_LABELS, labels);
+  const json = toJson(value, words, 2);
   return (
-    <pre className="vt-result__json" tabIndex={0} aria-label="Answer as JSON">
-      {json.length > LONGEST_JSON
-        ? `${json.slice(0, LONGEST_JSON)}\n… ${json.length - LONGEST_JSON} more characters`
-        : json}
+    <pre className="vt-result__json" tabIndex={0} aria-label={words.jsonAnswer}>
+      {json.length > LONGEST_JSON ? `${json.slice(0, LONGEST_JSON)}\n${words.cut(json.length - LONGEST_JSON)}` : json}
     </pre>
   );
 }

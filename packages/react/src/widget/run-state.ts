@@ -2,6 +2,7 @@
  * The life of one run, from asked to answered, and how it may go: a reducer over what the runner reports. Every state
  * that a person can be left in names what they can do next.
  */
+import { RUN_LABELS, type RunLabels } from "./run-labels.ts";
 
 /** What a runner reports, in order; the last is `done`, or the run throws. */
 export type RunEvent =
@@ -162,22 +163,22 @@ function describeError(error: unknown): RunFailure {
 }
 
 /** What a screen reader hears when the state changes; silence while text streams. */
-export function announcementOf(run: RunState): string {
+export function announcementOf(run: RunState, words: RunLabels = RUN_LABELS): string {
   switch (run.state) {
     case "queued":
-      return run.position === undefined ? "Waiting." : `Waiting, ${run.position} before this one.`;
+      return run.position ? words.inLine(run.position) : words.inTurn;
     case "loading":
-      return "The model is loading.";
+      return words.loading;
     case "running":
-      return run.asks === undefined ? "Running." : `Waiting for ${run.asks}.`;
+      return run.asks === undefined ? words.running : words.asking(run.asks);
     case "waiting":
-      return `${run.reason}. Asking again in ${Math.ceil((run.until - run.since) / 1000)} seconds.`;
+      return words.pausingFor(run.reason, Math.ceil((run.until - run.since) / 1000));
     case "done":
-      return "The answer is there.";
+      return words.done;
     case "stopped":
-      return "Stopped.";
+      return words.stopped;
     case "failed":
-      return `It failed: ${run.message}`;
+      return words.failed(run.message);
     default:
       return "";
   }

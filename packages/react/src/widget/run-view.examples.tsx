@@ -1,12 +1,14 @@
 import type { PartExamples } from "../examples/part-examples.ts";
 import { RunView } from "./run-view.tsx";
 import { IDLE } from "./index.ts";
+import { TASK_LABELS } from "./task-labels.ts";
 
 export const runView: PartExamples = {
   name: "RunView",
   about: "The state of a run: text as it comes, the result, or what went wrong and what to do.",
   from: "./widget",
   isInteractive: true,
+  labels: TASK_LABELS,
   states: {
     done: () => (
       <RunView

@@ -1,12 +1,14 @@
+"use client";
 /** The state of a run, and what to do in it: waiting with its time, text as it comes, the result, or what went wrong. */
 import type { ReactNode } from "react";
 import { element, part } from "../element/part.ts";
-import { emptyAnswerText } from "./chat-turns.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { TaskRequest } from "./form.ts";
+import { useWords, Words } from "./labels.ts";
 import { announcementOf, type RunState } from "./run-state.ts";
 import { JsonView, ResultView } from "./result-view.tsx";
 import { StreamedMarkdown, type StreamedMarkdownProps } from "./streamed-markdown.tsx";
+import { TASK_LABELS, type TaskLabels } from "./task-labels.ts";
 import { Waiting } from "./waiting.tsx";
 
 export interface RunViewProps {
@@ -24,20 +26,23 @@ export interface RunViewProps {
   renderMarkdown?: StreamedMarkdownProps["render"];
   /** What was sent and what came, by the name of the record. */
   renderRecord?: ((record: string) => ReactNode) | undefined;
+  /** Other words. */
+  labels?: Partial<TaskLabels> | undefined;
 }
 
 export const RunView = /* @__PURE__ */ part<"div", RunViewProps>(
   "RunView",
-  ({ task, run, request, begun, help, onRetry, onContinue, renderMarkdown, renderRecord, ...passed }, ref) => {
+  ({ task, run, request, begun, help, onRetry, onContinue, renderMarkdown, renderRecord, labels, ...passed }, ref) => {
+    const words = useWords(TASK_LABELS, labels);
     const hasEnded = run.state === "done" || run.state === "failed" || run.state === "stopped";
     const children = (
-      <>
+      <Words value={words}>
         <p className="vt-visually-hidden" role="status">
-          {announcementOf(run)}
+          {announcementOf(run, words)}
         </p>
-        <RunBody {...{ task, run, request, begun, help, onRetry, onContinue, renderMarkdown }} />
+        <RunBody {...{ task, run, request, begun, help, onRetry, onContinue, renderMarkdown, words }} />
         {hasEnded && run.record !== undefined ? renderRecord?.(run.record) : null}
-      </>
+      </Words>
     );
     return element("div", { className: "vt-run", state: { state: run.state }, children }, passed, ref);
   },
@@ -52,9 +57,10 @@ function RunBody({
   onRetry,
   onContinue,
   renderMarkdown,
-}: RunViewProps): ReactNode {
+  words,
+}: RunViewProps & { words: TaskLabels }): ReactNode {
   const written = "text" in run ? begun + run.text : begun;
-  const words = <Written text={written} isOpen={run.state === "streaming"} renderMarkdown={renderMarkdown} />;
+  const text = <Written text={written} isOpen={run.state === "streaming"} renderMarkdown={renderMarkdown} />;
   switch (run.state) {
     case "idle":
       return null;
@@ -64,20 +70,20 @@ function RunBody({
     case "waiting":
       return (
         <>
-          {words}
+          {text}
           <Waiting run={run} />
         </>
       );
     case "streaming":
-      return words;
+      return text;
     case "stopped":
       return (
         <>
-          {words}
-          <p className="vt-run__state">Stopped. Run it again to start over.</p>
+          {text}
+          <p className="vt-run__state">{words.stoppedRun}</p>
           {onContinue && written !== "" ? (
             <button type="button" className="vt-button" onClick={onContinue}>
-              Continue the answer
+              {words.continueAnswer}
             </button>
           ) : null}
         </>
@@ -85,7 +91,7 @@ function RunBody({
     case "failed":
       return (
         <>
-          {words}
+          {text}
           <FailureNotice
             failure={run}
             onRetry={onRetry}
@@ -99,16 +105,16 @@ function RunBody({
       return (
         <>
           {isEmpty ? (
-            <p className="vt-run__state">{emptyAnswerText({})}</p>
+            <p className="vt-run__state">{words.empty}</p>
           ) : task === "text-generation" && renderMarkdown && written !== "" ? (
-            words
+            text
           ) : (
             <ResultView task={task} value={run.value} inputs={request?.inputs} parameters={request?.parameters} />
           )}
-          <p className="vt-run__facts">{factsOf(run)}</p>
+          <p className="vt-run__facts">{factsOf(run, words)}</p>
           {run.value instanceof Blob ? null : (
             <details className="vt-run__json">
-              <summary>JSON</summary>
+              <summary>{words.json}</summary>
               <JsonView value={run.value} />
             </details>
           )}
@@ -124,9 +130,8 @@ function isEmptyText(value: unknown): boolean {
 }
 
 /** "MiniLM on this machine, 61 ms" */
-function factsOf({ model, ranOn, ms }: Extract<RunState, { state: "done" }>): string {
-  const time = ms >= 1000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.max(1, Math.round(ms))} ms`;
-  return [[model, ranOn].filter(Boolean).join(" on "), time].filter(Boolean).join(", ");
+function factsOf({ model = "", ranOn = "", ms }: Extract<RunState, { state: "done" }>, words: TaskLabels): string {
+  return [words.ranOn(model, ranOn), words.time(ms)].filter(Boolean).join(", ");
 }
 
 function Written({

@@ -6,6 +6,8 @@
  *
  * The renderer, which is the one that sanitises, is handed in: it loads late and differs between sites.
  */
+import { useWords } from "./labels.ts";
+import { RUN_LABELS } from "./run-labels.ts";
 import { memo, useEffect, useId, useMemo, useRef } from "react";
 
 /** Safe HTML of a Markdown block; ids in it begin with `prefix`. */
@@ -63,20 +65,21 @@ const Block = memo(function Block({
 });
 
 function OpenCode({ text, fence }: { text: string; fence: string }) {
+  const words = useWords(RUN_LABELS);
   const start = text.indexOf(fence);
   const [first = ""] = text.slice(start + fence.length).split("\n", 1);
   const code = text.slice(start).replace(/^[^\n]*\n?/, "");
   const before = text.slice(0, start).trimEnd();
-  const language = fence === "$$" ? "formula" : (first.trim().split(/\s/)[0] ?? "");
+  const language = fence === "$$" ? words.formula : (first.trim().split(/\s/)[0] ?? "");
   return (
     <>
       {before === "" ? null : <p className="vt-streamed__plain">{before}</p>}
       {/* As the renderer frames it, so that nothing moves when the fence closes. */}
       <div className="vt-said-code">
         <div className="vt-said-code__bar">
-          <span>{language || "text"}</span>
+          <span>{language || words.plain}</span>
         </div>
-        <pre tabIndex={0} aria-label={language === "" ? "Code" : `Code, ${language}`}>
+        <pre tabIndex={0} aria-label={words.code(language)}>
           <code>{code}</code>
         </pre>
       </div>

@@ -1,6 +1,7 @@
 import type { PartExamples } from "../examples/part-examples.ts";
 import { TaskWidget } from "./task-widget.tsx";
 import { TASK_FORMS, type WidgetTarget, type TaskForm, type TaskRequest } from "./index.ts";
+import { TASK_LABELS } from "./task-labels.ts";
 
 const FORM = TASK_FORMS["text-classification"] as TaskForm;
 
@@ -27,6 +28,7 @@ export const taskWidget: PartExamples = {
   about: "A task’s form and its demo: fields, parameters, run and stop, and the result of each target.",
   from: "./widget",
   isInteractive: true,
+  labels: TASK_LABELS,
   states: {
     usual: () => (
       <TaskWidget

@@ -9,10 +9,12 @@ import { element, part } from "../element/part.ts";
 import { Field, type ExampleFile } from "./fields.tsx";
 import { missingFields, requestOf, type FieldValue, type FormValues, type TaskForm, type TaskRequest } from "./form.ts";
 import { Parameters, type ParameterValues } from "./parameters.tsx";
+import { useWords, Words } from "./labels.ts";
 import { isBusy } from "./run-state.ts";
 import { RunView } from "./run-view.tsx";
 import type { StreamedMarkdownProps } from "./streamed-markdown.tsx";
 import { TargetColumns } from "./target-columns.tsx";
+import { TASK_LABELS, type TaskLabels } from "./task-labels.ts";
 import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "./targets.ts";
 import { useRun } from "./use-run.ts";
 
@@ -31,6 +33,8 @@ export interface TaskWidgetProps {
   renderMarkdown?: StreamedMarkdownProps["render"];
   /** What was sent and what came, by the name of the record. */
   renderRecord?: (record: string) => ReactNode;
+  /** Other words. */
+  labels?: Partial<TaskLabels> | undefined;
 }
 
 /** What is asked of all columns. */
@@ -38,7 +42,8 @@ type Command = { kind: "run"; request: TaskRequest } | { kind: "stop" };
 
 export const TaskWidget = /* @__PURE__ */ part<"div", TaskWidgetProps>("TaskWidget", (props, ref) => {
   const { task, form, targets, parameterRows = [], examples, onChange, initialValues, ...others } = props;
-  const { initialParameters, children: below, renderMarkdown, renderRecord, ...passed } = others;
+  const { initialParameters, children: below, renderMarkdown, renderRecord, labels, ...passed } = others;
+  const words = useWords(TASK_LABELS, labels);
   const id = useId();
   const [values, setValues] = useState<FormValues>(initialValues ?? {});
   const [parameters, setParameters] = useState<ParameterValues>(initialParameters ?? {});
@@ -62,13 +67,11 @@ export const TaskWidget = /* @__PURE__ */ part<"div", TaskWidgetProps>("TaskWidg
     }
     if (!canRun) return;
     const missing = missingFields(form, values);
-    setComplaint(
-      missing.length > 0 ? `Still empty: ${missing.map(({ label }) => label.toLowerCase()).join(", ")}.` : "",
-    );
+    setComplaint(missing.length > 0 ? words.missing(missing.map(({ label }) => label)) : "");
     if (missing.length === 0) setCommand({ kind: "run", request });
   };
   const children = (
-    <>
+    <Words value={words}>
       <form className="vt-widget__form" onSubmit={submit} aria-describedby={`${id}-complaint`} noValidate>
         {form.fields.map((field) => (
           <Field
@@ -92,7 +95,7 @@ export const TaskWidget = /* @__PURE__ */ part<"div", TaskWidgetProps>("TaskWidg
         <div className="vt-widget__actions">
           {/* One element for both, so that the keyboard's focus stays where it is. */}
           <button type="submit" className="vt-button" data-primary="" aria-disabled={!canRun}>
-            {busy.size > 0 ? "Stop" : "Run"}
+            {busy.size > 0 ? words.stop : words.run}
           </button>
         </div>
         <p id={`${id}-complaint`} role="alert" className="vt-field__problem">
@@ -115,7 +118,7 @@ export const TaskWidget = /* @__PURE__ */ part<"div", TaskWidgetProps>("TaskWidg
           </>
         )}
       </TargetColumns>
-    </>
+    </Words>
   );
   return element("div", { className: "vt-widget", state: { beside: targets.length === 1 }, children }, passed, ref);
 });

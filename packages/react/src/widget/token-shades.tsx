@@ -1,10 +1,14 @@
+"use client";
 /** How sure a model was of each piece of its answer: the less sure, the darker; the least sure ones in a table. */
+import { CHAT_LABELS } from "./chat-labels.ts";
 import type { TokenChance } from "./chat-turns.ts";
+import { useWords } from "./labels.ts";
 
 const SHADES = 5;
 const LISTED = 10;
 
 export function TokenShades({ tokens }: { tokens: readonly TokenChance[] }) {
+  const words = useWords(CHAT_LABELS);
   const least = tokens
     .filter(({ token }) => token.trim() !== "")
     .toSorted((a, b) => a.logprob - b.logprob)
@@ -19,12 +23,12 @@ export function TokenShades({ tokens }: { tokens: readonly TokenChance[] }) {
         ))}
       </p>
       <table>
-        <caption>The pieces it was least sure of</caption>
+        <caption>{words.leastSure}</caption>
         <thead>
           <tr>
-            <th scope="col">Piece</th>
-            <th scope="col">Probability</th>
-            <th scope="col">Could have been</th>
+            <th scope="col">{words.piece}</th>
+            <th scope="col">{words.probability}</th>
+            <th scope="col">{words.otherPieces}</th>
           </tr>
         </thead>
         <tbody>
@@ -33,12 +37,12 @@ export function TokenShades({ tokens }: { tokens: readonly TokenChance[] }) {
               <td>
                 <code>{token}</code>
               </td>
-              <td>{percent(logprob)}</td>
+              <td>{words.percentOf(percent(logprob))}</td>
               <td>
                 {others
                   .filter(([other]) => other !== token)
                   .slice(0, 3)
-                  .map(([other, chance]) => `${other} (${percent(chance)})`)
+                  .map(([other, chance]) => words.otherPiece(other, words.percentOf(percent(chance))))
                   .join(", ")}
               </td>
             </tr>
@@ -55,7 +59,6 @@ function shadeOf(logprob: number): number {
   return chance >= 0.95 ? 0 : Math.min(SHADES, 1 + Math.floor(-Math.log2(chance / 0.95)));
 }
 
-function percent(logprob: number): string {
-  const chance = Math.exp(logprob) * 100;
-  return `${chance < 1 ? chance.toFixed(1) : Math.round(chance)} %`;
+function percent(logprob: number): number {
+  return Math.exp(logprob) * 100;
 }

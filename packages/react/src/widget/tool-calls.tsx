@@ -1,7 +1,9 @@
 "use client";
 /** What a model wants to have done: a card for each call, answered by hand or by a tool that is built in, then sent. */
 import { useEffect, useId, useRef, useState } from "react";
+import { CHAT_LABELS } from "./chat-labels.ts";
 import type { ToolCall } from "./chat-turns.ts";
+import { useWords } from "./labels.ts";
 
 /** Tools that can answer a call. Nothing of it runs unasked. */
 export interface ToolBox {
@@ -21,6 +23,7 @@ export interface ToolCallsProps {
 }
 
 export function ToolCalls({ calls, toolBox, onAnswer }: ToolCallsProps) {
+  const words = useWords(CHAT_LABELS);
   const [answers, setAnswers] = useState<readonly string[]>(() => calls.map(() => ""));
   const answer = (at: number, text: string) => setAnswers((before) => before.with(at, text));
   const open = answers.filter((text) => text.trim() === "").length;
@@ -42,7 +45,7 @@ export function ToolCalls({ calls, toolBox, onAnswer }: ToolCallsProps) {
           aria-disabled={open > 0}
           onClick={open > 0 ? undefined : () => onAnswer(answers)}
         >
-          {open > 0 ? `Answer ${open === 1 ? "the call" : `${open} calls`} to go on` : "Send to the model"}
+          {open > 0 ? words.answerCalls(open) : words.sendAnswers}
         </button>
       ) : null}
     </div>
@@ -61,6 +64,7 @@ function ToolCard({
   onAnswer: ((text: string) => void) | undefined;
 }) {
   const id = useId();
+  const words = useWords(CHAT_LABELS);
   const [problem, setProblem] = useState("");
   const [isRunning, setIsRunning] = useState(false);
   const faults = useFaults(call, onAnswer ? toolBox : undefined);
@@ -78,11 +82,11 @@ function ToolCard({
       .finally(() => setIsRunning(false));
   };
   return (
-    <div className="vt-chat__tool" role="group" aria-label={`Call of ${call.name}`}>
+    <div className="vt-chat__tool" role="group" aria-label={words.callOf(call.name)}>
       <p>
-        Wants to call <code>{call.name}</code>
+        {words.wantsToCall} <code>{call.name}</code>
       </p>
-      <pre tabIndex={0} aria-label={`Arguments of ${call.name}`}>
+      <pre tabIndex={0} aria-label={words.argumentsOf(call.name)}>
         {setForReading(call.arguments)}
       </pre>
       {faults.length > 0 ? (
@@ -95,12 +99,12 @@ function ToolCard({
       {onAnswer ? (
         <>
           <div className="vt-field">
-            <label htmlFor={id}>Answer of {call.name}</label>
+            <label htmlFor={id}>{words.answerOf(call.name)}</label>
             <textarea id={id} rows={2} value={answer} onChange={({ target }) => onAnswer(target.value)} />
           </div>
           {toolBox?.has(call.name) ? (
             <button type="button" className="vt-button" aria-disabled={isRunning} onClick={run}>
-              {isRunning ? "Running…" : `Run ${call.name} here`}
+              {isRunning ? words.toolRuns : words.runTool(call.name)}
             </button>
           ) : null}
           <p role="alert" className="vt-field__problem">

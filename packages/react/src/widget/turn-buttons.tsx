@@ -1,8 +1,9 @@
 "use client";
 /** What can be done with one turn. Folded for all but the last one, so that the keyboard's way through a thread is short. */
 import { useId, useState, type ReactNode } from "react";
-import { useChatLabels } from "./chat-labels.ts";
+import { CHAT_LABELS } from "./chat-labels.ts";
 import type { ChatTurn } from "./chat-turns.ts";
+import { useWords } from "./labels.ts";
 import { Thread } from "./thread.tsx";
 import { TokenShades } from "./token-shades.tsx";
 import type { TurnActions } from "./use-chat.ts";
@@ -25,7 +26,7 @@ export function TurnButtons(props: TurnButtonsProps) {
   const [isRaw, setIsRaw] = useState(false);
   const [isShaded, setIsShaded] = useState(false);
   const id = useId();
-  const words = useChatLabels();
+  const words = useWords(CHAT_LABELS);
   const label = (turn.role === "user" ? words.actionsForMessage : words.actionsForAnswer)(index + 1);
   if (isLast || isUnfolded)
     return (
@@ -61,7 +62,7 @@ export function TurnButtons(props: TurnButtonsProps) {
 
 /** The answer as it was written, and what went over the wire where the page still knows it. */
 function Raw({ turn, renderRecord }: Pick<TurnButtonsProps, "turn" | "renderRecord">) {
-  const words = useChatLabels();
+  const words = useWords(CHAT_LABELS);
   return (
     <>
       {turn.text === "" ? null : (
@@ -84,13 +85,16 @@ function Buttons({
   words: spoken,
   children,
 }: TurnButtonsProps & { children: ReactNode }) {
-  const words = useChatLabels();
+  const words = useWords(CHAT_LABELS);
   const [message, setMessage] = useState("");
-  const copy = (text: string) => {
-    navigator.clipboard.writeText(text).then(
-      () => setMessage(words.copied),
-      () => setMessage(words.notCopied),
-    );
+  const copy = async (text: string) => {
+    try {
+      // A page without TLS has no clipboard at all.
+      await navigator.clipboard.writeText(text);
+      setMessage(words.copied);
+    } catch {
+      setMessage(words.notCopied);
+    }
   };
   const isAnswer = turn.role === "assistant";
   return (
@@ -108,11 +112,11 @@ function Buttons({
       {turn.text === "" ? null : (
         <>
           {isAnswer ? (
-            <button type="button" onClick={() => copy(spoken())}>
+            <button type="button" onClick={() => void copy(spoken())}>
               {words.copyText}
             </button>
           ) : null}
-          <button type="button" onClick={() => copy(turn.text)}>
+          <button type="button" onClick={() => void copy(turn.text)}>
             {isAnswer ? words.copyMarkdown : words.copy}
           </button>
           <button type="button" onClick={() => onEdit(true)}>

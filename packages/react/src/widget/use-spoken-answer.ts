@@ -4,6 +4,7 @@
  * at the end. The status line is filled from what is shown.
  */
 import { useEffect, useRef, type RefObject } from "react";
+import type { RunLabels } from "./run-labels.ts";
 import { announcementOf, type RunState } from "./run-state.ts";
 import { wordsOf } from "./words-of.ts";
 
@@ -21,19 +22,19 @@ export function nextWords(words: string, said: number, isOver: boolean): string 
 export function useSpokenAnswer(
   run: RunState,
   name: string,
+  words: RunLabels,
 ): [RefObject<HTMLDivElement | null>, RefObject<HTMLParagraphElement | null>] {
   const thread = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const said = useRef(0);
   const { state } = run;
-  const announcement = announcementOf(run);
+  const announcement = announcementOf(run, words);
   useEffect(() => {
     const line = status.current;
     if (!line) return undefined;
     const tell = (isOver: boolean): boolean => {
       const shown = thread.current?.querySelector(":scope > :last-child > :last-child .vt-streamed");
-      const words = shown ? wordsOf(shown) : "";
-      const next = nextWords(words, said.current, isOver);
+      const next = nextWords(shown ? wordsOf(shown) : "", said.current, isOver);
       if (next.trim() === "") return said.current > 0;
       line.textContent = said.current === 0 ? `${name}: ${next.trim()}` : next.trim();
       said.current += next.length;

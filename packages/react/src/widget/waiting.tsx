@@ -1,12 +1,15 @@
 "use client";
 /** What is waited for, and how long already or still. */
 import { useEffect, useState } from "react";
+import { useWords } from "./labels.ts";
+import { RUN_LABELS, type RunLabels } from "./run-labels.ts";
 import { isBusy, type RunState } from "./run-state.ts";
 
 const STEP_MS = 250;
 
 /** Nothing once words come. */
 export function Waiting({ run }: { run: RunState }) {
+  const words = useWords(RUN_LABELS);
   const now = useNow(isBusy(run));
   if (!isBusy(run) || run.state === "streaming") return null;
   const seconds =
@@ -16,18 +19,18 @@ export function Waiting({ run }: { run: RunState }) {
   return (
     <>
       <p className="vt-run__state" data-busy="">
-        {waitedFor(run)}
+        {waitedFor(run, words)}
         <span className="vt-run__clock" aria-hidden="true">
           {" "}
-          {Math.max(0, seconds)} s
+          {words.seconds(Math.max(0, seconds))}
         </span>
       </p>
       {run.state === "running" && run.files ? (
         <ul className="vt-run__files">
           {run.files.map(({ name, loaded, total }) => (
             <li key={name}>
-              {name} <progress max={Math.max(1, total)} value={loaded} aria-label={name} /> {megabytes(loaded)} of{" "}
-              {megabytes(total)}
+              {name} <progress max={Math.max(1, total)} value={loaded} aria-label={name} />{" "}
+              {words.loaded(words.size(loaded), words.size(total))}
             </li>
           ))}
         </ul>
@@ -36,19 +39,17 @@ export function Waiting({ run }: { run: RunState }) {
   );
 }
 
-function waitedFor(run: Extract<RunState, { since: number }>): string {
+function waitedFor(run: Extract<RunState, { since: number }>, words: RunLabels): string {
   switch (run.state) {
     case "queued":
-      return run.position === undefined || run.position === 0
-        ? "Waiting for its turn"
-        : `Waiting, ${run.position} before this one`;
+      return run.position ? words.inLine(run.position) : words.inTurn;
     case "loading":
-      return "The model is loading";
+      return words.loading;
     case "waiting":
-      return `${run.reason}. Asking again in`;
+      return words.pausing(run.reason);
     case "running":
-      if (run.percent !== undefined) return `Running, ${Math.round(run.percent)} %`;
-      return run.asks === undefined ? "Running" : `Waiting for ${run.asks}`;
+      if (run.percent !== undefined) return words.percent(Math.round(run.percent));
+      return run.asks === undefined ? words.running : words.asking(run.asks);
     case "streaming":
       return "";
   }
@@ -63,8 +64,4 @@ function useNow(isWatched: boolean): number {
     return () => clearInterval(timer);
   }, [isWatched]);
   return now;
-}
-
-function megabytes(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -1,60 +1,68 @@
-/** Numbers and dates as people read them in lists. English, and the same on server and in browser. */
+/** Numbers and dates as people read them in lists: the same on server and in browser, in English unless asked otherwise. */
+
+/** `1234567` → `1,234,567`. */
+export function formatNumber(value: number, locale = "en", digits?: number): string {
+  return value.toLocaleString(locale, digits === undefined ? {} : { maximumSignificantDigits: digits });
+}
 
 /** `1234567` → `1.2M`. Counts below a thousand are exact. */
-export function formatCount(count: number): string {
-  return scaled(count, [
-    [1e9, "B"],
-    [1e6, "M"],
-    [1e3, "K"],
-  ]);
+export function formatCount(count: number, locale = "en"): string {
+  return compact(count, 2, locale);
 }
 
 /** Number of weights: `124439808` → `124M`, `7241732096` → `7.24B`. */
-export function formatParameters(count: number): string {
-  return scaled(
-    count,
-    [
-      [1e12, "T"],
-      [1e9, "B"],
-      [1e6, "M"],
-      [1e3, "K"],
-    ],
-    3,
-  );
+export function formatParameters(count: number, locale = "en"): string {
+  return compact(count, 3, locale);
 }
 
+const COUNTS = [
+  [1e12, "T"],
+  [1e9, "B"],
+  [1e6, "M"],
+  [1e3, "K"],
+] as const;
+
+function compact(count: number, digits: number, locale: string): string {
+  // Browsers and servers have their own data on languages; English is written here, alike everywhere.
+  if (locale === "en") {
+    const [size, letter] = COUNTS.find(([least]) => count >= least) ?? [1, ""];
+    return letter === "" ? String(count) : `${Number((count / size).toPrecision(digits))}${letter}`;
+  }
+  return count.toLocaleString(locale, {
+    notation: "compact",
+    ...(count >= 1000 && { maximumSignificantDigits: digits }),
+  });
+}
+
+const BYTES = [
+  [1e12, "terabyte", "TB"],
+  [1e9, "gigabyte", "GB"],
+  [1e6, "megabyte", "MB"],
+  [1e3, "kilobyte", "kB"],
+] as const;
+
 /** Bytes in decimal units, as downloads are sold: `4368439424` → `4.37 GB`. */
-export function formatBytes(bytes: number): string {
-  return scaled(
-    bytes,
-    [
-      [1e12, " TB"],
-      [1e9, " GB"],
-      [1e6, " MB"],
-      [1e3, " kB"],
-    ],
-    3,
-    " B",
-  );
+export function formatBytes(bytes: number, locale = "en"): string {
+  const [size, unit, sign] = BYTES.find(([least]) => bytes >= least) ?? ([1, "byte", "B"] as const);
+  const value = size === 1 ? bytes : Number((bytes / size).toPrecision(3));
+  if (locale === "en") return `${value} ${sign}`;
+  return value.toLocaleString(locale, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 2 });
 }
 
 /** `2024-05-01T10:00:00.000Z` → `1 May 2024`; anything that is no date comes back as it is. */
-export function formatDate(iso: string): string {
+export function formatDate(iso: string, locale = "en"): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  const form = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+  return date.toLocaleDateString(locale === "en" ? "en-GB" : locale, form);
 }
 
-const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 8 });
-
-/** `$0.20`, `$12.00`, `$0.0375`: whole cents, and as many digits more as the provider states. */
-export function formatPrice(dollars: number): string {
-  return dollars === 0 ? "free" : DOLLARS.format(Number(dollars.toPrecision(6)));
-}
-
-function scaled(value: number, units: readonly [number, string][], digits = 2, bare = ""): string {
-  for (const [size, suffix] of units) {
-    if (value >= size) return `${Number((value / size).toPrecision(digits))}${suffix}`;
-  }
-  return `${value}${bare}`;
+/** `$0.20`, `$12.00`, `$0.0375`: whole cents, and as many digits more as the provider states; nothing to pay is a word. */
+export function formatPrice(dollars: number, { free = "free", locale = "en" } = {}): string {
+  if (dollars === 0) return free;
+  return Number(dollars.toPrecision(6)).toLocaleString(locale === "en" ? "en-US" : locale, {
+    style: "currency",
+    currency: "USD",
+    maximumFractionDigits: 8,
+  });
 }

@@ -1,12 +1,21 @@
 /** Codes as people say them. */
 
-const languages = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+import type { Language } from "./language.ts";
+
+/** In English, or in what comes in. */
+type Wording = Partial<Language>;
+
+const languages = new Map<string, Intl.DisplayNames>();
 
 /** `fr` → `French`. A code nobody knows comes back as it is. */
-export function languageName(code: string): string {
+export function languageName(code: string, { locale = "en", nameOf }: Wording = {}): string {
+  const own = nameOf?.("language", code);
+  if (own !== undefined) return own;
   if (code === "multilingual") return "Multilingual";
   try {
-    return languages.of(code) ?? code;
+    const names = languages.get(locale) ?? new Intl.DisplayNames([locale], { type: "language", fallback: "none" });
+    languages.set(locale, names);
+    return names.of(code) ?? code;
   } catch {
     return code;
   }
@@ -43,8 +52,8 @@ const LICENSE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `apache-2.0` → `Apache 2.0`. Others come back as they are. */
-export function licenseName(id: string): string {
-  return Object.hasOwn(LICENSE_NAMES, id) ? (LICENSE_NAMES[id] as string) : id;
+export function licenseName(id: string, { nameOf }: Wording = {}): string {
+  return nameOf?.("license", id) ?? (Object.hasOwn(LICENSE_NAMES, id) ? (LICENSE_NAMES[id] as string) : id);
 }
 
 const FORMAT_NAMES: Readonly<Record<string, string>> = {
@@ -61,8 +70,13 @@ const FORMAT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `gguf` → `GGUF`: a form of weights as it is called. Others come back as they are. */
-export function formatName(id: string): string {
-  return Object.hasOwn(FORMAT_NAMES, id) ? (FORMAT_NAMES[id] as string) : id;
+export function formatName(id: string, { nameOf }: Wording = {}): string {
+  return nameOf?.("format", id) ?? (Object.hasOwn(FORMAT_NAMES, id) ? (FORMAT_NAMES[id] as string) : id);
+}
+
+/** `tools`: what a model can do besides answering, as its sources name it. */
+export function abilityName(id: string, { nameOf }: Wording = {}): string {
+  return nameOf?.("ability", id) ?? id;
 }
 
 /** "1 model", "1,204 models"; nothing for none. */

@@ -1,6 +1,7 @@
 import type { CallSnippets } from "@vitrine/inference/call-snippets";
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { type CallChoice, CallPanel } from "./call-panel.tsx";
+import { CALL_PANEL_LABELS, type CallChoice, CallPanel } from "./call-panel.tsx";
+import { SNIPPET_PANEL_LABELS } from "../../components/snippet-panel.tsx";
 
 const PRINTED: CallSnippets = {
   task: "conversational",
@@ -33,6 +34,7 @@ const PROVIDERS = { offered: ["auto", "novita"], others: ["together"] };
 export const callPanel: PartExamples = {
   name: "CallPanel",
   about: "The request that a hosted model takes, and what chooses it.",
+  labels: { ...CALL_PANEL_LABELS, ...SNIPPET_PANEL_LABELS },
   states: {
     usual: () => <CallPanel printed={PRINTED} choice={CHOICE} providers={PROVIDERS} action="#" />,
     "a server of one’s own": () => (

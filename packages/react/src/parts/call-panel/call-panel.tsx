@@ -4,10 +4,10 @@
  */
 import type { CallSnippets, Policy } from "@vitrine/inference/call-snippets";
 import type { Highlight } from "../../components/code-block.tsx";
-import { SnippetPanel } from "../../components/snippet-panel.tsx";
+import { SnippetPanel, type SnippetPanelLabels } from "../../components/snippet-panel.tsx";
 import { element, part } from "../../element/part.ts";
 
-const LABELS = {
+export const CALL_PANEL_LABELS = {
   client: "Language and client",
   python: "Python",
   javascript: "JavaScript",
@@ -28,9 +28,9 @@ const LABELS = {
   billTo: "Organisation to bill",
   ownServer: "A server of your own instead",
   show: "Show",
-  showFor: " the code for these choices",
+  showChoices: " the code for these choices",
 };
-export type CallPanelLabels = typeof LABELS;
+export type CallPanelLabels = typeof CALL_PANEL_LABELS;
 
 /** What the form says. */
 export interface CallChoice {
@@ -60,19 +60,19 @@ export interface CallPanelProps {
   /** Attributes of the form, for the script that follows its changes. */
   formAttributes?: Readonly<Record<`data-${string}`, string>> | undefined;
   highlight?: Highlight | undefined;
-  labels?: Partial<CallPanelLabels> | undefined;
+  labels?: Partial<CallPanelLabels & SnippetPanelLabels> | undefined;
 }
 
 export const CallPanel = /* @__PURE__ */ part<"div", CallPanelProps>("CallPanel", (props, ref) => {
   const { printed, choice, providers, providerName, action, formAttributes, highlight, labels, ...passed } = props;
-  const words = { ...LABELS, ...labels };
+  const words = { ...CALL_PANEL_LABELS, ...labels };
   const children = (
     <>
       <CallForm {...{ printed, choice, providers, providerName, action, formAttributes, words }} />
       {typeof printed === "string" ? (
         <p className="vt-snippet__reason">{printed}</p>
       ) : (
-        <Printed printed={printed} client={choice.client} highlight={highlight} />
+        <Printed printed={printed} client={choice.client} highlight={highlight} labels={labels} />
       )}
     </>
   );
@@ -84,15 +84,16 @@ interface PrintedProps {
   printed: CallSnippets;
   client: string;
   highlight: Highlight | undefined;
+  labels: CallPanelProps["labels"];
 }
 
-function Printed({ printed, client, highlight }: PrintedProps) {
+function Printed({ printed, client, highlight, labels }: PrintedProps) {
   const shown = printed.snippets.find((snippet) => keyOf(snippet) === client) ?? printed.snippets[0];
   const absent = printed.absences.find((absence) => keyOf(absence) === client);
   if (absent) return <p className="vt-snippet__reason">{absent.reason}</p>;
   if (!shown) return <p className="vt-snippet__reason">{printed.absences[0]?.reason}</p>;
   const library = shown.client ?? shown.language;
-  return <SnippetPanel library={library} snippets={[shown]} headingLevel={4} highlight={highlight} />;
+  return <SnippetPanel library={library} snippets={[shown]} headingLevel={4} highlight={highlight} labels={labels} />;
 }
 
 function keyOf({ language, client = "" }: { language: string; client?: string }): string {
@@ -159,7 +160,7 @@ function CallForm({ printed, choice, providers, providerName, action, formAttrib
       </details>
       <button type="submit">
         {words.show}
-        <span className="vt-visually-hidden">{words.showFor}</span>
+        <span className="vt-visually-hidden">{words.showChoices}</span>
       </button>
     </form>
   );

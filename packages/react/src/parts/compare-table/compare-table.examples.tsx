@@ -1,11 +1,12 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { CompareTable } from "./compare-table.tsx";
+import { COMPARE_TABLE_LABELS, CompareTable } from "./compare-table.tsx";
 import { EMPTY_MODEL, LANGUAGE_MODEL, OFFERS, RESULTS } from "../../examples/sample-data.ts";
 
 export const compareTable: PartExamples = {
   name: "CompareTable",
   about: "Models side by side.",
   keyboard: [{ keys: "Tab", does: "goes to the table, which the arrow keys then scroll", focuses: ".vt-compare" }],
+  labels: COMPARE_TABLE_LABELS,
   states: {
     usual: () => (
       <CompareTable
@@ -14,6 +15,7 @@ export const compareTable: PartExamples = {
           { record: EMPTY_MODEL, offers: [] },
         ]}
         removeAddress={(id) => `?without=${encodeURIComponent(id)}`}
+        fitsAddress={(id) => `?fits=${encodeURIComponent(id)}`}
       />
     ),
     none: () => <CompareTable models={[]} labels={{ label: "Nothing to compare" }} />,

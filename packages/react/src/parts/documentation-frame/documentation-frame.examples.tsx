@@ -2,7 +2,7 @@ import { AnchoredHeading } from "../../components/anchored-heading.tsx";
 import { CodeBlock } from "../../components/code-block.tsx";
 import type { PartExamples } from "../../examples/part-examples.ts";
 import { thousand } from "../../examples/sample-data.ts";
-import { DocumentationFrame } from "./documentation-frame.tsx";
+import { DOCUMENTATION_FRAME_LABELS, DocumentationFrame } from "./documentation-frame.tsx";
 
 const NAVIGATION = [
   {
@@ -41,6 +41,7 @@ export const documentationFrame: PartExamples = {
       focuses: ".vt-docs__outline li:nth-child(2) a",
     },
   ],
+  labels: DOCUMENTATION_FRAME_LABELS,
   states: {
     usual: () => (
       <DocumentationFrame

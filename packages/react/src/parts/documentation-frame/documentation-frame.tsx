@@ -7,7 +7,7 @@
 import type { ReactNode } from "react";
 import { element, part } from "../../element/part.ts";
 
-const LABELS = {
+export const DOCUMENTATION_FRAME_LABELS = {
   navigation: "Documentation",
   allPages: "All pages",
   outline: "On this page",
@@ -15,7 +15,7 @@ const LABELS = {
   previous: "Previous",
   next: "Next",
 };
-export type DocumentationFrameLabels = typeof LABELS;
+export type DocumentationFrameLabels = typeof DOCUMENTATION_FRAME_LABELS;
 
 /** A page in the navigation, or a titled group of them. */
 export interface DocumentationLink {
@@ -46,7 +46,7 @@ const Navigation = /* @__PURE__ */ part<
   "nav",
   Labelled & { links: readonly DocumentationLink[]; children?: ReactNode }
 >("DocumentationFrame.Navigation", ({ links, children, labels, ...passed }, ref) => {
-  const words = { ...LABELS, ...labels };
+  const words = { ...DOCUMENTATION_FRAME_LABELS, ...labels };
   const content = (
     <details className="vt-fold">
       <summary>{words.allPages}</summary>
@@ -116,7 +116,7 @@ const Outline = /* @__PURE__ */ part<"nav", Labelled & { outline: readonly Outli
   "DocumentationFrame.Outline",
   ({ outline, labels, ...passed }, ref) => {
     if (outline.length < 2) return null;
-    const title = labels?.outline ?? LABELS.outline;
+    const title = labels?.outline ?? DOCUMENTATION_FRAME_LABELS.outline;
     const children = (
       <>
         <p className="vt-docs__outline-title">{title}</p>
@@ -149,7 +149,7 @@ interface AroundProps extends Labelled {
 const Around = /* @__PURE__ */ part<"nav", AroundProps>(
   "DocumentationFrame.Around",
   ({ previous, next, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...DOCUMENTATION_FRAME_LABELS, ...labels };
     const children = (
       <>
         {previous ? (

@@ -1,5 +1,4 @@
 /** The facts of a record in the order people ask for them, each with the names under which its sources state it. */
-import { getLibraryFacts } from "@vitrine/libraries/facts";
 import {
   baseModels,
   contextTokens,
@@ -9,14 +8,17 @@ import {
   type ModelRecord,
   parameterCount,
 } from "@vitrine/models";
-import { getTask } from "@vitrine/tasks";
 import type { ReactNode } from "react";
 import { type Addresses, outerAddress } from "../../words/addresses.ts";
-import { formatBytes, formatCount, formatDate, formatParameters } from "../../words/format.ts";
-import { languageName, licenseName } from "../../words/names.ts";
+import { libraryName, taskName } from "../../words/catalogued.ts";
+import { formatBytes, formatCount, formatDate, formatNumber, formatParameters } from "../../words/format.ts";
+import { locale, nameOf } from "../../words/language.ts";
+import { abilityName, languageName, licenseName } from "../../words/names.ts";
 import type { RecordPlaces } from "../../words/record-places.ts";
 
 export const FACT_LABELS = {
+  locale,
+  nameOf,
   task: "Task",
   library: "Library",
   parameters: "Parameters",
@@ -98,22 +100,32 @@ function row(name: string, value: ReactNode, ...facts: string[]): FactRow {
 function kindRows(record: ModelRecord, { to, words, places }: Surroundings): FactRow[] {
   const { pipeline_tag: task, library_name: library, facts = {}, config } = record;
   const rows: FactRow[] = [];
-  if (task) rows.push(row(words.task, getTask(task)?.name ?? task, "pipeline_tag"));
-  if (library) rows.push(row(words.library, getLibraryFacts(library)?.prettyLabel ?? library, "library_name"));
+  if (task) rows.push(row(words.task, taskName(task, words), "pipeline_tag"));
+  if (library) rows.push(row(words.library, libraryName(library, words), "library_name"));
   const parameters = parameterCount(record);
   if (parameters !== undefined) {
-    const figure = <abbr title={parameters.toLocaleString("en")}>{formatParameters(parameters)}</abbr>;
+    const figure = (
+      <abbr title={formatNumber(parameters, words.locale)}>{formatParameters(parameters, words.locale)}</abbr>
+    );
     rows.push(row(words.parameters, figure, "parameters"));
   } else if (facts.parametersAbout !== undefined)
-    rows.push(row(words.parameters, words.about(formatParameters(facts.parametersAbout)), "parametersAbout"));
+    rows.push(
+      row(words.parameters, words.about(formatParameters(facts.parametersAbout, words.locale)), "parametersAbout"),
+    );
   if (facts.activeParametersAbout !== undefined)
-    rows.push(row(words.active, words.about(formatParameters(facts.activeParametersAbout)), "activeParametersAbout"));
+    rows.push(
+      row(
+        words.active,
+        words.about(formatParameters(facts.activeParametersAbout, words.locale)),
+        "activeParametersAbout",
+      ),
+    );
   const license = modelLicense(record);
   if (license) {
     const text = outerAddress(license.link);
     const named = (
       <>
-        <a href={to.modelsWith("license", license.id)}>{license.name ?? licenseName(license.id)}</a>
+        <a href={to.modelsWith("license", license.id)}>{license.name ?? licenseName(license.id, words)}</a>
         {text ? (
           <>
             {" "}
@@ -149,7 +161,7 @@ function figureRows(record: ModelRecord, { words }: Surroundings): FactRow[] {
   const { facts = {} } = record;
   const rows: FactRow[] = [];
   const number = (name: string, value: number | undefined, fact: string, said = (text: string) => text) => {
-    if (value !== undefined) rows.push(row(name, said(value.toLocaleString("en")), fact));
+    if (value !== undefined) rows.push(row(name, said(formatNumber(value, words.locale)), fact));
   };
   number(words.context, contextTokens(record), "contextLength", words.tokens);
   number(words.embedding, facts.embeddingDimension, "embeddingDimension", words.dimensions);
@@ -159,10 +171,12 @@ function figureRows(record: ModelRecord, { words }: Surroundings): FactRow[] {
   number(words.vocabulary, facts.vocabularySize, "vocabularySize", words.tokens);
   if (facts.imageSize !== undefined) rows.push(row(words.pictureSize, words.pixels(facts.imageSize), "imageSize"));
   number(words.classes, facts.imageClasses, "imageClasses");
-  if (facts.weightBytes !== undefined) rows.push(row(words.weights, formatBytes(facts.weightBytes), "weightBytes"));
+  if (facts.weightBytes !== undefined)
+    rows.push(row(words.weights, formatBytes(facts.weightBytes, words.locale), "weightBytes"));
   else if (facts.weightBytesAbout !== undefined)
-    rows.push(row(words.weights, words.about(formatBytes(facts.weightBytesAbout)), "weightBytesAbout"));
-  if (facts.abilities?.length) rows.push(row(words.abilities, facts.abilities.join(", "), "abilities"));
+    rows.push(row(words.weights, words.about(formatBytes(facts.weightBytesAbout, words.locale)), "weightBytesAbout"));
+  if (facts.abilities?.length)
+    rows.push(row(words.abilities, facts.abilities.map((id) => abilityName(id, words)).join(", "), "abilities"));
   return rows;
 }
 
@@ -196,15 +210,16 @@ function relationRows(record: ModelRecord, { known, places, to, words }: Surroun
 
 function dateRows(record: ModelRecord, { places, words }: Surroundings): FactRow[] {
   const rows: FactRow[] = [];
-  if (record.downloads !== undefined) rows.push(row(words.downloads, formatCount(record.downloads), "downloads"));
-  if (record.likes !== undefined) rows.push(row(words.likes, formatCount(record.likes), "likes"));
+  if (record.downloads !== undefined)
+    rows.push(row(words.downloads, formatCount(record.downloads, words.locale), "downloads"));
+  if (record.likes !== undefined) rows.push(row(words.likes, formatCount(record.likes, words.locale), "likes"));
   const days = [
     [words.released, record.facts?.releaseDate, "releaseDate"],
     [words.updated, record.lastModified, "lastModified"],
     [words.created, record.createdAt, "createdAt"],
   ] as const;
   for (const [name, day, fact] of days)
-    if (day) rows.push(row(name, <time dateTime={day}>{formatDate(day)}</time>, fact));
+    if (day) rows.push(row(name, <time dateTime={day}>{formatDate(day, words.locale)}</time>, fact));
   if (record.sha !== undefined) {
     const link = (
       <MaybeLink href={places.tree}>
@@ -236,7 +251,7 @@ const SHOWN_LANGUAGES = 6;
 const FOLDED_LANGUAGES = 300;
 
 function Languages({ codes, to, words }: { codes: readonly string[]; to: Addresses; words: FactLabels }) {
-  const link = (code: string) => ({ label: languageName(code), href: to.modelsWith("language", code) });
+  const link = (code: string) => ({ label: languageName(code, words), href: to.modelsWith("language", code) });
   return (
     <>
       <LinkList items={codes.slice(0, SHOWN_LANGUAGES).map(link)} />

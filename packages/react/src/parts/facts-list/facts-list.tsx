@@ -3,7 +3,7 @@ import type { ModelRecord } from "@vitrine/models";
 import { element, part } from "../../element/part.ts";
 import { type Addresses, addressesOf } from "../../words/addresses.ts";
 import type { RecordPlaces } from "../../words/record-places.ts";
-import { SourceMark } from "../source-mark/source-mark.tsx";
+import { SourceMark, type SourceMarkLabels } from "../source-mark/source-mark.tsx";
 import { FACT_LABELS, type FactLabels, factRows } from "./fact-rows.tsx";
 
 export interface FactsListProps {
@@ -14,7 +14,7 @@ export interface FactsListProps {
   readOn?: string | undefined;
   places?: RecordPlaces | undefined;
   addresses?: Partial<Addresses> | undefined;
-  labels?: Partial<FactLabels> | undefined;
+  labels?: Partial<FactLabels & SourceMarkLabels> | undefined;
 }
 
 export const FactsList = /* @__PURE__ */ part<"div", FactsListProps>(
@@ -31,7 +31,7 @@ export const FactsList = /* @__PURE__ */ part<"div", FactsListProps>(
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                {value} <SourceMark record={record} facts={facts} name={name} readOn={readOn} addresses={addresses} />
+                {value} <SourceMark {...{ record, facts, name, readOn, addresses, labels }} />
               </dd>
             </div>
           ))}

@@ -14,10 +14,14 @@ import {
 import type { ReactNode } from "react";
 import { element, part } from "../../element/part.ts";
 import { type Addresses, addressesOf } from "../../words/addresses.ts";
-import { formatDate, formatParameters, formatPrice } from "../../words/format.ts";
+import { formatDate, formatNumber, formatParameters, formatPrice } from "../../words/format.ts";
+import { free, locale, nameOf } from "../../words/language.ts";
 import { formatName, languageName, licenseName } from "../../words/names.ts";
 
-const LABELS = {
+export const FACTS_STRIP_LABELS = {
+  locale,
+  nameOf,
+  free,
   size: "Size",
   parameters: (count: string, isRounded: boolean) => `${isRounded ? "about " : ""}${count} parameters`,
   context: "Context",
@@ -30,14 +34,14 @@ const LABELS = {
   "non-commercial": "not for business",
   other: "read its text",
   languages: "Languages",
-  more: (count: number) => ` and ${count} more`,
+  moreLanguages: (count: number) => ` and ${count} more`,
   released: "Released",
   madeFrom: "Made from",
   forms: "Forms",
   price: "Price from",
   priceOf: "a million tokens in",
 };
-export type FactsStripLabels = typeof LABELS;
+export type FactsStripLabels = typeof FACTS_STRIP_LABELS;
 
 const SHOWN_LANGUAGES = 3;
 
@@ -47,7 +51,7 @@ export interface FactsStripProps {
   offers?: readonly Offer[] | undefined;
   /** Models that have a page: an id as the record writes it, and the id of the page. */
   known?: ReadonlyMap<string, string> | undefined;
-  /** Where the offers are listed. `#offers` by default. */
+  /** Where the offers are listed. Without it the price is no link. */
   offersAddress?: string | undefined;
   addresses?: Partial<Addresses> | undefined;
   labels?: Partial<FactsStripLabels> | undefined;
@@ -55,15 +59,15 @@ export interface FactsStripProps {
 
 export const FactsStrip = /* @__PURE__ */ part<"dl", FactsStripProps>(
   "FactsStrip",
-  ({ record, offers = [], known, offersAddress = "#offers", addresses, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+  ({ record, offers = [], known, offersAddress, addresses, labels, ...passed }, ref) => {
+    const words = { ...FACTS_STRIP_LABELS, ...labels };
     const facts = factsOf(record, offers, words).filter(({ value }) => Boolean(value));
     const base = baseModels(record)[0];
     const here = base === undefined ? undefined : known?.get(base.id);
     const linked = (name: string, value: ReactNode) =>
       name === words.madeFrom && here !== undefined ? (
         <a href={addressesOf(addresses).model(here)}>{value}</a>
-      ) : name === words.price ? (
+      ) : name === words.price && offersAddress !== undefined ? (
         <a href={offersAddress}>{value}</a>
       ) : (
         value
@@ -97,25 +101,36 @@ function factsOf(record: ModelRecord, offers: readonly Offer[], words: FactsStri
   const released = releaseDate(record);
   const prices = offers.flatMap(({ price }) => (price?.input === undefined ? [] : [price.input]));
   return [
-    { name: words.size, value: size && words.parameters(formatParameters(size.count), size.isRounded) },
-    { name: words.context, value: context === undefined ? undefined : words.tokens(context.toLocaleString("en")) },
+    { name: words.size, value: size && words.parameters(formatParameters(size.count, words.locale), size.isRounded) },
+    {
+      name: words.context,
+      value: context === undefined ? undefined : words.tokens(formatNumber(context, words.locale)),
+    },
     {
       name: words.license,
-      value: license ? (license.name ?? licenseName(license.id)) : words.notKnown,
+      value: license ? (license.name ?? licenseName(license.id, words)) : words.notKnown,
       note: license && kind ? words[kind] : undefined,
     },
     {
       name: words.languages,
       value:
         languages.length > 0 &&
-        `${languages.slice(0, SHOWN_LANGUAGES).map(languageName).join(", ")}${more > 0 ? words.more(more) : ""}`,
+        languages
+          .slice(0, SHOWN_LANGUAGES)
+          .map((code) => languageName(code, words))
+          .join(", ") + (more > 0 ? words.moreLanguages(more) : ""),
     },
-    { name: words.released, value: released && formatDate(released) },
+    { name: words.released, value: released && formatDate(released, words.locale) },
     { name: words.madeFrom, value: baseModels(record)[0]?.id },
-    { name: words.forms, value: weightFormats(record).map(formatName).join(", ") },
+    {
+      name: words.forms,
+      value: weightFormats(record)
+        .map((id) => formatName(id, words))
+        .join(", "),
+    },
     {
       name: words.price,
-      value: prices.length > 0 && formatPrice(Math.min(...prices)),
+      value: prices.length > 0 && formatPrice(Math.min(...prices), words),
       note: prices.length > 0 ? words.priceOf : undefined,
     },
   ];

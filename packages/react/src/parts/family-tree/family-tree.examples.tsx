@@ -1,10 +1,11 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { FamilyTree } from "./family-tree.tsx";
+import { FAMILY_TREE_LABELS, FamilyTree } from "./family-tree.tsx";
 import { EMPTY_MODEL, LANGUAGE_MODEL, thousand } from "../../examples/sample-data.ts";
 
 export const familyTree: PartExamples = {
   name: "FamilyTree",
   about: "What a model was made from, and what was made from it.",
+  labels: FAMILY_TREE_LABELS,
   states: {
     usual: () => (
       <FamilyTree

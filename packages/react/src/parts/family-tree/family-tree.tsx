@@ -3,9 +3,12 @@ import { baseModels, type ModelRecord } from "@vitrine/models";
 import { element, part } from "../../element/part.ts";
 import { type Addresses, addressesOf } from "../../words/addresses.ts";
 import { formatParameters } from "../../words/format.ts";
+import { type Language, locale, nameOf } from "../../words/language.ts";
 import { formatName } from "../../words/names.ts";
 
-const LABELS = {
+export const FAMILY_TREE_LABELS = {
+  locale,
+  nameOf,
   quantized: "Conversions: the same weights in another number format",
   finetune: "Fine-tunes: trained further on other data",
   adapter: "Adapters: small weights beside these",
@@ -13,7 +16,7 @@ const LABELS = {
   unnamed: "Made from it, in a way that no source names",
   madeFrom: (relation: string) => ` ${relation} from it`,
 };
-export type FamilyTreeLabels = typeof LABELS;
+export type FamilyTreeLabels = typeof FAMILY_TREE_LABELS;
 
 const KINDS = ["quantized", "finetune", "adapter", "merge", "unnamed"] as const;
 const SHOWN_OF_A_KIND = 8;
@@ -43,7 +46,7 @@ export interface FamilyTreeProps {
 export const FamilyTree = /* @__PURE__ */ part<"ul", FamilyTreeProps>(
   "FamilyTree",
   ({ record, derived, known, elsewhere, addresses, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...FAMILY_TREE_LABELS, ...labels };
     const to = addressesOf(addresses);
     const kinds = KINDS.map((kind) => ({
       kind,
@@ -59,7 +62,7 @@ export const FamilyTree = /* @__PURE__ */ part<"ul", FamilyTreeProps>(
                 <span className="vt-family__kind">{words[kind]}</span>
                 <ul>
                   {models.slice(0, SHOWN_OF_A_KIND).map((model) => (
-                    <Member key={model.id} model={model} to={to} />
+                    <Member key={model.id} model={model} to={to} words={words} />
                   ))}
                 </ul>
               </li>
@@ -108,9 +111,9 @@ function BaseModel({ id, relation, here, elsewhere, to, words }: BaseModelProps)
 }
 
 /** A relative, and what is different about it. */
-function Member({ model, to }: { model: FamilyMember; to: Addresses }) {
-  const forms = model.formats.filter((format) => format !== "safetensors").map(formatName);
-  const size = model.parameters === undefined ? [] : [formatParameters(model.parameters)];
+function Member({ model, to, words }: { model: FamilyMember; to: Addresses; words: Language }) {
+  const forms = model.formats.filter((format) => format !== "safetensors").map((id) => formatName(id, words));
+  const size = model.parameters === undefined ? [] : [formatParameters(model.parameters, words.locale)];
   const differs = [...(forms.length === 0 ? [] : [forms.join(", ")]), ...size];
   return (
     <li>
@@ -123,14 +126,16 @@ function Member({ model, to }: { model: FamilyMember; to: Addresses }) {
 export interface FamilyListProps {
   models: readonly FamilyMember[];
   addresses?: Partial<Addresses> | undefined;
+  labels?: Partial<FamilyTreeLabels> | undefined;
 }
 
 /** Relatives without a tree: the other sizes of a model. */
 export const FamilyList = /* @__PURE__ */ part<"ul", FamilyListProps>(
   "FamilyList",
-  ({ models, addresses, ...passed }, ref) => {
+  ({ models, addresses, labels, ...passed }, ref) => {
+    const words = { ...FAMILY_TREE_LABELS, ...labels };
     const to = addressesOf(addresses);
-    const children = models.map((model) => <Member key={model.id} model={model} to={to} />);
+    const children = models.map((model) => <Member key={model.id} {...{ model, to, words }} />);
     const state = { count: models.length };
     return element("ul", { className: "vt-family vt-family--flat", state, children }, passed, ref);
   },

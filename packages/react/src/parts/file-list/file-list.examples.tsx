@@ -1,5 +1,5 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { FileList, FileTable, QuantizationTable } from "./file-list.tsx";
+import { FILE_LIST_LABELS, FileList, FileTable, QuantizationTable } from "./file-list.tsx";
 import { FILES, thousand } from "../../examples/sample-data.ts";
 
 const address = (path: string) => `#${encodeURIComponent(path)}`;
@@ -8,6 +8,7 @@ export const fileList: PartExamples = {
   name: "FileList",
   about: "The files of a repository with their sizes.",
   keyboard: [{ keys: "Tab", does: "goes from file to file", focuses: "li:first-child a" }],
+  labels: FILE_LIST_LABELS,
   states: {
     usual: () => <FileList files={FILES} fileAddress={address} />,
     one: () => <FileList files={FILES.slice(0, 1)} fileAddress={address} />,

@@ -1,9 +1,11 @@
 /** A repository's files: a short list with sizes, a table of its quantizations, or the whole table with dates. */
 import { bitsPerWeight, ggufChoices, parseQuantizationLabel, type RepositoryFile } from "@vitrine/models";
 import { element, part } from "../../element/part.ts";
-import { formatBytes, formatDate } from "../../words/format.ts";
+import { formatBytes, formatDate, formatNumber } from "../../words/format.ts";
+import { locale } from "../../words/language.ts";
 
-const LABELS = {
+export const FILE_LIST_LABELS = {
+  locale,
   more: (count: number) => `${count} more files`,
   quantizations: "Quantizations",
   type: "Type",
@@ -14,7 +16,7 @@ const LABELS = {
   changed: "Changed",
   notShown: (count: number) => `${count} more are not shown.`,
 };
-export type FileListLabels = typeof LABELS;
+export type FileListLabels = typeof FILE_LIST_LABELS;
 
 const SHOWN_FILES = 12;
 const FOLDED_FILES = 500;
@@ -30,7 +32,7 @@ export interface FileListProps {
 export const FileList = /* @__PURE__ */ part<"div", FileListProps>(
   "FileList",
   ({ files, fileAddress, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...FILE_LIST_LABELS, ...labels };
     if (files.length === 0) return null;
     const list = (some: readonly RepositoryFile[]) => (
       <ul className="vt-files__list">
@@ -39,7 +41,9 @@ export const FileList = /* @__PURE__ */ part<"div", FileListProps>(
             <a href={fileAddress(file.rfilename)} rel="nofollow">
               {file.rfilename}
             </a>
-            {file.size === undefined ? null : <span className="vt-files__size">{formatBytes(file.size)}</span>}
+            {file.size === undefined ? null : (
+              <span className="vt-files__size">{formatBytes(file.size, words.locale)}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -66,7 +70,7 @@ const SHOWN_CHOICES = 40;
 export const QuantizationTable = /* @__PURE__ */ part<"div", FileListProps>(
   "QuantizationTable",
   ({ files, fileAddress, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...FILE_LIST_LABELS, ...labels };
     const choices = ggufChoices([...files]);
     if (choices.length === 0) return null;
     const hasSizes = choices.some(({ bytes }) => bytes !== undefined);
@@ -88,8 +92,10 @@ export const QuantizationTable = /* @__PURE__ */ part<"div", FileListProps>(
                   {parseQuantizationLabel(file)?.text ?? file}
                 </a>
               </th>
-              {hasBits ? <td>{label ? Number(bitsPerWeight(label).toFixed(2)) : null}</td> : null}
-              {hasSizes ? <td>{bytes === undefined ? null : formatBytes(bytes)}</td> : null}
+              {hasBits ? (
+                <td>{label ? formatNumber(Number(bitsPerWeight(label).toFixed(2)), words.locale) : null}</td>
+              ) : null}
+              {hasSizes ? <td>{bytes === undefined ? null : formatBytes(bytes, words.locale)}</td> : null}
             </tr>
           ))}
         </tbody>
@@ -120,7 +126,7 @@ const SHOWN_ROWS = 2000;
 export const FileTable = /* @__PURE__ */ part<"div", FileTableProps>(
   "FileTable",
   ({ files, fileAddress, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...FILE_LIST_LABELS, ...labels };
     const children = (
       <>
         <table className="vt-table">
@@ -137,9 +143,9 @@ export const FileTable = /* @__PURE__ */ part<"div", FileTableProps>(
                 <th scope="row">
                   <a href={fileAddress(rfilename)}>{rfilename}</a>
                 </th>
-                <td>{formatBytes(size)}</td>
+                <td>{formatBytes(size, words.locale)}</td>
                 <td>
-                  <Day at={modified} />
+                  <Day at={modified} locale={words.locale} />
                 </td>
               </tr>
             ))}
@@ -155,9 +161,9 @@ export const FileTable = /* @__PURE__ */ part<"div", FileTableProps>(
 );
 
 /** A day, from milliseconds since 1970. */
-export function Day({ at }: { at: number }) {
+export function Day({ at, locale: language }: { at: number; locale?: string | undefined }) {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
   const iso = date.toISOString();
-  return <time dateTime={iso}>{formatDate(iso)}</time>;
+  return <time dateTime={iso}>{formatDate(iso, language)}</time>;
 }

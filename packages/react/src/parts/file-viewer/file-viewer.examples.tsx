@@ -1,10 +1,12 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { FileViewer } from "./file-viewer.tsx";
+import { FILE_VIEWER_LABELS, FileViewer } from "./file-viewer.tsx";
 import { thousand } from "../../examples/sample-data.ts";
+import { ANCHORED_HEADING_LABELS } from "../../components/anchored-heading.tsx";
 
 export const fileViewer: PartExamples = {
   name: "FileViewer",
   about: "What is in a file: a picture, text, or the tensors of its header.",
+  labels: { ...FILE_VIEWER_LABELS, ...ANCHORED_HEADING_LABELS },
   states: {
     usual: () => (
       <FileViewer

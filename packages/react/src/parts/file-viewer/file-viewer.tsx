@@ -1,9 +1,12 @@
 /** What is in a file: a picture, coloured text, or the tensors that a file of weights lists in its header. */
-import { AnchoredHeading } from "../../components/anchored-heading.tsx";
+import { AnchoredHeading, type AnchoredHeadingLabels } from "../../components/anchored-heading.tsx";
 import { CodeBlock } from "../../components/code-block.tsx";
 import { element, part } from "../../element/part.ts";
+import { formatNumber } from "../../words/format.ts";
+import { locale } from "../../words/language.ts";
 
-const LABELS = {
+export const FILE_VIEWER_LABELS = {
+  locale,
   weights: (format: string, total: string, count: string, types: string) =>
     `${format}: ${total} weights in ${count} tensors (${types}). Read from the file’s header; the weights themselves were not read.`,
   says: (count: number) => `What the file says of itself (${count})`,
@@ -11,7 +14,7 @@ const LABELS = {
   partOfName: "Part of a name",
   search: "Search",
   found: (count: number, text: string) =>
-    `${count.toLocaleString("en")} ${count === 1 ? "tensor has" : "tensors have"} “${text}” in the name.`,
+    `${formatNumber(count)} ${count === 1 ? "tensor has" : "tensors have"} “${text}” in the name.`,
   tensorsOf: (layer: string) => `Tensors of ${layer}`,
   tensor: "Tensor",
   type: "Type",
@@ -19,7 +22,7 @@ const LABELS = {
   oneNumber: "one number",
   more: (count: string) => `${count} more: search for a part of their names.`,
 };
-export type FileViewerLabels = typeof LABELS;
+export type FileViewerLabels = typeof FILE_VIEWER_LABELS;
 
 /** What can be shown of a file. */
 export type FileContent =
@@ -56,20 +59,20 @@ export interface FileViewerProps {
   search?: string | undefined;
   /** Level of the heading above the tensors. 2 by default. */
   headingLevel?: 2 | 3 | 4 | undefined;
-  labels?: Partial<FileViewerLabels> | undefined;
+  labels?: Partial<FileViewerLabels & AnchoredHeadingLabels> | undefined;
 }
 
 export const FileViewer = /* @__PURE__ */ part<"div", FileViewerProps>(
   "FileViewer",
   ({ path, content, rawAddress, search = "", headingLevel = 2, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...FILE_VIEWER_LABELS, ...labels };
     const children =
       content.kind === "picture" ? (
         <img className="vt-file__picture" src={rawAddress} alt={path} />
       ) : content.kind === "text" ? (
         <CodeBlock code={content.text} html={content.html} language={content.language} label={path} />
       ) : content.kind === "tensors" ? (
-        <Tensors content={content} search={search} level={headingLevel} words={words} />
+        <Tensors content={content} search={search} level={headingLevel} words={words} labels={labels} />
       ) : (
         <p>{content.reason}</p>
       );
@@ -82,15 +85,16 @@ interface TensorsProps {
   search: string;
   level: 2 | 3 | 4;
   words: FileViewerLabels;
+  labels: FileViewerProps["labels"];
 }
 
 const LONGEST_SEARCH = 200;
 /** Fewer layers than this are all open. */
 const FEW_LAYERS = 4;
 
-function Tensors({ content, search, level, words }: TensorsProps) {
+function Tensors({ content, search, level, words, labels }: TensorsProps) {
   const { format, total, count, types, metadata, found, shown, layers } = content;
-  const number = (value: number) => value.toLocaleString("en");
+  const number = (value: number) => formatNumber(value, words.locale);
   const typeList = types.map((each) => `${each.type} ${number(each.count)}`).join(", ");
   return (
     <>
@@ -108,7 +112,7 @@ function Tensors({ content, search, level, words }: TensorsProps) {
           </dl>
         </details>
       ) : null}
-      <AnchoredHeading level={level} id="tensors">
+      <AnchoredHeading level={level} id="tensors" labels={labels}>
         {words.tensorsByLayer}
       </AnchoredHeading>
       <form method="get" action="#tensors" className="vt-holes">
@@ -122,7 +126,7 @@ function Tensors({ content, search, level, words }: TensorsProps) {
       {layers.map(({ layer, tensors }) => (
         <details key={layer} open={layers.length < FEW_LAYERS || search !== ""}>
           <summary>
-            {layer} ({tensors.length})
+            {layer} ({number(tensors.length)})
           </summary>
           <div className="vt-scroll" tabIndex={0} role="group" aria-label={words.tensorsOf(layer)}>
             <table className="vt-table">
@@ -138,7 +142,7 @@ function Tensors({ content, search, level, words }: TensorsProps) {
                   <tr key={name}>
                     <th scope="row">{name}</th>
                     <td>{type}</td>
-                    <td>{shape.join(" × ") || words.oneNumber}</td>
+                    <td>{shape.map(number).join(" × ") || words.oneNumber}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,5 +1,5 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { AppliedFilters, FilterList } from "./filter-list.tsx";
+import { FILTER_LIST_LABELS, AppliedFilters, FilterList } from "./filter-list.tsx";
 import { thousand } from "../../examples/sample-data.ts";
 
 const TASKS = [
@@ -13,6 +13,7 @@ export const filterList: PartExamples = {
   keyboard: [
     { keys: "Tab", does: "goes from choice to choice", from: "li:first-child a", focuses: "li:nth-child(2) a" },
   ],
+  labels: FILTER_LIST_LABELS,
   states: {
     usual: () => (
       <FilterList open groups={[{ id: "example-task", title: "Task", values: TASKS, folded: TASKS.slice(1) }]} />

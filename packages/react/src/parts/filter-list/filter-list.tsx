@@ -3,8 +3,11 @@
  * without a script and every choice is an address.
  */
 import { element, part } from "../../element/part.ts";
+import { formatNumber } from "../../words/format.ts";
+import { locale } from "../../words/language.ts";
 
-const LABELS = {
+export const FILTER_LIST_LABELS = {
+  locale,
   filters: "Filters",
   estimates: "Counts with ≈ are estimated from a sample of the models.",
   count: (count: number) => (count === 1 ? " model" : " models"),
@@ -14,7 +17,7 @@ const LABELS = {
   removeOne: " (remove)",
   clear: "Clear all",
 };
-export type FilterListLabels = typeof LABELS;
+export type FilterListLabels = typeof FILTER_LIST_LABELS;
 
 export interface FilterValue {
   /** Names the choice among all of them, so that focus finds it again in a list that was loaded anew. */
@@ -46,7 +49,7 @@ export interface FilterListProps {
 export const FilterList = /* @__PURE__ */ part<"details", FilterListProps>(
   "FilterList",
   ({ groups, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...FILTER_LIST_LABELS, ...labels };
     const hasEstimates = groups.some(({ values, folded = [] }) =>
       [...values, ...folded].some((each) => each.isEstimate),
     );
@@ -97,7 +100,7 @@ function Value({
         {count === undefined ? null : (
           <span className="vt-facet__count">
             {isEstimate ? "≈" : null}
-            {count.toLocaleString("en")}
+            {formatNumber(count, words.locale)}
             <span className="vt-visually-hidden">{words.count(count)}</span>
           </span>
         )}
@@ -122,7 +125,7 @@ export interface AppliedFiltersProps {
 export const AppliedFilters = /* @__PURE__ */ part<"ul", AppliedFiltersProps>(
   "AppliedFilters",
   ({ filters, clear, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...FILTER_LIST_LABELS, ...labels };
     if (filters.length === 0) return null;
     const children = (
       <>

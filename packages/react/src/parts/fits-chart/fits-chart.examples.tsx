@@ -1,6 +1,7 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { FitsChart } from "./fits-chart.tsx";
+import { FITS_CHART_LABELS, FitsChart } from "./fits-chart.tsx";
 import { EMPTY_MODEL, FILES, LANGUAGE_MODEL, MACHINE, thousand } from "../../examples/sample-data.ts";
+import { SIZE_PLOT_LABELS } from "../../components/size-plot.tsx";
 
 export const fitsChart: PartExamples = {
   name: "FitsChart",
@@ -13,6 +14,7 @@ export const fitsChart: PartExamples = {
       shows: ".vt-fits__how[open]",
     },
   ],
+  labels: { ...FITS_CHART_LABELS, ...SIZE_PLOT_LABELS },
   states: {
     usual: () => <FitsChart record={LANGUAGE_MODEL} machine={MACHINE} tokens={8192} />,
     none: () => <FitsChart record={EMPTY_MODEL} machine={MACHINE} tokens={8192} />,

@@ -15,38 +15,44 @@ import {
   type WeightForm,
   weightForms,
 } from "@vitrine/models";
-import { SizePlot } from "../../components/size-plot.tsx";
+import { SizePlot, type SizePlotLabels } from "../../components/size-plot.tsx";
 import { element, part } from "../../element/part.ts";
-import { formatBytes } from "../../words/format.ts";
+import { formatBytes, formatNumber } from "../../words/format.ts";
+import { locale, nameOf } from "../../words/language.ts";
+import { formatName } from "../../words/names.ts";
 import { FitsFormula, FORMULA_LABELS } from "./fits-formula.tsx";
 
-const LABELS = {
-  ...FORMULA_LABELS,
-  label: "Forms and the memory they take",
-  form: "Form",
-  picture: "Picture",
-  weights: "Weights",
-  context: "Context",
-  total: "In all",
-  fitsHead: "Fits",
-  speed: "Tokens a second, at most",
-  best: "take this",
-  notThere: "not in this repository",
-  onlyOne: (form: string) =>
-    `${form} is what this repository has. The other forms are what conversions of it would take.`,
-  fits: "yes",
-  tight: "just",
-  "too-large": "no",
-  unknownSize: "No source states how large this model is, so what it takes cannot be worked out.",
-  nothingFits: (room: string) => `Not on this machine: no form of it fits into ${room}.`,
-  fitsAsItIs: (room: string) => `It fits as it is, into ${room}.`,
-  fitsAs: (form: string, room: string) => `It fits as ${form}, into ${room}.`,
-  shared: (room: string) => `${room} (three quarters of the memory, the rest is the system’s)`,
-  lookForConversion: " This repository does not have that form; look for a conversion under Family.",
-  plot: (memory: string) =>
-    `What each form takes in all, by the bits of a weight; the line is the memory of the machine, ${memory}.`,
-};
-export type FitsChartLabels = typeof LABELS;
+export const FITS_CHART_LABELS = /* @__PURE__ */ Object.assign(
+  {
+    locale,
+    nameOf,
+    label: "Forms and the memory they take",
+    form: "Form",
+    picture: "Picture",
+    weights: "Weights",
+    context: "Context",
+    total: "In all",
+    fitsHead: "Fits",
+    speed: "Tokens a second, at most",
+    best: "take this",
+    notThere: "not in this repository",
+    onlyOne: (form: string) =>
+      `${form} is what this repository has. The other forms are what conversions of it would take.`,
+    fits: "yes",
+    tight: "just",
+    "too-large": "no",
+    unknownSize: "No source states how large this model is, so what it takes cannot be worked out.",
+    nothingFits: (room: string) => `Not on this machine: no form of it fits into ${room}.`,
+    fitsAsItIs: (room: string) => `It fits as it is, into ${room}.`,
+    fitsAs: (form: string, room: string) => `It fits as ${form}, into ${room}.`,
+    shared: (room: string) => `${room} (three quarters of the memory, the rest is the system’s)`,
+    lookForConversion: " This repository does not have that form; look for a conversion under Family.",
+    plot: (memory: string) =>
+      `What each form takes in all, by the bits of a weight; the line is the memory of the machine, ${memory}.`,
+  },
+  FORMULA_LABELS,
+);
+export type FitsChartLabels = typeof FITS_CHART_LABELS;
 
 /** Fewer files than this are read off the table as quickly. */
 const LEAST_POINTS = 3;
@@ -60,7 +66,7 @@ export interface FitsChartProps {
   tokens: number;
   /** Id of the heading that names the table; without one, the label does. */
   labelledBy?: string | undefined;
-  labels?: Partial<FitsChartLabels> | undefined;
+  labels?: Partial<FitsChartLabels & SizePlotLabels> | undefined;
 }
 
 const CONTEXTS = [4096, 8192, 16_384, 32_768, 65_536, 131_072, 262_144, 1_048_576];
@@ -78,7 +84,7 @@ export function fitsContexts(record: ModelRecord): number[] {
 export const FitsChart = /* @__PURE__ */ part<"div", FitsChartProps>(
   "FitsChart",
   ({ record, machine, tokens, labelledBy, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...FITS_CHART_LABELS, ...labels };
     const forms = weightForms(record).slice(0, SHOWN_FORMS);
     if (forms.length === 0) {
       const children = <p>{words.unknownSize}</p>;
@@ -98,12 +104,17 @@ export const FitsChart = /* @__PURE__ */ part<"div", FitsChartProps>(
         <div className="vt-scroll" tabIndex={0} role="group" {...name}>
           <FormsTable {...{ record, machine, rows, knowsCache, writes, words }} marksMissing={only === undefined} />
         </div>
-        {only === undefined ? null : <p className="vt-fits__only">{words.onlyOne(only.label)}</p>}
+        {only === undefined ? null : <p className="vt-fits__only">{words.onlyOne(formatName(only.label, words))}</p>}
         {forms.filter(({ file }) => file !== undefined).length >= LEAST_POINTS ? (
           <SizePlot
-            caption={words.plot(formatBytes(machine.memory))}
-            points={rows.map(({ form, parts }) => ({ label: form.label, bits: form.bits, bytes: parts.total }))}
-            limit={{ bytes: machine.memory, label: formatBytes(machine.memory) }}
+            caption={words.plot(formatBytes(machine.memory, words.locale))}
+            points={rows.map(({ form, parts }) => ({
+              label: formatName(form.label, words),
+              bits: form.bits,
+              bytes: parts.total,
+            }))}
+            limit={{ bytes: machine.memory, label: formatBytes(machine.memory, words.locale) }}
+            labels={labels}
           />
         ) : null}
         <FitsFormula {...{ record, machine, words, writes }} hasCache={knowsCache} />
@@ -150,7 +161,7 @@ function FormsTable({ record, machine, rows, knowsCache, writes, marksMissing, w
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={`${at} ${form.label}`} data-fit={fit}>
               <th scope="row">
-                {form.label}
+                {formatName(form.label, words)}
                 {isBest ? <strong className="vt-fits__best"> {words.best}</strong> : null}
                 {form.isThere || !marksMissing ? null : <small> {words.notThere}</small>}
               </th>
@@ -161,12 +172,14 @@ function FormsTable({ record, machine, rows, knowsCache, writes, marksMissing, w
                   widest={widest}
                 />
               </td>
-              <td>{formatBytes(parts.weights)}</td>
-              {knowsCache ? <td>{formatBytes(parts.cache ?? 0)}</td> : null}
-              <td>{formatBytes(parts.total)}</td>
+              <td>{formatBytes(parts.weights, words.locale)}</td>
+              {knowsCache ? <td>{formatBytes(parts.cache ?? 0, words.locale)}</td> : null}
+              <td>{formatBytes(parts.total, words.locale)}</td>
               <td>{words[fit]}</td>
               {writes ? (
-                <td>{fit === "too-large" ? "–" : bound >= 10 ? Math.round(bound) : bound.toFixed(1)}</td>
+                <td>
+                  {fit === "too-large" ? "–" : formatNumber(Number(bound.toFixed(bound >= 10 ? 0 : 1)), words.locale)}
+                </td>
               ) : null}
             </tr>
           );
@@ -186,10 +199,10 @@ function verdict(
   first: WeightForm | undefined,
   words: FitsChartLabels,
 ): string {
-  const memory = formatBytes(machine.memory);
+  const memory = formatBytes(machine.memory, words.locale);
   if (best === undefined) return words.nothingFits(memory);
   const room = machine.kind === "shared" ? words.shared(memory) : memory;
-  const said = best === first ? words.fitsAsItIs(room) : words.fitsAs(best.label, room);
+  const said = best === first ? words.fitsAsItIs(room) : words.fitsAs(formatName(best.label, words), room);
   return best.isThere ? said : said + words.lookForConversion;
 }
 

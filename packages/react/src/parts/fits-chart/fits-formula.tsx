@@ -21,7 +21,7 @@ interface FitsFormulaProps {
   machine: Machine;
   hasCache: boolean;
   writes: boolean;
-  words: typeof FORMULA_LABELS & { weights: string; context: string };
+  words: typeof FORMULA_LABELS & { weights: string; context: string; locale: string };
 }
 
 export function FitsFormula({ record, machine, hasCache, writes, words }: FitsFormulaProps) {
@@ -43,7 +43,8 @@ export function FitsFormula({ record, machine, hasCache, writes, words }: FitsFo
         </li>
         {writes ? (
           <li>
-            <b>{words.speedName}</b>: {words.howSpeed(formatBytes(machine.bandwidth), machine.bandwidthFrom)}
+            <b>{words.speedName}</b>:{" "}
+            {words.howSpeed(formatBytes(machine.bandwidth, words.locale), machine.bandwidthFrom)}
           </li>
         ) : null}
       </ul>

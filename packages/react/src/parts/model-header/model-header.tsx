@@ -8,17 +8,16 @@ import { OwnerMark } from "../../components/owner-mark.tsx";
 import { element, part } from "../../element/part.ts";
 import { type Addresses, addressesOf } from "../../words/addresses.ts";
 import { FactsStrip, type FactsStripLabels } from "../facts-strip/facts-strip.tsx";
-import { Tags } from "../tags/tags.tsx";
+import { Tags, type TagsLabels } from "../tags/tags.tsx";
 
-const LABELS = {
+export const MODEL_HEADER_LABELS = {
   copy: "Copy id",
+  /** What a model is, in a sentence. */
+  sentence: summarySentence,
   summaryNote: "A summary of the facts here",
-  use: "Use it in code",
-  try: "Try it here",
-  fits: "Does it fit my machine?",
   compare: "Compare",
 };
-export type ModelHeaderLabels = typeof LABELS;
+export type ModelHeaderLabels = typeof MODEL_HEADER_LABELS;
 
 export interface ModelHeaderPartProps {
   record: ModelRecord;
@@ -52,7 +51,7 @@ const Title = /* @__PURE__ */ part<"div", ModelHeaderPartProps>(
           <span>{record.id.slice(slash + 1)}</span>
         </h1>
         <button className="vt-copy-id" type="button" data-copy={record.id} hidden>
-          {labels?.copy ?? LABELS.copy}
+          {labels?.copy ?? MODEL_HEADER_LABELS.copy}
         </button>
       </>
     );
@@ -61,37 +60,51 @@ const Title = /* @__PURE__ */ part<"div", ModelHeaderPartProps>(
 );
 
 /** One sentence, made from the facts. */
-const Summary = /* @__PURE__ */ part<"p", Omit<ModelHeaderPartProps, "addresses">>(
-  "ModelHeader.Summary",
-  ({ record, labels, ...passed }, ref) => {
-    const children = (
-      <>
-        {summarySentence(record)}{" "}
-        <a className="vt-model-header__note" href="#facts">
-          {labels?.summaryNote ?? LABELS.summaryNote}
-        </a>
-      </>
-    );
-    return element("p", { className: "vt-model-header__summary", children }, passed, ref);
-  },
-);
+const Summary = /* @__PURE__ */ part<
+  "p",
+  Omit<ModelHeaderPartProps, "addresses"> & Pick<ModelHeaderProps, "factsAddress">
+>("ModelHeader.Summary", ({ record, factsAddress, labels, ...passed }, ref) => {
+  const words = { ...MODEL_HEADER_LABELS, ...labels };
+  const children = (
+    <>
+      {words.sentence(record)}
+      {factsAddress === undefined ? null : (
+        <>
+          {" "}
+          <a className="vt-model-header__note" href={factsAddress}>
+            {words.summaryNote}
+          </a>
+        </>
+      )}
+    </>
+  );
+  return element("p", { className: "vt-model-header__summary", children }, passed, ref);
+});
 
-/** Ways to go on. A page that cannot run the model leaves `canTry` out. */
-const Actions = /* @__PURE__ */ part<"p", ModelHeaderPartProps & { canTry?: boolean | undefined }>(
+/** A place on the page that the header leads to. */
+export interface ModelSection {
+  /** Id of its element. */
+  id: string;
+  label: string;
+}
+
+/** Ways to go on: to the sections that a page names, the first of them as a button, and to a comparison. */
+const Actions = /* @__PURE__ */ part<"p", ModelHeaderPartProps & Pick<ModelHeaderProps, "sections">>(
   "ModelHeader.Actions",
-  ({ record, canTry = false, addresses, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+  ({ record, sections = [], addresses, labels, ...passed }, ref) => {
+    const words = { ...MODEL_HEADER_LABELS, ...labels };
     const children = (
       <>
-        <a className="vt-button vt-button--primary" href="#use">
-          {words.use}
-        </a>
-        {canTry ? <a href="#try">{words.try}</a> : null}
-        <a href="#fits">{words.fits}</a>
+        {sections.map(({ id, label }, at) => (
+          <a key={id} className={at === 0 ? "vt-button vt-button--primary" : undefined} href={`#${id}`}>
+            {label}
+          </a>
+        ))}
         <a href={addressesOf(addresses).compare([record.id])}>{words.compare}</a>
       </>
     );
-    return element("p", { className: "vt-model-header__actions", children }, passed, ref);
+    const state = { count: sections.length };
+    return element("p", { className: "vt-model-header__actions", state, children }, passed, ref);
   },
 );
 
@@ -100,23 +113,26 @@ export interface ModelHeaderProps {
   offers?: readonly Offer[] | undefined;
   /** Models that have a page: an id as the record writes it, and the id of the page. */
   known?: ReadonlyMap<string, string> | undefined;
-  /** Whether the page can run the model. */
-  canTry?: boolean | undefined;
+  /** Sections of the page to go on to, the most important one first. None by default. */
+  sections?: readonly ModelSection[] | undefined;
+  /** Where the facts are listed that the summary is made of, and the offers that the price is of: no links without. */
+  factsAddress?: string | undefined;
+  offersAddress?: string | undefined;
   addresses?: Partial<Addresses> | undefined;
-  labels?: Partial<ModelHeaderLabels & FactsStripLabels> | undefined;
+  labels?: Partial<ModelHeaderLabels & FactsStripLabels & TagsLabels> | undefined;
 }
 
 const Whole = /* @__PURE__ */ part<"header", ModelHeaderProps>(
   "ModelHeader",
-  ({ record, offers, known, canTry, addresses, labels, ...passed }, ref) => {
+  ({ record, offers, known, sections, factsAddress, offersAddress, addresses, labels, ...passed }, ref) => {
     const same = { record, addresses, labels };
     const children = (
       <>
         <Title {...same} />
-        <Summary record={record} labels={labels} />
-        <FactsStrip {...same} offers={offers} known={known} />
-        <Actions {...same} canTry={canTry} />
-        <Tags record={record} addresses={addresses} />
+        <Summary {...{ record, factsAddress, labels }} />
+        <FactsStrip {...{ ...same, offers, known, offersAddress }} />
+        <Actions {...same} sections={sections} />
+        <Tags {...same} />
       </>
     );
     return element("header", { className: "vt-model-header", children }, passed, ref);

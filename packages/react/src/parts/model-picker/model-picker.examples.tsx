@@ -1,6 +1,6 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
 import { thousand } from "../../examples/sample-data.ts";
-import { ModelPicker } from "./model-picker.tsx";
+import { MODEL_PICKER_LABELS, ModelPicker } from "./model-picker.tsx";
 
 const MODELS = [
   { id: "Qwen/Qwen3-8B", facts: "8B, text generation" },
@@ -14,6 +14,7 @@ export const modelPicker: PartExamples = {
     { keys: "Tab", does: "goes to the field", focuses: "input" },
     { keys: "ArrowDown", does: "opens the list of the browser", from: "input", focuses: "input" },
   ],
+  labels: MODEL_PICKER_LABELS,
   states: {
     usual: () => <ModelPicker id="example-model" models={MODELS} />,
     none: () => <ModelPicker id="example-no-models" />,

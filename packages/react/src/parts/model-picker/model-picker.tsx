@@ -8,11 +8,11 @@
 import type { ChangeEvent, ReactNode } from "react";
 import { element, mergeProps, part, type Render } from "../../element/part.ts";
 
-const LABELS = {
+export const MODEL_PICKER_LABELS = {
   label: "Model",
   placeholder: "owner/name",
 };
-export type ModelPickerLabels = typeof LABELS;
+export type ModelPickerLabels = typeof MODEL_PICKER_LABELS;
 
 /** A model that is offered. */
 export interface PickedModel {
@@ -55,7 +55,7 @@ export interface ModelPickerProps {
 const Whole = /* @__PURE__ */ part<"div", ModelPickerProps>(
   "ModelPicker",
   ({ id, name, models = [], value, defaultValue, onValueChange, input, children, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...MODEL_PICKER_LABELS, ...labels };
     const list = input === undefined && models.length > 0 ? `${id}-models` : undefined;
     const field = {
       id,

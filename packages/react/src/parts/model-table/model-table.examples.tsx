@@ -1,5 +1,5 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { ModelTable } from "./model-table.tsx";
+import { MODEL_TABLE_LABELS, ModelTable } from "./model-table.tsx";
 import { thousand } from "../../examples/sample-data.ts";
 
 const MODELS = [
@@ -21,6 +21,7 @@ export const modelTable: PartExamples = {
   name: "ModelTable",
   about: "Models as a table, and as blocks where there is no room for columns.",
   keyboard: [{ keys: " ", does: "chooses a model to compare", from: "input", shows: "input:checked" }],
+  labels: MODEL_TABLE_LABELS,
   states: {
     usual: () => (
       <ModelTable

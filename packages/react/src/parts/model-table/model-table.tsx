@@ -5,10 +5,14 @@
 import type { ReactNode } from "react";
 import { element, part } from "../../element/part.ts";
 import { type Addresses, addressesOf } from "../../words/addresses.ts";
-import { formatCount, formatDate, formatParameters, formatPrice } from "../../words/format.ts";
+import { formatCount, formatDate, formatNumber, formatParameters, formatPrice } from "../../words/format.ts";
+import { free, locale, nameOf } from "../../words/language.ts";
 import { formatName, licenseName } from "../../words/names.ts";
 
-const LABELS = {
+export const MODEL_TABLE_LABELS = {
+  locale,
+  nameOf,
+  free,
   model: "Model",
   size: "Size",
   about: (figure: string) => `about ${figure}`,
@@ -22,7 +26,7 @@ const LABELS = {
   notKnown: "not known",
   compareOne: (id: string) => `Compare ${id}`,
 };
-export type ModelTableLabels = typeof LABELS;
+export type ModelTableLabels = typeof MODEL_TABLE_LABELS;
 
 /** Orders that a head of a column stands for. */
 export type ModelTableSort = "name" | "size" | "context" | "created" | "price" | "downloads";
@@ -60,7 +64,7 @@ export interface ModelTableProps {
 export const ModelTable = /* @__PURE__ */ part<"table", ModelTableProps>(
   "ModelTable",
   ({ models, isCompact = false, sort, sortAddress, chooseName, addresses, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...MODEL_TABLE_LABELS, ...labels };
     const to = addressesOf(addresses);
     const columns = columnsFor(words).filter(({ cell }) => models.some((model) => !isEmpty(cell(model))));
     const children = (
@@ -133,7 +137,8 @@ function columnsFor(words: ModelTableLabels): readonly Column[] {
       isNumber: true,
       cell: ({ parameters, parametersRounded }) => {
         if (parameters === undefined) return undefined;
-        return parametersRounded ? words.about(formatParameters(parameters)) : formatParameters(parameters);
+        const figure = formatParameters(parameters, words.locale);
+        return parametersRounded ? words.about(figure) : figure;
       },
     },
     {
@@ -141,34 +146,39 @@ function columnsFor(words: ModelTableLabels): readonly Column[] {
       title: words.context,
       by: "context",
       isNumber: true,
-      cell: ({ contextLength }) => (contextLength === undefined ? undefined : formatTokens(contextLength)),
+      cell: ({ contextLength }) =>
+        contextLength === undefined ? undefined : formatTokens(contextLength, words.locale),
     },
     {
       of: "license",
       title: words.license,
       cell: ({ license, gated }) =>
-        [...(license === undefined ? [] : [licenseName(license)]), ...(gated ? [words.gated] : [])].join(", "),
+        [...(license === undefined ? [] : [licenseName(license, words)]), ...(gated ? [words.gated] : [])].join(", "),
     },
-    { of: "formats", title: words.formats, cell: ({ formats }) => formats.map(formatName).join(", ") },
+    {
+      of: "formats",
+      title: words.formats,
+      cell: ({ formats }) => formats.map((id) => formatName(id, words)).join(", "),
+    },
     {
       of: "released",
       title: words.released,
       by: "created",
-      cell: ({ createdAt }) => (createdAt === undefined ? undefined : formatDate(createdAt)),
+      cell: ({ createdAt }) => (createdAt === undefined ? undefined : formatDate(createdAt, words.locale)),
     },
     {
       of: "price",
       title: words.price,
       by: "price",
       isNumber: true,
-      cell: ({ lowestPrice }) => (lowestPrice === undefined ? undefined : formatPrice(lowestPrice)),
+      cell: ({ lowestPrice }) => (lowestPrice === undefined ? undefined : formatPrice(lowestPrice, words)),
     },
     {
       of: "downloads",
       title: words.downloads,
       by: "downloads",
       isNumber: true,
-      cell: ({ downloads }) => (downloads === undefined ? undefined : formatCount(downloads)),
+      cell: ({ downloads }) => (downloads === undefined ? undefined : formatCount(downloads, words.locale)),
     },
   ];
 }
@@ -178,9 +188,9 @@ function isEmpty(value: ReactNode): boolean {
 }
 
 /** `131072` → `131K`; exact below ten thousand. */
-function formatTokens(tokens: number): string {
+function formatTokens(tokens: number, language: string): string {
   // Lengths of contexts are told apart by their third digit: 128,000 and 131,072.
-  return tokens < 10_000 ? tokens.toLocaleString("en") : formatParameters(tokens);
+  return tokens < 10_000 ? formatNumber(tokens, language) : formatParameters(tokens, language);
 }
 
 function ModelName({ id, href }: { id: string; href: string }) {

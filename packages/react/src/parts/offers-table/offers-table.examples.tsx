@@ -1,11 +1,12 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { OffersTable } from "./offers-table.tsx";
+import { OFFERS_TABLE_LABELS, OffersTable } from "./offers-table.tsx";
 import { OFFERS, thousand } from "../../examples/sample-data.ts";
 
 export const offersTable: PartExamples = {
   name: "OffersTable",
   about: "Who serves a model and at which price, sorted by plain links.",
   keyboard: [{ keys: "Tab", does: "goes to the table, which the arrow keys then scroll", focuses: ".vt-offers" }],
+  labels: OFFERS_TABLE_LABELS,
   states: {
     usual: () => <OffersTable offers={OFFERS} sortAddress={(sort) => `?offers=${sort}`} />,
     none: () => <OffersTable offers={[]} />,

@@ -3,10 +3,15 @@ import type { Offer } from "@vitrine/models";
 import type { ReactNode } from "react";
 import { element, part } from "../../element/part.ts";
 import { type Addresses, addressesOf, outerAddress } from "../../words/addresses.ts";
-import { formatDate, formatPrice } from "../../words/format.ts";
+import { formatDate, formatNumber, formatPrice } from "../../words/format.ts";
+import { free, locale, nameOf } from "../../words/language.ts";
+import { abilityName } from "../../words/names.ts";
 import { type OfferSort, sortOffers } from "./sort-offers.ts";
 
-const LABELS = {
+export const OFFERS_TABLE_LABELS = {
+  locale,
+  nameOf,
+  free,
   label: "Offers",
   provider: "Provider, and the model’s id there",
   model: "Model",
@@ -27,7 +32,7 @@ const LABELS = {
   pricePage: "(price page)",
   none: "No offer is known.",
 };
-export type OffersTableLabels = typeof LABELS;
+export type OffersTableLabels = typeof OFFERS_TABLE_LABELS;
 
 export interface OffersTableProps {
   offers: readonly Offer[];
@@ -51,7 +56,7 @@ export const OffersTable = /* @__PURE__ */ part<"div", OffersTableProps>(
     { offers, sort = "price", sortAddress, of = "providers", providerName, labelledBy, addresses, labels, ...passed },
     ref,
   ) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...OFFERS_TABLE_LABELS, ...labels };
     const columns = columnsFor(words).filter(({ cell }) => offers.some((offer) => cell(offer) !== undefined));
     const to = addressesOf(addresses);
     const head = (title: string, by: OfferSort | undefined) => (
@@ -106,9 +111,9 @@ interface Column {
   cell: (offer: Offer) => ReactNode;
 }
 
-const price = (value: number | undefined) => (value === undefined ? undefined : formatPrice(value));
-
 function columnsFor(words: OffersTableLabels): readonly Column[] {
+  const price = (value: number | undefined) => (value === undefined ? undefined : formatPrice(value, words));
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value, words.locale));
   return [
     { title: words.input, sort: "price", cell: (offer) => price(offer.price?.input) },
     { title: words.output, sort: "output", cell: (offer) => price(offer.price?.output) },
@@ -116,12 +121,12 @@ function columnsFor(words: OffersTableLabels): readonly Column[] {
     { title: words.perImage, cell: (offer) => price(offer.price?.perImage) },
     { title: words.perSecond, cell: (offer) => price(offer.price?.perSecond) },
     { title: words.perCharacters, cell: (offer) => price(offer.price?.perCharacters) },
-    { title: words.context, sort: "context", cell: ({ contextLength }) => contextLength?.toLocaleString("en") },
-    { title: words.maxOutput, cell: ({ maxOutput }) => maxOutput?.toLocaleString("en") },
-    { title: words.latency, cell: ({ latency }) => latency },
-    { title: words.throughput, cell: ({ throughput }) => throughput },
-    { title: words.abilities, cell: ({ abilities }) => abilities?.join(", ") },
-    { title: words.until, cell: ({ endsOn }) => (endsOn === undefined ? undefined : formatDate(endsOn)) },
+    { title: words.context, sort: "context", cell: ({ contextLength }) => number(contextLength) },
+    { title: words.maxOutput, cell: ({ maxOutput }) => number(maxOutput) },
+    { title: words.latency, cell: ({ latency }) => number(latency) },
+    { title: words.throughput, cell: ({ throughput }) => number(throughput) },
+    { title: words.abilities, cell: ({ abilities }) => abilities?.map((id) => abilityName(id, words)).join(", ") },
+    { title: words.until, cell: ({ endsOn }) => (endsOn === undefined ? undefined : formatDate(endsOn, words.locale)) },
     { title: words.read, cell: (offer) => <WhenRead offer={offer} words={words} /> },
   ];
 }
@@ -132,7 +137,7 @@ function WhenRead({ offer: { readOn, page, source }, words }: { offer: Offer; wo
     <>
       {readOn === "" ? null : (
         <>
-          <time dateTime={readOn}>{formatDate(readOn)}</time>,{" "}
+          <time dateTime={readOn}>{formatDate(readOn, words.locale)}</time>,{" "}
         </>
       )}
       {source}

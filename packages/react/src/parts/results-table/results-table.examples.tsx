@@ -1,11 +1,12 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { ResultsTable } from "./results-table.tsx";
+import { RESULTS_TABLE_LABELS, ResultsTable } from "./results-table.tsx";
 import { RESULTS, thousand } from "../../examples/sample-data.ts";
 
 export const resultsTable: PartExamples = {
   name: "ResultsTable",
   about: "What was measured, by data set; shares as bars as well.",
   keyboard: [{ keys: "Tab", does: "goes to the table, which the arrow keys then scroll", focuses: ".vt-results" }],
+  labels: RESULTS_TABLE_LABELS,
   states: {
     usual: () => <ResultsTable results={RESULTS} />,
     none: () => <ResultsTable results={[]} labels={{ label: "No results" }} />,

@@ -1,8 +1,11 @@
 /** What the author of a card measured, by data set; shares are drawn as bars as well. */
 import type { Evaluation } from "@vitrine/models";
 import { element, part } from "../../element/part.ts";
+import { formatNumber } from "../../words/format.ts";
+import { locale } from "../../words/language.ts";
 
-const LABELS = {
+export const RESULTS_TABLE_LABELS = {
+  locale,
   label: "Results",
   dataSet: "Data set",
   noDataSet: "No data set named",
@@ -11,7 +14,7 @@ const LABELS = {
   none: "No result is known.",
   more: (count: number) => `${count} more data sets are in the card.`,
 };
-export type ResultsTableLabels = typeof LABELS;
+export type ResultsTableLabels = typeof RESULTS_TABLE_LABELS;
 
 const SHOWN_SETS = 40;
 /** Results of one data set that are shown. */
@@ -27,7 +30,7 @@ export interface ResultsTableProps {
 export const ResultsTable = /* @__PURE__ */ part<"div", ResultsTableProps>(
   "ResultsTable",
   ({ results, labelledBy, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...RESULTS_TABLE_LABELS, ...labels };
     const sets = new Map<string, Evaluation[]>();
     for (const result of results) {
       const key = dataSetOf(result, words.noDataSet);
@@ -49,7 +52,7 @@ export const ResultsTable = /* @__PURE__ */ part<"div", ResultsTableProps>(
               </tr>
             </thead>
             {[...sets].slice(0, SHOWN_SETS).map(([key, figures]) => (
-              <DataSetRows key={key} name={key} figures={figures.slice(0, SHOWN_FIGURES)} />
+              <DataSetRows key={key} name={key} figures={figures.slice(0, SHOWN_FIGURES)} words={words} />
             ))}
           </table>
           {sets.size > SHOWN_SETS ? <p>{words.more(sets.size - SHOWN_SETS)}</p> : null}
@@ -62,7 +65,13 @@ export const ResultsTable = /* @__PURE__ */ part<"div", ResultsTableProps>(
   },
 );
 
-function DataSetRows({ name, figures }: { name: string; figures: readonly Evaluation[] }) {
+interface DataSetRowsProps {
+  name: string;
+  figures: readonly Evaluation[];
+  words: ResultsTableLabels;
+}
+
+function DataSetRows({ name, figures, words }: DataSetRowsProps) {
   return (
     <tbody>
       {figures.map(({ metric, value }, at) => (
@@ -76,7 +85,7 @@ function DataSetRows({ name, figures }: { name: string; figures: readonly Evalua
           ) : null}
           <td>{metric}</td>
           <td>
-            <ResultFigure metric={metric} value={value} />
+            <ResultFigure metric={metric} value={value} locale={words.locale} />
           </td>
         </tr>
       ))}
@@ -85,15 +94,15 @@ function DataSetRows({ name, figures }: { name: string; figures: readonly Evalua
 }
 
 /** The data a figure was measured on, as one name. */
-export function dataSetOf({ dataset, config, split }: Evaluation, unnamed = LABELS.noDataSet): string {
+export function dataSetOf({ dataset, config, split }: Evaluation, unnamed: string): string {
   return [dataset ?? unnamed, config, split].filter((each) => each !== undefined).join(", ");
 }
 
 /** A figure, and a bar where it is a share. */
-export function ResultFigure({ metric, value }: Pick<Evaluation, "metric" | "value">) {
+export function ResultFigure({ metric, value, ...said }: Pick<Evaluation, "metric" | "value"> & { locale: string }) {
   return (
     <>
-      {typeof value === "number" ? value.toLocaleString("en", { maximumSignificantDigits: 5 }) : value}
+      {typeof value === "number" ? formatNumber(value, said.locale, 5) : value}
       <Bar metric={metric} value={value} />
     </>
   );

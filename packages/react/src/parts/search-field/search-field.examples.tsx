@@ -1,5 +1,5 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { SearchField } from "./search-field.tsx";
+import { SEARCH_FIELD_LABELS, SearchField } from "./search-field.tsx";
 import { thousand } from "../../examples/sample-data.ts";
 
 export const searchField: PartExamples = {
@@ -9,6 +9,7 @@ export const searchField: PartExamples = {
     { keys: "Tab", does: "goes to the field", focuses: "input" },
     { keys: "Tab", does: "goes on to the button", from: "input", focuses: "button" },
   ],
+  labels: SEARCH_FIELD_LABELS,
   states: {
     usual: () => (
       <SearchField action="#" id="example-search" labels={{ label: "Search models" }} aria-label="An example" />

@@ -4,12 +4,12 @@
  */
 import { element, part, type Render } from "../../element/part.ts";
 
-const LABELS = {
+export const SEARCH_FIELD_LABELS = {
   label: "Search",
   submit: "Search",
   placeholder: "",
 };
-export type SearchFieldLabels = typeof LABELS;
+export type SearchFieldLabels = typeof SEARCH_FIELD_LABELS;
 
 export interface SearchFieldProps {
   /** Where the words go. */
@@ -36,7 +36,7 @@ export const SearchField = /* @__PURE__ */ part<"form", SearchFieldProps>(
     { action, id = "q", name = "q", value, longest, kept = [], suggestions = [], size, input, labels, ...passed },
     ref,
   ) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...SEARCH_FIELD_LABELS, ...labels };
     const list = suggestions.length > 0 ? `${id}-suggestions` : undefined;
     const field = {
       id,

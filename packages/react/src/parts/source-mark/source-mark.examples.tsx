@@ -1,5 +1,5 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { SourceMark } from "./source-mark.tsx";
+import { SOURCE_MARK_LABELS, SourceMark } from "./source-mark.tsx";
 import { LANGUAGE_MODEL } from "../../examples/sample-data.ts";
 
 export const sourceMark: PartExamples = {
@@ -9,6 +9,7 @@ export const sourceMark: PartExamples = {
     { keys: "Tab", does: "goes to the mark", focuses: "summary" },
     { keys: "Enter", does: "opens it, and closes it again", from: "summary", shows: "details[open]" },
   ],
+  labels: SOURCE_MARK_LABELS,
   states: {
     usual: () => <SourceMark record={LANGUAGE_MODEL} facts={["contextLength"]} name="Context" readOn="2026-11-22" />,
     one: () => <SourceMark record={LANGUAGE_MODEL} facts={["layers"]} name="Shape" />,

@@ -3,16 +3,18 @@ import { factPlaces, type FactPlace, type ModelRecord } from "@vitrine/models";
 import { element, part } from "../../element/part.ts";
 import { type Addresses, addressesOf } from "../../words/addresses.ts";
 import { formatDate } from "../../words/format.ts";
+import { locale } from "../../words/language.ts";
 
-const LABELS = {
-  title: "Where this is from",
-  of: (fact: string) => `Where this is from: ${fact}`,
-  commit: "at commit",
-  rule: (rule: string) => `worked out: ${rule}`,
+export const SOURCE_MARK_LABELS = {
+  locale,
+  source: "Where this is from",
+  sourceOf: (fact: string) => `Where this is from: ${fact}`,
+  atCommit: "at commit",
+  workedOut: (rule: string) => `worked out: ${rule}`,
   readOn: "Read on",
-  about: "About the sources",
+  aboutSources: "About the sources",
 };
-export type SourceMarkLabels = typeof LABELS;
+export type SourceMarkLabels = typeof SOURCE_MARK_LABELS;
 
 /** More places than this say nothing more. */
 const SHOWN_PLACES = 12;
@@ -36,12 +38,12 @@ export const SourceMark = /* @__PURE__ */ part<"details", SourceMarkProps>(
   ({ record, facts, name, readOn, addresses, labels, ...passed }, ref) => {
     const places = facts.flatMap((fact) => factPlaces(record, fact));
     if (places.length === 0) return null;
-    const words = { ...LABELS, ...labels };
+    const words = { ...SOURCE_MARK_LABELS, ...labels };
     const children = (
       <>
-        <summary title={words.title}>
+        <summary title={words.source}>
           <span aria-hidden="true">※</span>
-          <span className="vt-visually-hidden">{words.of(name)}</span>
+          <span className="vt-visually-hidden">{words.sourceOf(name)}</span>
         </summary>
         <ul>
           {places.slice(0, SHOWN_PLACES).map((place, at) => (
@@ -51,11 +53,11 @@ export const SourceMark = /* @__PURE__ */ part<"details", SourceMarkProps>(
           ))}
           {readOn === undefined ? null : (
             <li>
-              {words.readOn} <time dateTime={readOn}>{formatDate(readOn)}</time>
+              {words.readOn} <time dateTime={readOn}>{formatDate(readOn, words.locale)}</time>
             </li>
           )}
           <li>
-            <a href={addressesOf(addresses).sources}>{words.about}</a>
+            <a href={addressesOf(addresses).sources}>{words.aboutSources}</a>
           </li>
         </ul>
       </>
@@ -70,10 +72,10 @@ function Place({ place: { release, path, commit, rule }, words }: { place: FactP
       <strong>{release}</strong> <code>{path}</code>
       {commit ? (
         <>
-          , {words.commit} <code>{commit.slice(0, 12)}</code>
+          , {words.atCommit} <code>{commit.slice(0, 12)}</code>
         </>
       ) : null}
-      {rule ? `, ${words.rule(rule)}` : null}
+      {rule ? `, ${words.workedOut(rule)}` : null}
     </>
   );
 }

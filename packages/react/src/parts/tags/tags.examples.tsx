@@ -1,10 +1,11 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { Tags } from "./tags.tsx";
+import { TAGS_LABELS, Tags } from "./tags.tsx";
 import { EMPTY_MODEL, LANGUAGE_MODEL, thousand } from "../../examples/sample-data.ts";
 
 export const tags: PartExamples = {
   name: "Tags",
   about: "Task and library of a model, then its other tags, the rest folded.",
+  labels: TAGS_LABELS,
   states: {
     usual: () => <Tags record={LANGUAGE_MODEL} />,
     none: () => <Tags record={EMPTY_MODEL} render={<ul aria-hidden="true" />} />,

@@ -1,15 +1,17 @@
 /** A model's tags: its task and library first, then what no other part of a page shows, the rest folded. */
-import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { modelLanguages, type ModelRecord } from "@vitrine/models";
 import { TaskLabel } from "../../components/task-label.tsx";
 import { element, part } from "../../element/part.ts";
 import { type Addresses, addressesOf } from "../../words/addresses.ts";
+import { libraryName } from "../../words/catalogued.ts";
+import { nameOf } from "../../words/language.ts";
 
-const LABELS = {
+export const TAGS_LABELS = {
+  nameOf,
   tags: "Tags",
-  more: (count: number) => `${count} more`,
+  moreTags: (count: number) => `${count} more`,
 };
-export type TagsLabels = typeof LABELS;
+export type TagsLabels = typeof TAGS_LABELS;
 
 /** Tags that other parts show in another form. */
 const REPEATED_TAG =
@@ -24,7 +26,7 @@ export interface TagsProps {
 }
 
 export const Tags = /* @__PURE__ */ part<"ul", TagsProps>("Tags", ({ record, addresses, labels, ...passed }, ref) => {
-  const words = { ...LABELS, ...labels };
+  const words = { ...TAGS_LABELS, ...labels };
   const { modelsWith } = addressesOf(addresses);
   const { pipeline_tag: task, library_name: library } = record;
   const shownElsewhere = new Set([...modelLanguages(record), task, library]);
@@ -42,20 +44,20 @@ export const Tags = /* @__PURE__ */ part<"ul", TagsProps>("Tags", ({ record, add
       {task ? (
         <li className="vt-tags__task">
           <a href={modelsWith("task", task)}>
-            <TaskLabel task={task} />
+            <TaskLabel task={task} labels={words} />
           </a>
         </li>
       ) : null}
       {library ? (
         <li>
-          <a href={modelsWith("library", library)}>{getLibraryFacts(library)?.prettyLabel ?? library}</a>
+          <a href={modelsWith("library", library)}>{libraryName(library, words)}</a>
         </li>
       ) : null}
       {tags.slice(0, SHOWN_TAGS).map(link)}
       {rest.length > 0 ? (
         <li>
           <details className="vt-tags__more">
-            <summary>{words.more(rest.length)}</summary>
+            <summary>{words.moreTags(rest.length)}</summary>
             <ul className="vt-tags">{rest.slice(0, FOLDED_TAGS).map(link)}</ul>
           </details>
         </li>

@@ -1,5 +1,5 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
-import { TaskCard } from "./task-card.tsx";
+import { TASK_CARD_LABELS, TaskCard } from "./task-card.tsx";
 
 const TASK = { id: "text-to-image", name: "Text to image", modality: "multimodal" } as const;
 
@@ -7,6 +7,7 @@ export const taskCard: PartExamples = {
   name: "TaskCard",
   about: "A task, what it does, and how many models do it.",
   keyboard: [{ keys: "Tab", does: "goes to the task", focuses: "a" }],
+  labels: TASK_CARD_LABELS,
   states: {
     usual: () => <TaskCard task={TASK} summary="Draws a picture of what is written." count={310} />,
     none: () => <TaskCard task={TASK} summary="Draws a picture of what is written." count={0} />,

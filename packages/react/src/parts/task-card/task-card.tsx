@@ -4,11 +4,11 @@ import { TaskDrawing } from "../../components/task-glyph.tsx";
 import { element, part } from "../../element/part.ts";
 import { type Addresses, addressesOf } from "../../words/addresses.ts";
 
-const LABELS = {
+export const TASK_CARD_LABELS = {
   count: (count: number) =>
     count === 0 ? "no models yet" : count === 1 ? "1 model" : `${count.toLocaleString("en")} models`,
 };
-export type TaskCardLabels = typeof LABELS;
+export type TaskCardLabels = typeof TASK_CARD_LABELS;
 
 export interface TaskCardProps {
   task: Pick<CataloguedTask, "id" | "name" | "modality">;
@@ -35,7 +35,7 @@ export const TaskCard = /* @__PURE__ */ part<"article", TaskCardProps>(
           </Heading>
           <p>{summary}</p>
         </div>
-        <p className="vt-task-card__plate">{(labels?.count ?? LABELS.count)(count)}</p>
+        <p className="vt-task-card__plate">{(labels?.count ?? TASK_CARD_LABELS.count)(count)}</p>
       </>
     );
     const state = { modality: task.modality, empty: count === 0 };

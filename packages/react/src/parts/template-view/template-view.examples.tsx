@@ -1,6 +1,6 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
 import { thousand } from "../../examples/sample-data.ts";
-import { TemplateView } from "./template-view.tsx";
+import { TEMPLATE_VIEW_LABELS, TemplateView } from "./template-view.tsx";
 
 const SPANS = [
   { text: "<|user|>", origin: "template", isToken: true },
@@ -16,6 +16,7 @@ export const templateView: PartExamples = {
     { keys: "Tab", does: "goes to the prompt, which the arrow keys then scroll", focuses: ".vt-prompt" },
     { keys: "Tab", does: "goes on to the template", from: ".vt-prompt", focuses: "pre" },
   ],
+  labels: TEMPLATE_VIEW_LABELS,
   states: {
     usual: () => <TemplateView spans={SPANS} templates={TEMPLATES} labels={{ prompt: "An example" }} />,
     none: () => <TemplateView />,

@@ -6,7 +6,7 @@ import { CodeBlock, type Highlight } from "../../components/code-block.tsx";
 import { type PromptSpan, PromptView } from "../../components/prompt-view.tsx";
 import { element, part } from "../../element/part.ts";
 
-const LABELS = {
+export const TEMPLATE_VIEW_LABELS = {
   prompt: "Prompt of an example conversation",
   fromTemplate: "Text of the template",
   fromConversation: "text of the conversation",
@@ -16,7 +16,7 @@ const LABELS = {
   source: "The template",
   sourceOf: (name: string) => `Chat template ${name}`,
 };
-export type TemplateViewLabels = typeof LABELS;
+export type TemplateViewLabels = typeof TEMPLATE_VIEW_LABELS;
 
 /** A template of a model. Most have one, named `default`. */
 export interface TemplateSource {
@@ -32,7 +32,7 @@ interface Labelled {
 
 /** What the marks of a prompt mean. */
 const Legend = /* @__PURE__ */ part<"p", Labelled>("TemplateView.Legend", ({ labels, ...passed }, ref) => {
-  const words = { ...LABELS, ...labels };
+  const words = { ...TEMPLATE_VIEW_LABELS, ...labels };
   const children = (
     <>
       <span className="vt-template__key" data-origin="template">
@@ -61,7 +61,7 @@ export interface TemplateViewProps extends Labelled {
 const Whole = /* @__PURE__ */ part<"div", TemplateViewProps>(
   "TemplateView",
   ({ spans, problem, note, templates = [], highlight, labels, ...passed }, ref) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...TEMPLATE_VIEW_LABELS, ...labels };
     const isEmpty = problem === undefined && spans === undefined && templates.length === 0;
     const children = (
       <>

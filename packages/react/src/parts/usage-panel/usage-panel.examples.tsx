@@ -1,6 +1,7 @@
 import type { PartExamples } from "../../examples/part-examples.ts";
 import { SNIPPETS } from "../../examples/sample-data.ts";
-import { UsagePanel } from "./usage-panel.tsx";
+import { USAGE_PANEL_LABELS, UsagePanel } from "./usage-panel.tsx";
+import { SNIPPET_PANEL_LABELS } from "../../components/snippet-panel.tsx";
 
 const TRANSFORMERS = { library: { id: "transformers", prettyLabel: "Transformers" }, snippets: SNIPPETS };
 const VLLM = { library: { id: "vllm", prettyLabel: "vLLM" }, reason: "It has no code for this task." };
@@ -8,6 +9,7 @@ const VLLM = { library: { id: "vllm", prettyLabel: "vLLM" }, reason: "It has no 
 export const usagePanel: PartExamples = {
   name: "UsagePanel",
   about: "Code that uses a model: a tab for each library.",
+  labels: { ...USAGE_PANEL_LABELS, ...SNIPPET_PANEL_LABELS },
   states: {
     usual: () => (
       <UsagePanel

@@ -5,7 +5,7 @@ import { SnippetPanel, type SnippetPanelLabels } from "../../components/snippet-
 import { type TabPanel, Tabs } from "../../components/tabs.tsx";
 import { element, part } from "../../element/part.ts";
 
-const LABELS = {
+export const USAGE_PANEL_LABELS = {
   library: "Library",
   notebook: "Open as a notebook",
   notebookOf: (library: string) => `, ${library}`,
@@ -14,7 +14,7 @@ const LABELS = {
   link: "Link to this code",
   none: "No library is known to use this model.",
 };
-export type UsagePanelLabels = typeof LABELS;
+export type UsagePanelLabels = typeof USAGE_PANEL_LABELS;
 
 const COLAB = "https://colab.research.google.com/#create=true";
 
@@ -58,7 +58,7 @@ export const UsagePanel = /* @__PURE__ */ part<"div", UsagePanelProps>(
     },
     ref,
   ) => {
-    const words = { ...LABELS, ...labels };
+    const words = { ...USAGE_PANEL_LABELS, ...labels };
     const panels: TabPanel[] = usages.flatMap(({ library, ...usage }) =>
       library === undefined
         ? []

@@ -1,5 +1,6 @@
 /** Results that are files: pictures, sound and film, on their own or in a list of tracks. */
 import { useObjectUrl } from "../fields.tsx";
+import type { TaskLabels } from "../task-labels.ts";
 import { Waveform } from "../waveform.tsx";
 import { isRecord, listOf, type View } from "./shapes.ts";
 
@@ -19,27 +20,27 @@ export const tracks: View = ({ value }) => {
   );
 };
 
-export function MediaResult({ file }: { file: Blob }) {
+export function MediaResult({ file, words }: { file: Blob; words: TaskLabels }) {
   const address = useObjectUrl(file);
   if (!address) return null;
   const kind = file.type.split("/")[0];
   return (
     <>
-      {kind === "image" ? <img className="vt-result__media" src={address} alt="The result" /> : null}
+      {kind === "image" ? <img className="vt-result__media" src={address} alt={words.result} /> : null}
       {kind === "audio" ? (
         <>
-          <Waveform file={file} />
-          <audio className="vt-result__media" controls src={address} aria-label="The result" />
+          <Waveform file={file} words={words} />
+          <audio className="vt-result__media" controls src={address} aria-label={words.result} />
         </>
       ) : null}
-      {kind === "video" ? <video className="vt-result__media" controls src={address} aria-label="The result" /> : null}
+      {kind === "video" ? (
+        <video className="vt-result__media" controls src={address} aria-label={words.result} />
+      ) : null}
       <p>
         <a href={address} download={`result.${(file.type.split("/")[1] ?? "bin").split(";")[0]}`}>
-          Save the file
+          {words.saveFile}
         </a>{" "}
-        <span className="vt-result__note">
-          {file.type || "file"}, {Math.max(1, Math.round(file.size / 1024))} kB
-        </span>
+        <span className="vt-result__note">{words.file(file.type, words.size(file.size))}</span>
       </p>
     </>
   );

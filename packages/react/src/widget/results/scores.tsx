@@ -1,8 +1,9 @@
 /** Results that are numbers: scored labels, nearness, filled gaps, vectors. */
 import { ScoreBars } from "../../components/task-demo.tsx";
+import type { TaskLabels } from "../task-labels.ts";
 import { cellText, isLabelScore, isRecord, listOf, type View } from "./shapes.ts";
 
-export const labels: View = ({ value }) => {
+export const labels: View = ({ value }, words) => {
   const scores = listOf(value, isLabelScore);
   if (!scores) return undefined;
   // A row that says 0.000 says nothing; how many there are does.
@@ -10,38 +11,40 @@ export const labels: View = ({ value }) => {
   const others = scores.length - told.length;
   return (
     <>
-      <ScoreBars scores={told} />
-      {others > 0 ? (
-        <p className="vt-result__note">
-          {others} {others === 1 ? "label has" : "labels have"} less.
-        </p>
-      ) : null}
+      <ScoreBars scores={told} labels={words} />
+      {others > 0 ? <p className="vt-result__note">{words.less(others)}</p> : null}
     </>
   );
 };
 
 const SMALLEST_TOLD = 0.0005;
 
-export const similarity: View = ({ value, inputs }) => {
+export const similarity: View = ({ value, inputs }, words) => {
   const scores = listOf(value, (item): item is number => typeof item === "number");
   const sentences = (inputs as { sentences?: unknown } | undefined)?.sentences;
   if (!scores || !Array.isArray(sentences)) return undefined;
-  const ranked = scores.map((score, index) => ({ label: cellText(sentences[index]) || String(index + 1), score }));
-  return <ScoreBars scores={ranked.toSorted((a, b) => b.score - a.score)} />;
+  const ranked = scores.map((score, index) => ({
+    label: cellText(sentences[index], words) || String(index + 1),
+    score,
+  }));
+  return <ScoreBars scores={ranked.toSorted((a, b) => b.score - a.score)} labels={words} />;
 };
 
-export const gaps: View = ({ value }) => {
+export const gaps: View = ({ value }, words) => {
   const found = listOf(Array.isArray(value) && Array.isArray(value[0]) ? value[0] : value, isFill);
   return (
     found && (
-      <ScoreBars scores={found.map(({ token_str, sequence, score }) => ({ label: token_str ?? sequence, score }))} />
+      <ScoreBars
+        scores={found.map(({ token_str, sequence, score }) => ({ label: token_str ?? sequence, score }))}
+        labels={words}
+      />
     )
   );
 };
 
-export const vector: View = ({ value }) => {
+export const vector: View = ({ value }, words) => {
   const numbers = firstVector(value);
-  return numbers && <VectorView numbers={numbers} />;
+  return numbers && <VectorView numbers={numbers} words={words} />;
 };
 
 function isFill(item: unknown): item is { sequence: string; score: number; token_str?: string } {
@@ -56,15 +59,19 @@ function firstVector(value: unknown): number[] | undefined {
 }
 
 /** A vector as a strip: one thin column for each number, up for positive, down for negative. */
-function VectorView({ numbers }: { numbers: readonly number[] }) {
+function VectorView({ numbers, words }: { numbers: readonly number[]; words: TaskLabels }) {
   const largest = Math.max(...numbers.map(Math.abs), Number.MIN_VALUE);
   const path = numbers.map((value, index) => `M${index + 0.5} 50V${(50 - (value / largest) * 48).toFixed(2)}`).join("");
-  const length = Math.hypot(...numbers);
+  const { figure } = words;
   return (
     <>
       <p>
-        {numbers.length} numbers, length {length.toFixed(3)}, from {Math.min(...numbers).toFixed(3)} to{" "}
-        {Math.max(...numbers).toFixed(3)}.
+        {words.vector(
+          numbers.length,
+          figure(Math.hypot(...numbers)),
+          figure(Math.min(...numbers)),
+          figure(Math.max(...numbers)),
+        )}
       </p>
       <svg className="vt-vector" viewBox={`0 0 ${numbers.length} 100`} preserveAspectRatio="none" aria-hidden="true">
         <path d={path} vectorEffect="non-scaling-stroke" />
@@ -72,7 +79,7 @@ function VectorView({ numbers }: { numbers: readonly number[] }) {
       <p className="vt-result__numbers">
         {numbers
           .slice(0, 12)
-          .map((value) => value.toFixed(4))
+          .map((value) => figure(value))
           .join(", ")}
         , …
       </p>

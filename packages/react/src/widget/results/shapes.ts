@@ -1,5 +1,6 @@
 /** What every kind of result is checked with: an answer is any JSON until its shape says more. */
 import type { ReactNode } from "react";
+import type { TaskLabels } from "../task-labels.ts";
 
 export interface ResultViewProps {
   task: string;
@@ -7,10 +8,12 @@ export interface ResultViewProps {
   /** What was asked: results point into it. */
   inputs?: unknown;
   parameters?: Readonly<Record<string, unknown>> | undefined;
+  /** Other words. */
+  labels?: Partial<TaskLabels> | undefined;
 }
 
 /** A view of a kind of result; nothing where the value is not of its shape. */
-export type View = (props: ResultViewProps) => ReactNode;
+export type View = (props: ResultViewProps, words: TaskLabels) => ReactNode;
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -30,18 +33,22 @@ export function isLabelScore(item: unknown): item is { label: string; score: num
 }
 
 /** What a cell shows; an answer may hold anything. */
-export function cellText(value: unknown): string {
+export function cellText(value: unknown, words: TaskLabels): string {
   if (value === undefined || value === null) return "";
-  return typeof value === "object" ? toJson(value) : String(value);
+  return typeof value === "object" ? toJson(value, words) : String(value);
 }
 
 /** JSON with files named instead of written out. What cannot be written, such as a cycle, says so. */
-export function toJson(value: unknown, space?: number): string {
+export function toJson(value: unknown, words: TaskLabels, space?: number): string {
   const named = (_: string, item: unknown) =>
-    item instanceof Blob ? `(${item.type}, ${item.size} bytes)` : typeof item === "bigint" ? String(item) : item;
+    item instanceof Blob
+      ? `(${words.file(item.type, words.size(item.size))})`
+      : typeof item === "bigint"
+        ? String(item)
+        : item;
   try {
     return JSON.stringify(value, named, space) ?? "";
   } catch (error) {
-    return `This answer cannot be written as JSON: ${error instanceof Error ? error.message : "it is no plain data"}`;
+    return words.noJson(error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,32 +1,42 @@
 /** Results about a table: cells that answer a question, a column of predictions. */
+import type { TaskLabels } from "../task-labels.ts";
 import { cellText, isRecord, type View } from "./shapes.ts";
 
-export const cells: View = ({ value, inputs }) => {
+export const cells: View = ({ value, inputs }, words) => {
   if (!isRecord(value) || typeof value["answer"] !== "string") return undefined;
   const table = (inputs as { table?: unknown } | undefined)?.table;
   const used = Array.isArray(value["coordinates"]) ? value["coordinates"] : [];
   return (
     <>
       <p className="vt-result__answer">{value["answer"]}</p>
-      {isRecord(table) ? <TableView table={table} marked={used} /> : null}
+      {isRecord(table) ? <TableView table={table} marked={used} words={words} /> : null}
     </>
   );
 };
 
-export const column: View = ({ value, inputs }) => {
+export const column: View = ({ value, inputs }, words) => {
   if (!Array.isArray(value)) return undefined;
   const data = (inputs as { data?: unknown } | undefined)?.data;
-  return <TableView table={{ ...(isRecord(data) ? data : {}), result: value.map(cellText) }} marked={[]} />;
+  const table = { ...(isRecord(data) ? data : {}), [words.column]: value };
+  return <TableView table={table} marked={[]} words={words} />;
 };
 
-function TableView({ table, marked }: { table: Record<string, unknown>; marked: readonly unknown[] }) {
+function TableView({
+  table,
+  marked,
+  words,
+}: {
+  table: Record<string, unknown>;
+  marked: readonly unknown[];
+  words: TaskLabels;
+}) {
   const names = Object.keys(table);
   const columns = names.map((name) => (Array.isArray(table[name]) ? (table[name] as unknown[]) : []));
   const rows = Math.max(0, ...columns.map(({ length }) => length));
   const isMarked = (row: number, column: number) =>
     marked.some((place) => Array.isArray(place) && place[0] === row && place[1] === column);
   return (
-    <div className="vt-scroll" tabIndex={0} role="group" aria-label="Table">
+    <div className="vt-scroll" tabIndex={0} role="group" aria-label={words.table}>
       <table className="vt-table">
         <thead>
           <tr>
@@ -42,7 +52,7 @@ function TableView({ table, marked }: { table: Record<string, unknown>; marked: 
             <tr key={row}>
               {columns.map((column, index) => (
                 <td key={index}>
-                  {isMarked(row, index) ? <mark>{cellText(column[row])}</mark> : cellText(column[row])}
+                  {isMarked(row, index) ? <mark>{cellText(column[row], words)}</mark> : cellText(column[row], words)}
                 </td>
               ))}
             </tr>

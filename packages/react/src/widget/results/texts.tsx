@@ -2,7 +2,7 @@
 import { MarkedText } from "../../components/task-demo.tsx";
 import { isRecord, listOf, stringField, type View } from "./shapes.ts";
 
-export const answers: View = ({ value, inputs }) => {
+export const answers: View = ({ value, inputs }, words) => {
   const first = listOf(Array.isArray(value) ? value : [value], isAnswer)?.[0];
   if (!first) return undefined;
   const context = stringField(inputs, "context");
@@ -11,18 +11,18 @@ export const answers: View = ({ value, inputs }) => {
     context !== undefined && start !== undefined && end !== undefined && context.slice(start, end) === answer;
   return (
     <>
-      <p className="vt-result__answer">{answer === "" ? "No answer found." : answer}</p>
-      {score === undefined ? null : <p className="vt-result__note">Score {score.toFixed(3)}</p>}
-      {stands ? <MarkedText text={context} tokens={[{ type: "answer", start, end }]} /> : null}
+      <p className="vt-result__answer">{answer === "" ? words.noAnswer : answer}</p>
+      {score === undefined ? null : <p className="vt-result__note">{words.score(words.figure(score))}</p>}
+      {stands ? <MarkedText text={context} tokens={[{ type: words.answer, start, end }]} /> : null}
     </>
   );
 };
 
-export const pieces: View = ({ value, inputs }) => {
+export const pieces: View = ({ value, inputs }, words) => {
   const found = listOf(value, isEntity);
   const text = typeof inputs === "string" ? inputs : undefined;
   if (!found) return undefined;
-  if (found.length === 0) return <p className="vt-result__note">Nothing found in this text.</p>;
+  if (found.length === 0) return <p className="vt-result__note">{words.nothingInText}</p>;
   const tokens = found.map(({ entity_group, entity, start, end }) => ({
     type: entity_group ?? entity ?? "?",
     start,
@@ -31,12 +31,14 @@ export const pieces: View = ({ value, inputs }) => {
   return text === undefined ? undefined : <MarkedText text={text} tokens={tokens} />;
 };
 
-export const text: View = ({ value }) => {
+export const text: View = ({ value }, words) => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   const written = ["generated_text", "summary_text", "translation_text", "text", "answer"]
     .map((name) => stringField(first, name))
     .find((found) => found !== undefined);
-  return written === undefined ? undefined : <p className="vt-result__text">{written === "" ? "(empty)" : written}</p>;
+  return written === undefined ? undefined : (
+    <p className="vt-result__text">{written === "" ? words.noText : written}</p>
+  );
 };
 
 function isAnswer(item: unknown): item is { answer: string; score?: number; start?: number; end?: number } {
