@@ -62,13 +62,15 @@ function describePart(examplesFile: string): [string, PartDescription] {
   if (name === undefined) throw new Error(`${examplesFile} names no part.`);
   const file = examplesFile.replace(".examples.tsx", ".tsx");
   const part = readFileSync(file, "utf8");
-  const labels = labelsOf(part);
+  const labels = labelsOf(source);
   return [
     name,
     {
       file: relative(join(ROOT, "packages/react"), file).replaceAll("\\", "/"),
       imports: [...source.matchAll(/^import \{([^}]*)\} from "\.\/[^"]+";$/gm)]
-        .map(([, names = ""]) => names.trim().replace(/,$/, "").replace(/\s+/g, " "))
+        .flatMap(([, names = ""]) => names.split(","))
+        .map((each) => each.trim())
+        .filter((each) => each !== "" && !each.endsWith("_LABELS"))
         .join(", "),
       examples: examplesOf(examplesFile, source),
       props: propsOf(file, part, `${name}Props`),
@@ -115,15 +117,22 @@ function unindented(text: string): string {
   return lines.map((line, at) => (at === 0 && !isWrapped ? line : line.slice(indent))).join("\n");
 }
 
-/** Members of an interface, with what is written above each. */
+/** Members of an interface and of those in the file that it extends, with what is written above each. */
 function propsOf(file: string, source: string, name: string): PropDescription[] {
   const { program, comments } = parseSync(file, source);
-  const declared = (program.body as unknown as SyntaxNode[])
-    .map((node) => (node["declaration"] as SyntaxNode | null) ?? node)
-    .find((node) => node.type === "TSInterfaceDeclaration" && (node["id"] as { name: string }).name === name);
-  if (declared === undefined) return [];
-  const members = (declared["body"] as SyntaxNode)["body"] as SyntaxNode[];
-  return members.map((member) => {
+  const declarations = (program.body as unknown as SyntaxNode[]).map(
+    (node) => (node["declaration"] as SyntaxNode | null) ?? node,
+  );
+  const membersOf = (wanted: string): SyntaxNode[] => {
+    const declared = declarations.find(
+      (node) => node.type === "TSInterfaceDeclaration" && (node["id"] as { name: string }).name === wanted,
+    );
+    if (declared === undefined) return [];
+    const extended = declared["extends"] as { expression: { name?: string } }[];
+    const own = (declared["body"] as SyntaxNode)["body"] as SyntaxNode[];
+    return [...own, ...extended.flatMap(({ expression }) => membersOf(expression.name ?? ""))];
+  };
+  return membersOf(name).map((member) => {
     const key = member["key"] as SyntaxNode;
     const comment = comments.findLast(
       ({ type, value, end }) =>
@@ -152,8 +161,24 @@ function propsOf(file: string, source: string, name: string): PropDescription[] 
   });
 }
 
-function labelsOf(source: string): string | undefined {
-  return /\nconst LABELS = (\{[\s\S]*?\n\}|\{[^\n]*\});/.exec(source)?.[1];
+/** The words that an example names, as they are declared in the package: those of the part, then of the parts in it. */
+function labelsOf(examples: string): string | undefined {
+  const [, named = ""] = /\n {2}labels: ([^\n]*),\n/.exec(examples) ?? [];
+  const declared = [...named.matchAll(/\w+_LABELS/g)].map(([name]) => declarationOf(name));
+  return declared.length === 0 ? undefined : declared.join("\n\n");
+}
+
+function declarationOf(name: string): string {
+  for (const file of readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((each) =>
+    /\.tsx?$/.test(each),
+  )) {
+    const [, found] =
+      new RegExp(`\\nexport (const ${name} = [\\s\\S]*?;)\\nexport type `).exec(
+        readFileSync(join(SOURCE, file), "utf8"),
+      ) ?? [];
+    if (found !== undefined) return found;
+  }
+  throw new Error(`${name} is declared nowhere.`);
 }
 
 function tokensOf(stylesheet: string): string[] {

@@ -17,6 +17,7 @@ export { notebookFromMarkdown } from "./notebook/page-notebook.ts";
 export type { NotebookOptions } from "./notebook/page-notebook.ts";
 export { notebookFile } from "./notebook/notebook-format.ts";
 export type { Notebook, NotebookCell, NotebookResult } from "./notebook/notebook-format.ts";
+export { escapeHtml } from "./escape-html.ts";
 export { highlightToHtml, resolveLanguage } from "./highlight.ts";
 export { checkLedger, extendLedger, publishedAddresses } from "./ledger.ts";
 export { checkDocumentation, documentationWarnings } from "./link-check.ts";

@@ -1,4 +1,5 @@
 /** How to show a model in other pages: what it looks like, and the code to copy. */
+import { escapeHtml } from "@vitrine/docs";
 import { AnchoredHeading, modelPath } from "@vitrine/react";
 import { CodeBlock } from "../site/code.tsx";
 import type { Page, Route, RouteContext } from "../site/page.ts";
@@ -30,15 +31,12 @@ export function embedPath(kind: EmbedKind, model: string): string {
 /** A frame as HTML: allowed nothing but to open a page that the visitor asks for. */
 export function frameCode(origin: string, kind: EmbedKind, model: string): string {
   const title = `${model}: ${EMBEDS[kind].label.toLowerCase()}`;
-  return `<iframe src="${encoded(origin + embedPath(kind, model))}" title="${encoded(title)}" width="100%" height="${EMBEDS[kind].height}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border: 0"></iframe>`;
+  return `<iframe src="${escapeHtml(origin + embedPath(kind, model))}" title="${escapeHtml(title)}" width="100%" height="${EMBEDS[kind].height}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border: 0"></iframe>`;
 }
 
 function elementCode(kind: EmbedKind, model: string): string {
-  return `<vitrine-${kind} model="${encoded(model)}"></vitrine-${kind}>`;
+  return `<vitrine-${kind} model="${escapeHtml(model)}"></vitrine-${kind}>`;
 }
-
-const encoded = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 function embedPage(
   { asked, id, views, isFound }: { asked: string; id: string | undefined; views: Shown; isFound: boolean },
