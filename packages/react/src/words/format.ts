@@ -63,6 +63,7 @@ export function formatPrice(dollars: number, { free = "free", locale = "en" } = 
   return Number(dollars.toPrecision(6)).toLocaleString(locale === "en" ? "en-US" : locale, {
     style: "currency",
     currency: "USD",
+    currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 8,
   });
 }
