@@ -66,8 +66,8 @@ function dataOf(value: unknown, found = new Set<string>()): Set<string> {
 
 /** What is left of a text without what is marked and without the data. */
 function ours(text: string, data: readonly string[]): string {
-  // An address is in no language.
-  let rest = text.replace(/https:\/\/\S*/g, " ");
+  // An address is in no language, and this is how Arabic writes dollars.
+  let rest = text.replace(/https:\/\/\S*|US\$/g, " ");
   for (let before = ""; before !== rest;) {
     before = rest;
     rest = rest.replace(/⟦[^⟦⟧]*⟧/g, " ");

@@ -63,7 +63,6 @@ export function formatPrice(dollars: number, { free = "free", locale = "en" } = 
   return Number(dollars.toPrecision(6)).toLocaleString(locale === "en" ? "en-US" : locale, {
     style: "currency",
     currency: "USD",
-    currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 8,
   });
 }
