@@ -137,7 +137,6 @@ export function createApp(options: AppOptions): Hono<Visit> {
       if (isStoreAway(error)) return AWAY;
       throw error;
     });
-  const version = async () => `${await stored()} ${documentation.revision}`;
   const source = async () => ({ store, version: await stored() });
   const contextOf = (context: Context<Visit>): RouteContext => {
     const url = new URL(context.req.url);
@@ -153,7 +152,9 @@ export function createApp(options: AppOptions): Hono<Visit> {
     app.route("/", embedRoutes({ addresses: assets.addresses.embeds, cache, contextOf, source }));
   const load = async (route: Route, context: Context<Visit>, read: Store = store): Promise<RouteAnswer> =>
     route.load({ ...contextOf(context), store: read });
-  app.route("/", cardRoutes({ routes, load, version, siteName: SITE_NAME, cache, siteCard: assets.find("/card.png") }));
+  const revision = () => String(documentation.revision);
+  const siteCard = assets.find("/card.png");
+  app.route("/", cardRoutes({ routes, load, source, revision, siteName: SITE_NAME, cache, siteCard }));
 
   if (options.packages) app.route("/", packageRoutes(options.packages));
 

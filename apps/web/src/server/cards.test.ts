@@ -1,12 +1,16 @@
 /** The pictures for links to pages: each page says where its own is, and that is what is there. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { CardPress } from "@vitrine/docs/card";
 import { openStore, type Store } from "@vitrine/hub";
 import { parseHubModel } from "@vitrine/models";
 import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentation } from "../site/documentation.ts";
+import type { Route } from "../site/page.ts";
 import { createApp } from "./app.tsx";
-import { represent } from "./representation.ts";
+import { cardRoutes } from "./cards.ts";
+import { PageCache, represent } from "./representation.ts";
 
 const ORIGIN = "https://models.example";
 const siteCard = represent(new Uint8Array([1, 2, 3]), { contentType: "image/png", cacheControl: "no-cache" });
@@ -96,15 +100,59 @@ test.each([
   expect(response.headers.get("content-type")).toContain("text/html");
 });
 
+/** Cards of pages of one kind, with a press that only counts what it prints, and how many it had at once. */
+function cardsOf(titleOf: (number: string, read: Store) => Promise<string>) {
+  const press = { printed: 0, printing: 0, most: 0 };
+  const print = async () => {
+    press.printed += 1;
+    press.printing += 1;
+    press.most = Math.max(press.most, press.printing);
+    await nextTurn();
+    press.printing -= 1;
+    return new Uint8Array([1]);
+  };
+  const route: Route = { path: "/page/:number", load: () => undefined };
+  const cards = cardRoutes({
+    routes: [route],
+    load: async (_, context, read) =>
+      ({
+        title: await titleOf(context.req.param("number") ?? "", read),
+        canonical: "/page",
+        card: {},
+        body: null,
+      }) as never,
+    source: async () => ({ store, version: await store.version() }),
+    revision: () => "1",
+    siteName: "Site",
+    cache: new PageCache(),
+    siteCard,
+    press: { print } as unknown as CardPress,
+  });
+  return { press, ask: (number: number) => cards.request(`/cards/page/${number}.png`) };
+}
+
 test("many at once are made one after the other, too many are told to come back", async () => {
-  const asked = await Promise.all(
-    Array.from({ length: 90 }, (_, index) => app.request(`/cards/tasks/fill-mask.png?${index}`)),
-  );
-  const statuses = asked.map((response) => response.status);
-  expect(new Set(statuses)).toEqual(new Set([200, 503]));
-  const busy = asked.find((response) => response.status === 503);
-  expect([busy?.headers.get("retry-after"), busy?.headers.get("cache-control")]).toEqual(["10", "no-store"]);
-  expect((await app.request("/cards/tasks/fill-mask.png")).status).toBe(200);
+  const { press, ask } = cardsOf(async (number) => number);
+  const asked = await Promise.all(Array.from({ length: 90 }, (_, at) => ask(at)));
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect(press.most).toBe(1);
+  const busy = asked.findIndex(({ status }) => status === 503);
+  const { headers } = asked[busy] as Response;
+  expect([headers.get("retry-after"), headers.get("cache-control")]).toEqual(["10", "no-store"]);
+  expect((await ask(busy)).status).toBe(200);
+});
+
+test("a card is made again when what its page reads has changed, and not at any other write", async () => {
+  const { press, ask } = cardsOf(async (_, read) => (await read.get("owner/changing"))?.pipeline_tag ?? "none");
+  const record = { id: "owner/changing", tags: [], pipeline_tag: "text-generation" };
+  await store.upsertMany([record]);
+  await ask(1);
+  await store.upsertMany([{ id: "owner/other", tags: [], pipeline_tag: "fill-mask" }]);
+  await ask(1);
+  expect(press.printed).toBe(1);
+  await store.upsertMany([{ ...record, pipeline_tag: "fill-mask" }]);
+  await ask(1);
+  expect(press.printed).toBe(2);
 });
 
 test("a picture is kept and answered with 304 to whoever has it", async () => {

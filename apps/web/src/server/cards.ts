@@ -4,6 +4,7 @@
  * pages do not wait for them, and kept with the pages.
  */
 import { type Card, CardPress } from "@vitrine/docs/card";
+import type { Store } from "@vitrine/hub";
 import { type Context, Hono } from "hono";
 import { LOGO_OUTLINE } from "../site/logo.tsx";
 import { cardOf, type Route, type RouteAnswer } from "../site/page.ts";
@@ -11,9 +12,12 @@ import { type PageCache, represent, type Representation, respond } from "./repre
 
 export interface CardOptions {
   routes: readonly Route[];
-  load(route: Route, context: Context): Promise<RouteAnswer>;
-  /** Changes whenever a page might. */
-  version(): Promise<string>;
+  /** What a page says, read from this store. */
+  load(route: Route, context: Context, read: Store): Promise<RouteAnswer>;
+  /** The store that pages are made of, and its version. */
+  source(): Promise<{ store: Store; version: string }>;
+  /** Changes with whatever pages show beside the store. */
+  revision(): string;
   siteName: string;
   cache: PageCache;
   /** Shown where a title has letters that the font has not. */
@@ -26,26 +30,36 @@ const CARD_CACHE_CONTROL = "public, max-age=86400";
 const MOST_WAITING = 64;
 
 /** Handlers for the cards of all pages that have one. */
-export function cardRoutes({ routes, load, version, siteName, cache, siteCard, press }: CardOptions): Hono {
+export function cardRoutes(options: CardOptions): Hono {
+  const { routes, load, source, revision, siteName, cache, siteCard, press } = options;
   const printer = press ?? new CardPress();
   const inTurn = queue(MOST_WAITING);
-  const made = async (answer: RouteAnswer): Promise<Representation | undefined> => {
+  const text = (status: number, said: string, headers: Record<string, string> = {}) =>
+    represent(said, { status, contentType: "text/plain; charset=utf-8", cacheControl: "no-store", headers });
+  const printed = async (answer: RouteAnswer): Promise<Representation | undefined> => {
+    if (answer && "redirect" in answer) return text(308, "", { Location: `/cards${answer.redirect}.png` });
     const described = answer && "body" in answer ? cardOf(answer) : undefined;
     if (!described) return undefined;
     const card: Card = { ...described, site: siteName, sign: LOGO_OUTLINE };
-    const png = await printer.print(card);
-    return png ? represent(png, { contentType: "image/png", cacheControl: CARD_CACHE_CONTROL }) : siteCard;
+    const isTooMany = () => text(503, "Too many cards are waiting.\n", { "Retry-After": "10" });
+    const print = async () => {
+      const png = await printer.print(card);
+      return png ? represent(png, { contentType: "image/png", cacheControl: CARD_CACHE_CONTROL }) : siteCard;
+    };
+    return inTurn(print, isTooMany);
   };
+  const NONE = text(404, "");
 
   const pages = new Hono();
   for (const route of routes) {
     pages.get(route.path, async (context) => {
-      const answer = await load(route, context);
-      if (answer && "redirect" in answer) return context.redirect(`/cards${answer.redirect}.png`, 308);
-      const card = await made(answer);
-      if (!card) return context.notFound();
-      cache.set(`${await version()} card ${context.req.path}`, card);
-      return respond(context.req.raw, card);
+      const key = `${revision()} card ${context.req.path}`;
+      const card = await cache.makeOf(
+        key,
+        await source(),
+        async (read) => (await printed(await load(route, context, read))) ?? NONE,
+      );
+      return card.status === 404 ? context.notFound() : respond(context.req.raw, card);
     });
   }
 
@@ -57,28 +71,18 @@ export function cardRoutes({ routes, load, version, siteName, cache, siteCard, p
     url.pathname = path;
     url.search = "";
     const { method, headers } = context.req.raw;
-    const key = `${await version()} card ${url.pathname}`;
-    const answer = await inTurn(
-      async () => {
-        const kept = cache.get(key);
-        return kept ? respond(context.req.raw, kept) : pages.request(new Request(url, { method, headers }));
-      },
-      () => cache.get(key) !== undefined,
-    );
-    if (!answer)
-      return context.text("Too many cards are waiting.\n", 503, { "Retry-After": "10", "Cache-Control": "no-store" });
+    const answer = await pages.request(new Request(url, { method, headers }));
     return answer.status === 404 ? context.notFound() : answer;
   });
   return app;
 }
 
-/** Runs jobs one after the other; `undefined` where more than `most` are waiting. What `isQuick` does not wait. */
-function queue(most: number): <T>(job: () => Promise<T>, isQuick: () => boolean) => Promise<T | undefined> {
+/** Runs jobs one after the other; where more than `most` are waiting, the answer is another. */
+function queue(most: number): <T>(job: () => Promise<T>, otherwise: () => T) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  return async (job, isQuick) => {
-    if (isQuick()) return job();
-    if (waiting >= most) return undefined;
+  return async (job, otherwise) => {
+    if (waiting >= most) return otherwise();
     waiting += 1;
     const mine = last.then(job).finally(() => (waiting -= 1));
     last = mine.catch(() => {});
