@@ -7,7 +7,7 @@
  * beside them lead back to the source, which is published too.
  */
 import { fileURLToPath } from "node:url";
-import { bundle } from "./published.mjs";
+import { ENTRIES, bundle } from "./published.mjs";
 
 const [folder = fileURLToPath(new URL("../dist", import.meta.url))] = process.argv.slice(2);
-await bundle(["index", "render", "extras", "analysis"], folder);
+await bundle(ENTRIES, folder);

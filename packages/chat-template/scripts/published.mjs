@@ -3,9 +3,9 @@
  * errors come with the extras.
  *
  * Names of properties that only this package uses are shortened, which no minifier may do by itself. Which names those
- * are is read from the source: Python and Jinja have no names with a capital inside, so a name of that form is ours, or
- * JavaScript's, or public. What the entries export is left alone, with every name in its declaration. A test holds what
- * comes out against the source.
+ * are is read from the source: all that are not JavaScript's, nor public, nor stand in quotes anywhere, by which they may be
+ * looked up. What the entries export is left alone, with every name in its declaration. A test holds what comes out against
+ * the source.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,26 +13,25 @@ import { transform } from "esbuild";
 import { rolldown } from "rolldown";
 import { SAY, SENTENCES, sentencesApart } from "./sentences.mjs";
 
+/** What is published under a name of its own. */
+export const ENTRIES = ["index", "render", "extras", "analysis"];
 const source = fileURLToPath(new URL("../src/", import.meta.url));
 
-/** Names without a capital inside that nothing looks up by a text. */
-const ALSO =
-  "activation autoescape bindings body branches callee captures chunked chunks choice cost defaults enter evaluate expression facts family filled flushed follow frame general generations globals hidden hint keywords known library loads misses namespaces operand otherwise owner parameters parent parts passes peek pieces plan positional rarities refs rest scope signature slots star statements store stored stores target tracer trunk unit up variables";
-
-function readSource() {
-  const files = readdirSync(source, { recursive: true }).filter((path) =>
-    /^(?!.*testing).*(?<!\.test)\.ts$/.test(path),
+function readSource(room = "") {
+  const files = readdirSync(source, { recursive: true }).filter(
+    (path) => path.startsWith(room) && /^(?!.*testing).*(?<!\.test)\.ts$/.test(path),
   );
   return files.map((path) => readFileSync(source + path, "utf8")).join("\n");
 }
 
 const DECLARATION = /^export (?:(?:abstract )?(?:interface|class|function) (\w+)[^]*?^\}|type (\w+) =[^]*?;$)/gm;
+const COMMENT = /\/\*\*[^]*?\*\/|\/\/.*/g;
+/** What others see of a class: a member that is not private or protected, at the beginning of its line. */
+const MEMBER = /^ {2}(?:(?:override|readonly|abstract|get) )*(\w+)[(:<;? ]/gm;
 
 /** Every name in the declarations of what the entries export, and of what those extend. */
 function publicNames(text) {
-  const entries = ["index.ts", "render.ts", "extras.ts", "analysis.ts"]
-    .map((path) => readFileSync(source + path, "utf8"))
-    .join("\n");
+  const entries = ENTRIES.map((entry) => readFileSync(`${source}${entry}.ts`, "utf8")).join("\n");
   const declarations = Array.from(text.matchAll(DECLARATION), ([whole, name, type]) => [name ?? type, whole]);
   const names = new Set(entries.match(/\w+/g));
   for (const _round of [1, 2]) {
@@ -41,8 +40,11 @@ function publicNames(text) {
       .flatMap(([, whole]) => [...whole.matchAll(/(?:extends|&) (\w+)/g)]))
       names.add(base);
   }
-  for (const [, whole] of declarations.filter(([name]) => names.has(name)))
-    for (const [word] of whole.matchAll(/\w+/g)) names.add(word);
+  for (const [, whole] of declarations.filter(([name]) => names.has(name))) {
+    const code = whole.replaceAll(COMMENT, "");
+    const words = /^export (?:abstract )?class/.test(code) ? code.matchAll(MEMBER) : code.matchAll(/(\w+)/g);
+    for (const [, word] of words) names.add(word);
+  }
   return names;
 }
 
@@ -59,9 +61,11 @@ function namesOfJavaScript() {
     add(globalThis[name]?.prototype);
   }
   for (const value of [/x/, [], new Error("x")]) add(value);
-  for (const name of Object.getOwnPropertyNames(Intl)) add(Intl[name].prototype);
   add(new Intl.DateTimeFormat("en").resolvedOptions());
-  return names.add("formatToParts").add("hourCycle").add("timeZoneName");
+  add(/x/.exec("x"));
+  // Of what is made by the engine's own syntax, or given to it.
+  for (const name of ["done", "value", "groups", "cause"]) names.add(name);
+  return names;
 }
 
 /** The names to shorten, with what becomes of them; nothing else here begins with a dollar. */
@@ -70,12 +74,17 @@ function shortNames() {
   const taken = namesOfJavaScript().union(publicNames(text));
   // A name that stands in quotes may be looked up by its text.
   for (const [, name] of text.matchAll(/["'`](\w+)["'`]/g)) taken.add(name);
-  const counts = new Map(ALSO.split(" ").map((name) => [name, 1]));
-  for (const [name] of text.matchAll(/\b[a-z]+(?:[A-Z][a-z0-9]*)+\b/g)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  // So is what stands in the tables of what templates can call.
+  for (const [, name] of readSource("builtins/").matchAll(/^ +(\w+)[:,(]/gm)) taken.add(name);
+  const counts = new Map();
+  for (const [, name] of text.matchAll(/\.(\w+)\b/g)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = [...counts.keys()].filter((name) => !taken.has(name));
   const sorted = names.toSorted((a, b) => counts.get(b) - counts.get(a) || (a < b ? -1 : 1));
   return Object.fromEntries(sorted.map((name, index) => [name, `$${index.toString(36)}`]));
 }
+
+/** A field is made where the constructor sets it, and not before as well. */
+const tsconfigRaw = { compilerOptions: { useDefineForClassFields: false } };
 
 function shorten() {
   const names = shortNames();
@@ -84,7 +93,7 @@ function shorten() {
     name: "shorten",
     async transform(code, id) {
       if (!id.startsWith(source)) return null;
-      const options = { loader: "ts", target: "es2022", sourcemap: "external", sourcefile: id };
+      const options = { loader: "ts", target: "es2022", sourcemap: "external", sourcefile: id, tsconfigRaw };
       const result = await transform(code, { ...options, mangleProps, mangleCache: names });
       return { code: result.code, map: result.map };
     },

@@ -17,7 +17,7 @@ const source = { ...mainSource, ...analysisSource };
 type Everything = typeof source;
 
 /** Bytes, minified and compressed. Raising one of these is a decision; decision 010 says what the plan was. */
-const MOST = { render: 31_400, main: 36_800, everything: 56_500 };
+const MOST = { render: 29_700, main: 35_100, everything: 56_500 };
 
 const script = (name: string): string => fileURLToPath(new URL(`../scripts/${name}`, import.meta.url));
 
@@ -57,7 +57,8 @@ function outcome(run: () => unknown): string {
   try {
     return JSON.stringify(run(), (_key, value: unknown) => (value instanceof Map ? [...value] : value)) ?? "undefined";
   } catch (error) {
-    return JSON.stringify({ ...(error as object), name: (error as Error).name, message: (error as Error).message });
+    const { name, message } = error as Error;
+    return JSON.stringify(Object.entries({ ...(error as object), name, message }).toSorted());
   }
 }
 

@@ -6,9 +6,9 @@ import {
   type StatementOf,
   type Target,
   childExpressions,
-  statementExpressions,
   targetNames,
 } from "../syntax/nodes.ts";
+import { statementExpressions } from "../syntax/walk.ts";
 
 export interface VariableUse {
   name: string;

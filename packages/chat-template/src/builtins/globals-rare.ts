@@ -1,6 +1,17 @@
-/** `cycler` and `joiner`, which chat templates hardly use. */
+/** `dict`, `cycler` and `joiner`, which chat templates hardly use. */
 import { Fault, aboutA } from "../python/errors.ts";
-import { type Keywords, type Value, Callable, typeError } from "../python/values.ts";
+import { dictFrom, listOf } from "../python/sequences.ts";
+import {
+  type Keywords,
+  type Value,
+  Callable,
+  PyDict,
+  Undefined,
+  dictEntries,
+  isDict,
+  typeError,
+} from "../python/values.ts";
+import { CallableObject } from "./callable-object.ts";
 
 function makeCycler(items: readonly Value[]): Callable {
   if (!items.length) throw new Fault("value", "'cycler' needs at least one item.");
@@ -10,7 +21,7 @@ function makeCycler(items: readonly Value[]): Callable {
     position = (position + 1) % items.length;
     return item;
   };
-  return new Callable("Cycler", () => failCall("Cycler"), {
+  return new CallableObject("Cycler", () => failCall("Cycler"), {
     next: () => new Callable("method", next),
     reset: () =>
       new Callable("method", () => {
@@ -34,11 +45,31 @@ function makeJoiner([separator = ", "]: readonly Value[], keywords: Keywords): C
     isUsed = true;
     return "";
   };
-  return new Callable("Joiner", call, { sep: () => between, used: () => isUsed });
+  return new CallableObject("Joiner", call, { sep: () => between, used: () => isUsed });
+}
+
+export function makeDict(args: readonly Value[], keywords: Keywords): PyDict {
+  if (args.length > 1) throw typeError("'dict' takes one argument and names.");
+  const [source] = args;
+  if (source instanceof Undefined) source.fail();
+  const dict = dictFrom(
+    source === undefined
+      ? []
+      : isDict(source)
+        ? dictEntries(source)
+        : listOf(source).map((pair) => {
+            const items = listOf(pair);
+            if (items.length !== 2) throw new Fault("value", "Pairs of a key and a value are expected.");
+            return [items[0], items[1]] as const;
+          }),
+  );
+  for (const [name, value] of keywords) dict.set(name, value);
+  return dict;
 }
 
 export const rareGlobals = (): ReadonlyMap<string, Value> =>
   new Map([
-    ["cycler", new Callable("cycler", makeCycler, {}, "<class 'jinja2.utils.Cycler'>")],
-    ["joiner", new Callable("joiner", makeJoiner, {}, "<class 'jinja2.utils.Joiner'>")],
+    ["dict", new Callable("dict", makeDict)],
+    ["cycler", new Callable("cycler", makeCycler)],
+    ["joiner", new Callable("joiner", makeJoiner)],
   ]);

@@ -1,46 +1,26 @@
 /** What every template can use without being given it. */
 import { Fault } from "../python/errors.ts";
+import { lacking } from "../python/extras.ts";
 import { claim, session } from "../python/limits.ts";
 import { textFor } from "../python/printing.ts";
-import { dictFrom, listOf } from "../python/sequences.ts";
 import { CLOCK, strftime } from "../python/strftime.ts";
 import {
   type Keywords,
   type Value,
   Callable,
   Namespace,
-  PyDict,
   PyRange,
-  Undefined,
   dictEntries,
   indexOf,
-  isDict,
   textOf,
   typeError,
 } from "../python/values.ts";
 
-function makeDict(args: readonly Value[], keywords: Keywords): PyDict {
-  if (args.length > 1) throw typeError("'dict' takes one argument and names.");
-  const [source] = args;
-  if (source instanceof Undefined) source.fail();
-  const dict = dictFrom(
-    source === undefined
-      ? []
-      : isDict(source)
-        ? dictEntries(source)
-        : listOf(source).map((pair) => {
-            const items = listOf(pair);
-            if (items.length !== 2) throw new Fault("value", "Pairs of a key and a value are expected.");
-            return [items[0], items[1]] as const;
-          }),
-  );
-  for (const [name, value] of keywords) dict.set(name, value);
-  return dict;
-}
-
 function makeNamespace(args: readonly Value[], keywords: Keywords): Namespace {
   const namespace = new Namespace();
-  for (const [key, value] of dictEntries(makeDict(args, keywords))) namespace.values.set(textFor(key), value);
+  if (args.length && !session.extras) throw new Fault("value", lacking("A namespace made of a dictionary"));
+  const pairs = session.extras ? dictEntries(session.extras.dict(args, keywords)) : keywords;
+  for (const [key, value] of pairs) namespace.values.set(textFor(key), value);
   return namespace;
 }
 
@@ -66,8 +46,7 @@ let made: ReadonlyMap<string, Value> | undefined;
 export function globals(): ReadonlyMap<string, Value> {
   return (made ??= new Map<string, Value>([
     ["range", new Callable("range", makeRange)],
-    ["dict", new Callable("dict", makeDict, {}, "<class 'dict'>")],
-    ["namespace", new Callable("namespace", makeNamespace, {}, "<class 'jinja2.utils.Namespace'>")],
+    ["namespace", new Callable("namespace", makeNamespace)],
     ["raise_exception", new Callable("raise_exception", raise)],
   ]));
 }

@@ -17,12 +17,12 @@ export interface Extras extends TextExtras {
   globals: readonly (() => ReadonlyMap<string, Value>)[];
   /** Compiles a statement. */
   statement(node: object, site: never): unknown;
-  /** What `self` is: the blocks by name. */
-  selfReference(blocks: never, run: never): Value;
+  /** Gives `self` a place where the statements read it; what it gives fills it in. */
+  declareSelf(statements: readonly object[], site: never): unknown;
+  /** The slots of `caller`, `kwargs` and `varargs` in a macro that reads them; -1 for those that it does not. */
+  specialArguments(macro: object, site: never): readonly [number, number, number];
+  Parser: new (source: string, tokens: never, maxNesting: number) => { parse(): object };
 }
-
-/** The globals among them. */
-export const EXTRA_GLOBALS: readonly string[] = ["cycler", "joiner", "self"];
 
 /** Tables of what has a name, of which the first that has one counts. A table is made when it is first asked for. */
 export class Lookup<T> {

@@ -40,10 +40,11 @@ export function attributeMethod(value: Value, name: string): Value {
     return method ? new Callable("built-in method", (args, keywords) => method(value, args, keywords)) : MISSING;
   }
   if (Array.isArray(value)) return LIST_CHANGES.has(name) ? UNSAFE : rareAttribute(value, name, "count index copy");
-  if (value instanceof Tuple || value instanceof PyRange) {
+  if (value instanceof Tuple) {
     const property = value.attribute(name);
     return property === MISSING ? rareAttribute(value, name, "count index") : property;
   }
+  if (value instanceof PyRange) return rareAttribute(value, name, "count index start stop step");
   if (isDict(value)) {
     if (DICT_CHANGES.has(name)) return UNSAFE;
     return READING.includes(name)
@@ -58,7 +59,7 @@ export function attributeMethod(value: Value, name: string): Value {
 const OF_NUMBERS = "real imag conjugate is_integer numerator denominator bit_length bit_count";
 
 /** An attribute that is among the extras, if it is one of `names`. */
-function rareAttribute(value: Value, name: string, names: string): Value {
+export function rareAttribute(value: Value, name: string, names: string): Value {
   if (!names.split(" ").includes(name)) return MISSING;
   if (!session.extras) throw new Fault("value", lacking(`The attribute '${name}'`));
   return session.extras.attribute(value, name);

@@ -27,7 +27,8 @@ import {
 export function rareAttribute(value: Value, name: string): Value {
   if (Array.isArray(value)) return sequenceMethod(value, name);
   if (value instanceof Tuple) return sequenceMethod(value.items, name);
-  if (value instanceof PyRange) return sequenceMethod(value.items(), name);
+  if (value instanceof PyRange)
+    return name === "start" || name === "stop" || name === "step" ? value[name] : sequenceMethod(value.items(), name);
   return isDict(value) ? dictMethod(value, name) : numberAttribute(value, name);
 }
 

@@ -9,13 +9,8 @@ import { type JsonObject, type RenderedChat, renderConversation } from "./conver
 import { TemplateError } from "../python/errors.ts";
 import { Template } from "../analysis/template.ts";
 import type { Template as AnyTemplate } from "../analysis/traced-template.ts";
-import {
-  type Expression,
-  type Statement,
-  childExpressions,
-  childStatements,
-  statementExpressions,
-} from "../syntax/nodes.ts";
+import { type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
+import { childStatements, statementExpressions } from "../syntax/walk.ts";
 
 export type Capability = boolean | "unknown";
 

@@ -10,13 +10,8 @@ import type { TemplateOptions } from "../compile/template.ts";
 import { TemplateError, locate } from "../python/errors.ts";
 import { DEFAULT_LIMITS } from "../python/limits.ts";
 import { normalizeSource, tokenize } from "../syntax/lexer.ts";
-import {
-  type Expression,
-  type Statement,
-  childExpressions,
-  childStatements,
-  statementExpressions,
-} from "../syntax/nodes.ts";
+import { type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
+import { childStatements, statementExpressions } from "../syntax/walk.ts";
 import { RAW_OF_LLAMA_CPP, lacksOfLlamaCpp, statementLackOfLlamaCpp } from "./llama-cpp.ts";
 import { chatContext, renderConversation } from "./conversation.ts";
 

@@ -7,13 +7,12 @@
 import { compileCondition } from "./operators.ts";
 import { compileExpression } from "./expression.ts";
 import type { Global, Site, Unit } from "./place.ts";
-import { enterAnd } from "./scope-entry.ts";
+import { type Enter, enterAnd } from "./scope-entry.ts";
 import { compileBody } from "./statements.ts";
-import { TemplateSyntaxError } from "../python/errors.ts";
 import type { Library } from "../builtins/library.ts";
-import { type Statement, type Tree, childStatements } from "../syntax/nodes.ts";
+import type { Tree } from "../syntax/nodes.ts";
 import type { Code, Tracer } from "./runtime.ts";
-import { type Activation, Scope, activation, readsName } from "./scopes.ts";
+import { type Activation, Scope, activation } from "./scopes.ts";
 
 export interface Compiled {
   /** The outermost record; its slots become more while bodies are compiled. */
@@ -24,7 +23,7 @@ export interface Compiled {
 }
 
 export function compileTemplate(
-  { statements, names, needsCheck }: Tree,
+  { statements, hasBlocks }: Tree,
   source: string,
   tracer: Tracer | null,
   isLazy: boolean,
@@ -32,8 +31,6 @@ export function compileTemplate(
 ): Compiled {
   const unit: Unit = {
     source,
-    names,
-    needsCheck,
     globals: [],
     globalIndexes: new Map(),
     isLazy,
@@ -53,29 +50,16 @@ export function compileTemplate(
     isTopLevel: true,
     isInLoop: false,
     blocks: new Map(),
-    hasBlocks: needsCheck && findBlocks(statements, source).size > 0,
+    hasBlocks,
   };
-  const self = names.has("self") && readsName(statements, "self") ? scope.declareParameter("self") : undefined;
+  const declareSelf = library.extras?.declareSelf(statements, site as never) as Enter | null | undefined;
   scope.statements(statements);
   const body = enterAnd(scope, unit, compileBody(statements, site));
-  const code: Code = self
+  const code: Code = declareSelf
     ? (frame) => {
-        frame.slots[self.index] = library.extras?.selfReference(site.blocks as never, frame.run as never);
+        declareSelf(frame);
         return body(frame);
       }
     : body;
   return { owner, body: code, globals: unit.globals };
-}
-
-/** The names of all blocks; the same name twice is an error. */
-function findBlocks(statements: readonly Statement[], source: string, names = new Set<string>()): Set<string> {
-  for (const node of statements) {
-    if (node.type === "block") {
-      if (names.has(node.name))
-        throw new TemplateSyntaxError(`The block '${node.name}' is there twice.`, source, node.at);
-      names.add(node.name);
-    }
-    findBlocks(childStatements(node), source, names);
-  }
-  return names;
 }

@@ -3,27 +3,34 @@ import { groupFilters } from "../builtins/filters-groups.ts";
 import { htmlFilters } from "../builtins/filters-html.ts";
 import { numberFilters } from "../builtins/filters-numbers.ts";
 import { rareFilters } from "../builtins/filters-rare.ts";
-import { rareGlobals } from "../builtins/globals-rare.ts";
+import { makeDict, rareGlobals } from "../builtins/globals-rare.ts";
 import type { Extras } from "../builtins/library.ts";
-import { isHidden, rareAttribute } from "../builtins/rare-attributes.ts";
+import { isHidden } from "../builtins/rare-attributes.ts";
 import { rareMethods } from "../builtins/rare-methods.ts";
 import { rareTests } from "../builtins/tests-rare.ts";
 import "../python/advice.ts";
-import { calculate } from "../python/arithmetic.ts";
+import { calculate, repeat } from "../python/arithmetic.ts";
 import { formatPercent } from "../python/percent-format.ts";
+import { WholeParser } from "../syntax/whole-parser.ts";
 import { rareStrftime } from "../python/rare-strftime.ts";
 
-import { compileRareStatement, selfReference } from "./rare-statements.ts";
+import { rareAttribute, rareRepr } from "./rare-attributes.ts";
+import { compileRareStatement, declareSelf, specialArguments } from "./rare-statements.ts";
 
 export const EXTRAS: Extras = {
   filters: [numberFilters, groupFilters, rareFilters, htmlFilters],
   tests: [rareTests],
   globals: [rareGlobals],
   statement: compileRareStatement,
-  selfReference,
+  declareSelf: declareSelf as Extras["declareSelf"],
+  specialArguments: specialArguments as Extras["specialArguments"],
+  Parser: WholeParser as Extras["Parser"],
   methods: rareMethods,
   attribute: rareAttribute,
   isHidden,
+  repr: rareRepr,
+  repeat,
+  dict: makeDict,
   calculate,
   formatPercent,
   strftime: rareStrftime,

@@ -3,18 +3,10 @@ import { callValue, getAttribute } from "../builtins/access.ts";
 import { sequenceFilters } from "../builtins/filters-sequence.ts";
 import { type Condition, type Site, hasNoArguments } from "./place.ts";
 import { type Enter, type Store, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
-import { TemplateSyntaxError } from "../python/errors.ts";
 import { spend } from "../python/limits.ts";
-import {
-  type Expression,
-  type ExpressionOf,
-  type Statement,
-  type StatementOf,
-  type Target,
-  childStatements,
-} from "../syntax/nodes.ts";
+import { type Expression, type ExpressionOf, type StatementOf, type Target } from "../syntax/nodes.ts";
 import { type Code, type Evaluate, Frame, LoopContext } from "./runtime.ts";
-import { type Slot, readsName, storesName } from "./scopes.ts";
+import type { Slot } from "./scopes.ts";
 import { open } from "../python/sequences.ts";
 import { type Value, NO_KEYWORDS, dictEntries, isPlain } from "../python/values.ts";
 
@@ -40,9 +32,6 @@ interface Choice {
 
 /** Compiles the inside of a loop; `site` is where its body stands, `outer` where its `else` and `if` see from. */
 export function compileLoop(node: StatementOf<"for">, site: Site, outer: Site, isExtended: boolean): LoopParts {
-  if (site.unit.needsCheck && storesName([node], "loop")) {
-    throw new TemplateSyntaxError("'loop' is the loop itself and cannot be assigned to.", site.unit.source, node.at);
-  }
   const { scope } = site;
   const loop = isExtended ? scope.declareParameter("loop") : null;
   if (loop) loop.isLoop = true;
@@ -123,22 +112,10 @@ export function runLoop(
   return isFinished;
 }
 
-function usesLoop(node: StatementOf<"for">, hasBlocks: boolean): boolean {
-  return (
-    node.recursive ||
-    (node.facts.mentionsLoop && readsName(node.body, "loop")) ||
-    (hasBlocks && hasScopedBlock(node.body))
-  );
-}
-
-function hasScopedBlock(statements: readonly Statement[]): boolean {
-  return statements.some((node) => (node.type === "block" && node.scoped) || hasScopedBlock(childStatements(node)));
-}
-
 export function compileFor(node: StatementOf<"for">, site: Site): Code {
   const pairs = node.target.type === "tuple" ? compilePairs(node.items, site) : null;
   const items = pairs ?? site.unit.expression(node.items, site);
-  const parts = compileLoop(node, inner(site), site, usesLoop(node, site.hasBlocks));
+  const parts = compileLoop(node, inner(site), site, node.facts.mentionsLoop || site.hasBlocks);
   const { otherwise } = parts;
   parts.hasPairs = pairs !== null;
   return (frame) => {

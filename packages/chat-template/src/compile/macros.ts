@@ -2,12 +2,11 @@
 import { write } from "./output.ts";
 import type { Site } from "./place.ts";
 import { compileEntry, inner } from "./scope-entry.ts";
-import { TemplateSyntaxError } from "../python/errors.ts";
 import { spend } from "../python/limits.ts";
 import type { BodyFacts, Signature, Statement, StatementOf } from "../syntax/nodes.ts";
 import { textFor } from "../python/printing.ts";
 import { type Code, type MacroPlan, Frame, Macro } from "./runtime.ts";
-import { Scope, activation, readsName } from "./scopes.ts";
+import { Scope, activation } from "./scopes.ts";
 import { type Value, NO_KEYWORDS } from "../python/values.ts";
 
 export function compileMacro(
@@ -20,20 +19,10 @@ export function compileMacro(
   const here: Site = { ...inner(site, new Scope(site.scope, owner)), isInLoop: false };
   const { scope } = here;
   const slots = signature.parameters.map((parameter) => scope.declareParameter(parameter).index);
-  const special = (special: string): number => {
-    if (!site.unit.names.has(special) || !readsName(body, special)) return -1;
-    const position = signature.parameters.indexOf(special);
-    if (position < 0) return scope.declareParameter(special).index;
-    if (special === "caller" && position < signature.parameters.length - signature.defaults.length) {
-      throw new TemplateSyntaxError(
-        "The special argument 'caller' must be left out or have a default.",
-        site.unit.source,
-        at,
-      );
-    }
-    return -1;
-  };
-  const [callerSlot, keywordsSlot, varargsSlot] = [special("caller"), special("kwargs"), special("varargs")];
+  const [callerSlot, keywordsSlot, varargsSlot] = site.unit.library.extras?.specialArguments(
+    { signature, body, at },
+    here as never,
+  ) ?? [-1, -1, -1];
   for (const fallback of signature.defaults) scope.expression(fallback);
   scope.statements(body);
   const offset = signature.parameters.length - signature.defaults.length;

@@ -25,10 +25,6 @@ export interface Global {
 /** What the compiler shares over a whole template. */
 export interface Unit {
   source: string;
-  /** Names that the template reads anywhere. */
-  names: ReadonlyMap<string, number>;
-  /** There are blocks, or other things whose place is checked. */
-  needsCheck: boolean;
   /** Names that are looked up once per render, and the place of each in that list. */
   globals: Global[];
   globalIndexes: Map<string, number>;

@@ -2,19 +2,23 @@
  * Statements that chat templates hardly ever have: `with`, `block`, `autoescape`, `filter`, and loops that call
  * themselves.
  */
+import { CallableObject } from "../builtins/callable-object.ts";
+import { compileCall } from "./calls.ts";
 import { compileLoop, runLoop } from "./loops.ts";
+import { compileMacro } from "./macros.ts";
 import { compileFilterChain, write } from "./output.ts";
 import { type Site, readSlot } from "./place.ts";
 import { type Code, Frame, type Run, capture } from "./runtime.ts";
-import { compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
-import { type Activation, Scope, activation, readsName } from "./scopes.ts";
+import { type Enter, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
+import { type Activation, Scope, activation } from "./scopes.ts";
 import { truth } from "../python/comparison.ts";
-import { Fault } from "../python/errors.ts";
+import { Fault, TemplateSyntaxError } from "../python/errors.ts";
 import { descend, session } from "../python/limits.ts";
 import { open } from "../python/sequences.ts";
 import { markSafe } from "../python/strings.ts";
 import { type Str, type Value, Callable, MISSING, Undefined } from "../python/values.ts";
-import type { Statement, StatementOf } from "../syntax/nodes.ts";
+import type { ExpressionOf, Signature, Statement, StatementOf } from "../syntax/nodes.ts";
+import { readsName } from "../syntax/walk.ts";
 
 export function compileRareStatement(node: Statement, site: Site): Code {
   switch (node.type) {
@@ -26,6 +30,18 @@ export function compileRareStatement(node: Statement, site: Site): Code {
       return compileAutoescape(node, site);
     case "filter":
       return compileFilterBlock(node, site);
+    case "call": {
+      const caller = compileMacro(null, node.signature, node, site);
+      const value = compileCall(node.call as ExpressionOf<"call">, site, caller);
+      return write(value, node.at, site, false);
+    }
+    case "do": {
+      const value = site.unit.expression(node.value, site);
+      return (frame) => {
+        value(frame);
+        return 0;
+      };
+    }
     default:
       return compileRecursive(node as StatementOf<"for">, site);
   }
@@ -158,7 +174,13 @@ function compileBlock(node: StatementOf<"block">, site: Site): Code {
   };
 }
 
-export function selfReference(blocks: Site["blocks"], run: Run): Value {
+export function declareSelf(statements: readonly Statement[], { scope, blocks }: Site): Enter | null {
+  if (!readsName(statements, "self")) return null;
+  const { index } = scope.declareParameter("self");
+  return (frame) => void (frame.slots[index] = selfReference(blocks, frame.run));
+}
+
+function selfReference(blocks: Site["blocks"], run: Run): Value {
   const attributes = Object.create(null) as Record<string, () => Value>;
   for (const [name, render] of blocks) {
     attributes[name] = () =>
@@ -167,5 +189,29 @@ export function selfReference(blocks: Site["blocks"], run: Run): Value {
         return run.autoescape ? markSafe(text) : text;
       });
   }
-  return new Callable("TemplateReference", () => new Undefined("A template cannot be called.").fail(), attributes);
+  return new CallableObject(
+    "TemplateReference",
+    () => new Undefined("A template cannot be called.").fail(),
+    attributes,
+  );
+}
+
+/** The slots of `caller`, `kwargs` and `varargs` in a macro whose body reads them. */
+export function specialArguments(
+  { signature, body, at }: { signature: Signature; body: readonly Statement[]; at: number },
+  { scope, unit }: Site,
+): readonly [number, number, number] {
+  const slotOf = (special: string): number => {
+    if (!readsName(body, special)) return -1;
+    const position = signature.parameters.indexOf(special);
+    if (position < 0) return scope.declareParameter(special).index;
+    if (special === "caller" && position < signature.parameters.length - signature.defaults.length)
+      throw new TemplateSyntaxError(
+        "The special argument 'caller' must be left out or have a default.",
+        unit.source,
+        at,
+      );
+    return -1;
+  };
+  return [slotOf("caller"), slotOf("kwargs"), slotOf("varargs")];
 }

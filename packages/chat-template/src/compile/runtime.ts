@@ -1,6 +1,7 @@
 /** What a compiled template works with while it renders: activation records, output, loops and macros. */
-import { equals } from "../python/comparison.ts";
 import type { Host } from "../builtins/binder.ts";
+import { rareAttribute } from "../builtins/methods.ts";
+import { RARE_OF_LOOPS } from "../python/extras.ts";
 import { claim, descend, session } from "../python/limits.ts";
 import { Fault } from "../python/errors.ts";
 import { itemsOf, open } from "../python/sequences.ts";
@@ -9,7 +10,6 @@ import {
   type Keywords,
   type Str,
   type Value,
-  Callable,
   MISSING,
   PyDict,
   PyObject,
@@ -29,6 +29,8 @@ export interface Tracer {
   /** What the capture wrote, with its origins; `before` is what `begin` gave. */
   end(run: Run, text: string, before: unknown): Str;
 }
+
+const RARE_OF_MACROS = "name arguments catch_kwargs catch_varargs caller";
 
 /** So many characters of output are kept as they were appended; then they become one text. */
 const CHUNK = 1 << 20;
@@ -139,7 +141,8 @@ export class LoopContext extends PyObject implements Iterable<Value> {
   hasPairs = false;
   readonly recurse: ((items: Value, depth: number) => Value) | null;
   private source: Iterator<Value> | null;
-  private changed: Value = MISSING;
+  /** What `loop.changed` was asked with. */
+  changed: Value = MISSING;
 
   constructor(items: Iterable<Value>, depth0: number, recurse: LoopContext["recurse"]) {
     super();
@@ -192,36 +195,13 @@ export class LoopContext extends PyObject implements Iterable<Value> {
         return !this.has(this.index0 + 1);
       case "length":
         return this.size;
-      case "revindex":
-        return this.size - this.index0;
-      case "revindex0":
-        return this.size - this.index0 - 1;
-      case "depth":
-        return this.depth0 + 1;
-      case "depth0":
-        return this.depth0;
       case "previtem":
         return this.index0 > 0 ? this.item(-1) : new Undefined("There is no previous item.");
       case "nextitem":
         return this.has(this.index0 + 1) ? this.item(1) : new Undefined("There is no next item.");
-      case "cycle":
-        return new Callable("method", (args) => {
-          if (!args.length) throw typeError("'loop.cycle' needs items.");
-          return args[this.index0 % args.length];
-        });
-      case "changed":
-        return new Callable("method", (args) => {
-          const before = this.changed;
-          this.changed = new Tuple([...args]);
-          return before === MISSING || !equals(before, this.changed);
-        });
       default:
-        return MISSING;
+        return rareAttribute(this, name, RARE_OF_LOOPS);
     }
-  }
-
-  override repr(): string {
-    return `<LoopContext ${this.index0 + 1}/${this.size}>`;
   }
 
   invoke(args: readonly Value[]): Value {
@@ -248,7 +228,7 @@ export interface MacroPlan {
 
 export class Macro extends PyObject {
   readonly typeName = "Macro";
-  private readonly plan: MacroPlan;
+  readonly plan: MacroPlan;
   private readonly frame: Frame;
   constructor(plan: MacroPlan, frame: Frame) {
     super();
@@ -257,25 +237,7 @@ export class Macro extends PyObject {
   }
 
   override attribute(name: string): Value {
-    const plan = this.plan;
-    switch (name) {
-      case "name":
-        return plan.name;
-      case "arguments":
-        return new Tuple(plan.parameters);
-      case "catch_kwargs":
-        return plan.keywordsSlot >= 0;
-      case "catch_varargs":
-        return plan.varargsSlot >= 0;
-      case "caller":
-        return plan.callerSlot >= 0 || plan.parameters.includes("caller");
-      default:
-        return MISSING;
-    }
-  }
-
-  override repr(): string {
-    return `<Macro ${this.plan.name === null ? "anonymous" : `'${this.plan.name}'`}>`;
+    return rareAttribute(this, name, RARE_OF_MACROS);
   }
 
   invoke(args: readonly Value[], keywords: Keywords): Value {

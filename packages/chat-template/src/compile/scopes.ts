@@ -6,15 +6,7 @@
  * of its own. The same analysis is done here, with a numbered slot of an activation record for every Python local. A
  * name that is only read and never set anywhere above needs no slot: it is looked up once per render (`globals`).
  */
-import {
-  type Expression,
-  type Statement,
-  type Target,
-  childExpressions,
-  childStatements,
-  statementExpressions,
-  targetNames,
-} from "../syntax/nodes.ts";
+import { type Expression, type Statement, type Target, childExpressions, targetNames } from "../syntax/nodes.ts";
 
 /** One function of the compiled template: the root, a macro, a caller, a block, or the body of a recursive loop. */
 export interface Activation {
@@ -216,36 +208,4 @@ export class Scope {
       if (slot) this.loads.set(slot, outer ? { kind: "alias", slot: outer } : { kind: "resolve", name });
     }
   }
-}
-
-/** Whether a name is read before anything there gives it a value, wherever inside. */
-export function readsName(nodes: readonly Statement[], name: string, expressions: readonly Expression[] = []): boolean {
-  let isStored = false;
-  const inExpression = (node: Expression): boolean =>
-    node.type === "name" ? node.name === name && !isStored : childExpressions(node).some(inExpression);
-  const inStatement = (node: Statement): boolean => {
-    if (node.type === "block") return false;
-    if (node.type === "for" && (inExpression(node.items) || storeTarget(node.target))) return true;
-    if (statementExpressions(node).some(inExpression)) return true;
-    if (node.type === "set" || node.type === "setBlock") storeTarget(node.target);
-    if (node.type === "with") for (const { target } of node.bindings) storeTarget(target);
-    if (node.type === "macro" || node.type === "call") isStored ||= node.signature.parameters.includes(name);
-    return childStatements(node).some(inStatement);
-  };
-  const storeTarget = (target: Target): false => {
-    isStored ||= targetNames(target).stored.includes(name);
-    return false;
-  };
-  return expressions.some(inExpression) || nodes.some(inStatement);
-}
-
-/** Whether anything inside assigns to the name. */
-export function storesName(nodes: readonly Statement[], name: string): boolean {
-  return nodes.some((node) => {
-    const targets =
-      "target" in node ? [node.target] : node.type === "with" ? node.bindings.map(({ target }) => target) : [];
-    return (
-      targets.some((target) => targetNames(target).stored.includes(name)) || storesName(childStatements(node), name)
-    );
-  });
 }

@@ -1,7 +1,6 @@
 /**
  * Statements to closures. A statement is a function that writes to the run's output and says whether a loop goes on.
  */
-import { compileCall } from "./calls.ts";
 import { compileFor } from "./loops.ts";
 import { compileGeneration, compileMacro } from "./macros.ts";
 import {
@@ -11,12 +10,11 @@ import {
   compilePrint,
   compileText,
   isOutput,
-  write,
 } from "./output.ts";
 import type { Condition, Site } from "./place.ts";
 import { compileNamespaceCheck, compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { TemplateSyntaxError } from "../python/errors.ts";
-import type { Expression, ExpressionOf, Statement, StatementOf } from "../syntax/nodes.ts";
+import type { Expression, Statement, StatementOf } from "../syntax/nodes.ts";
 import { stringOf } from "../python/printing.ts";
 import { type Code, capture } from "./runtime.ts";
 import { markSafe } from "../python/strings.ts";
@@ -70,20 +68,8 @@ function compileStatement(node: Statement, site: Site): Code {
         return 0;
       };
     }
-    case "call": {
-      const caller = compileMacro(null, node.signature, node, site);
-      const value = compileCall(node.call as ExpressionOf<"call">, site, caller);
-      return write(value, node.at, site, false);
-    }
     case "generation":
       return compileGeneration(node, site);
-    case "do": {
-      const value = site.unit.expression(node.value, site);
-      return (frame) => {
-        value(frame);
-        return 0;
-      };
-    }
     case "break":
     case "continue": {
       if (!site.isInLoop)

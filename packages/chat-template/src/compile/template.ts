@@ -1,16 +1,15 @@
 /** A template that renders, without the formatter, the analysis and the origins. */
 import { type Compiled, compileTemplate } from "./compile.ts";
-import { type Library, type OwnBuiltins, EXTRA_GLOBALS, libraryWith } from "../builtins/library.ts";
+import { type Library, type Lookup, type OwnBuiltins, libraryWith } from "../builtins/library.ts";
 import { TemplateError, TemplateLimitError, TemplateSyntaxError, isStackOverflow, placed } from "../python/errors.ts";
-import { EXTRA_METHODS, lacking } from "../python/extras.ts";
+import { lacking } from "../python/extras.ts";
 import { normalizeSource, tokenize } from "../syntax/lexer.ts";
 import type { JsonMemory } from "../python/json-memory.ts";
 import { DEFAULT_LIMITS, type Limits, descend, enterSession } from "../python/limits.ts";
 import type { Statement, Tree } from "../syntax/nodes.ts";
-import { parse } from "../syntax/parser.ts";
+import { Parser } from "../syntax/parser.ts";
 import { type RenderOptions, PlainRun } from "./plain-run.ts";
 import { type Tracer, Frame, outputOf } from "./runtime.ts";
-import { storesName } from "./scopes.ts";
 import { type Value, MISSING, forgetPlain } from "../python/values.ts";
 
 export interface TemplateOptions extends OwnBuiltins {
@@ -51,7 +50,8 @@ export class Template {
     this.normalized = normalizeSource(source, keepTrailingNewline);
     try {
       const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, nesting: this.limits.nesting });
-      this.#tree = parse(this.normalized, tokens, this.limits.nesting);
+      const Reader = (this.library.extras?.Parser ?? Parser) as typeof Parser;
+      this.#tree = new Reader(this.normalized, tokens, this.limits.nesting).parse();
       if (!this.library.extras) refuseExtras(this.#tree, this.library, this.normalized);
       this.#isLazy = !needsCheck(this.#tree, this.library);
       if (!this.#isLazy) this.compile(null);
@@ -125,18 +125,14 @@ export class Template {
 }
 
 /** A template that needs the extras and does not have them is refused before it writes anything. */
-function refuseExtras(tree: Tree, { filters, tests, globals }: Library, source: string): void {
-  const refuse = (what: string, at: number): never => {
-    throw new TemplateSyntaxError(lacking(what), source, at);
+function refuseExtras(tree: Tree, { filters, tests }: Library, source: string): void {
+  const refuse = <T>(what: string, names: Iterable<[string, number]>, known: Lookup<T>): void => {
+    for (const [name, at] of names)
+      if (!known.has(name))
+        throw new TemplateSyntaxError(lacking(`The ${what} '${name}', if there is one,`), source, at);
   };
-  for (const [name, at] of [...tree.filters, ...tree.mapped])
-    if (!filters.has(name)) refuse(`The filter '${name}', if there is one,`, at);
-  for (const [name, at] of tree.tests) if (!tests.has(name)) refuse(`The test '${name}', if there is one,`, at);
-  for (const [name, at] of tree.methods) if (EXTRA_METHODS.has(name)) refuse(`The method '${name}'`, at);
-  for (const [name, at] of tree.names)
-    if (EXTRA_GLOBALS.includes(name) && !globals.has(name) && !storesName(tree.statements, name))
-      refuse(`'${name}'`, at);
-  for (const [what, at] of tree.rarities) refuse(what, at);
+  refuse("filter", [...tree.filters, ...tree.mapped], filters);
+  refuse("test", tree.tests, tests);
 }
 
 /** Whether compiling may find an error. */

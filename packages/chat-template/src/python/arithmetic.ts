@@ -6,7 +6,8 @@ import { Fault } from "./errors.ts";
 import { claim, spend } from "./limits.ts";
 import { type BinaryOperator, integer } from "./numbers.ts";
 import { unicodePattern } from "./unicode-pattern.ts";
-import { type Value, float } from "./values.ts";
+import { concat } from "./strings.ts";
+import { type Value, PyStr, Tuple, float, intOf, isStr } from "./values.ts";
 
 /** Two ints, or two numbers of which one is a float. */
 export function calculate(operator: BinaryOperator, a: number | bigint, b: number | bigint, areInts: boolean): Value {
@@ -255,4 +256,23 @@ function valueOfDigits(digits: string, radix: bigint): bigint {
   return (
     valueOfDigits(digits.slice(0, split), radix) * radix ** BigInt(rest) + valueOfDigits(digits.slice(split), radix)
   );
+}
+
+/** A text or a list so many times, or undefined for anything else. */
+export function repeat(value: Value, times: Value): Value {
+  const count = intOf(times);
+  if (count === undefined) return undefined;
+  const number = Math.max(0, Number(count));
+  if (isStr(value)) {
+    const text = typeof value === "string" ? value : value.text;
+    claim(text.length * number);
+    if (typeof value === "string") return text && value.repeat(number);
+    if (!value.pieces) return new PyStr(text && text.repeat(number), value.isSafe, null);
+    return concat(text ? Array.from({ length: number }, () => value) : [], value.isSafe);
+  }
+  const items = value instanceof Tuple ? value.items : value;
+  if (!Array.isArray(items)) return undefined;
+  claim(items.length * number * 8);
+  const repeated = items.length ? Array.from({ length: number }, () => items).flat() : [];
+  return value instanceof Tuple ? new Tuple(repeated) : repeated;
 }

@@ -19,11 +19,9 @@ import {
   intOf,
   isDict,
   isEmptyDict,
-  isPlain,
   textOf,
   typeError,
   typeName,
-  unreadable,
 } from "./values.ts";
 
 export type CompareOperator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not in";
@@ -91,7 +89,6 @@ export function equals(left: Value, right: Value, depth = 0): boolean {
       left.items.every((item) => contains(right, item))
     );
   }
-  if (isPlain(left) && isPlain(right)) return equalObjects(left, right, depth);
   if (!isDict(left) || !isDict(right)) return false;
   const entries = dictEntries(left);
   return (
@@ -101,25 +98,6 @@ export function equals(left: Value, right: Value, depth = 0): boolean {
       return other !== MISSING && equals(item, other, depth + 1);
     })
   );
-}
-
-/** As any two dictionaries, without making lists of what is in them. */
-function equalObjects(left: Record<string, Value>, right: Record<string, Value>, depth: number): boolean {
-  try {
-    let size = 0;
-    for (const key in left) {
-      const item = left[key];
-      if (item === undefined || !Object.hasOwn(left, key)) continue;
-      size += 1;
-      spend(2);
-      const other = right[key];
-      if (other === undefined || !Object.hasOwn(right, key) || !equals(item, other, depth + 1)) return false;
-    }
-    for (const key in right) if (right[key] !== undefined && Object.hasOwn(right, key)) size -= 1;
-    return size === 0;
-  } catch (error) {
-    throw error instanceof RangeError ? error : unreadable(error);
-  }
 }
 
 /** Negative, zero or positive like `left - right`; NaN if they have no order; fails where Python has none at all. */

@@ -6,7 +6,7 @@
  * that no prompt is ever written without it; what only shows while it renders fails in the same words.
  */
 import type { BinaryOperator } from "./numbers.ts";
-import type { Keywords, Str, Value } from "./values.ts";
+import type { Keywords, PyObject, Str, Value } from "./values.ts";
 
 /** How formatting reaches what stands in its fields. */
 export interface Access {
@@ -21,6 +21,12 @@ export interface TextExtras {
   methods(): ReadonlyMap<string, (self: Value, args: readonly Value[], keywords: Keywords, host: never) => Value>;
   /** Methods of lists and dictionaries, attributes of numbers. */
   attribute(value: Value, name: string): Value;
+  /** Python's `repr` of an object of ours that is no data. */
+  repr(value: PyObject, inner: (value: Value) => string): string;
+  /** A text or a list so many times; undefined for what cannot be repeated. */
+  repeat(value: Value, times: Value): Value;
+  /** What Python's `dict()` makes. */
+  dict(args: readonly Value[], keywords: Keywords): object;
   /** Whether a value has an attribute whose name begins with an underscore, which no template may see. */
   isHidden(value: Value, name: string): boolean;
   /** Division, powers, and whatever is not exact as a double. */
@@ -34,6 +40,9 @@ export const EXTRA_METHODS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** Attributes of a loop that are extras. */
+export const RARE_OF_LOOPS = "revindex revindex0 depth depth0 cycle changed";
 
 /** What the arguments of a method may ask for. */
 export const PART_OF_TEXT = "A part of a text to search";

@@ -9,18 +9,7 @@ import { lacking } from "./extras.ts";
 import { claim, session } from "./limits.ts";
 import { type BinaryOperator, arithmetic, signed } from "./numbers.ts";
 import { concat, escapeStr } from "./strings.ts";
-import {
-  type Str,
-  type Value,
-  DictView,
-  PyStr,
-  Tuple,
-  Undefined,
-  intOf,
-  isStr,
-  typeError,
-  typeName,
-} from "./values.ts";
+import { type Str, type Value, DictView, PyStr, Tuple, Undefined, isStr, typeError, typeName } from "./values.ts";
 
 /** `left + right` and the others. */
 export function binary(operator: BinaryOperator, left: Value, right: Value): Value {
@@ -37,7 +26,8 @@ export function binary(operator: BinaryOperator, left: Value, right: Value): Val
     if (Array.isArray(left) && Array.isArray(right)) return joined(left, right);
     if (left instanceof Tuple && right instanceof Tuple) return new Tuple(joined(left.items, right.items));
   } else if (operator === "*") {
-    const repeated = repeat(left, right) ?? repeat(right, left);
+    if (!session.extras) throw new Fault("value", lacking("Repeating with '*'"));
+    const repeated = session.extras.repeat(left, right) ?? session.extras.repeat(right, left);
     if (repeated !== undefined) return repeated;
   } else if (operator === "-" && left instanceof DictView && right instanceof DictView) {
     throw typeError("Sets cannot be used in a template.");
@@ -54,24 +44,6 @@ export function addStrings(left: Str, right: Str): Str {
 function joined(left: readonly Value[], right: readonly Value[]): Value[] {
   claim((left.length + right.length) * 8);
   return [...left, ...right];
-}
-
-function repeat(value: Value, times: Value): Value {
-  const count = intOf(times);
-  if (count === undefined) return undefined;
-  const number = Math.max(0, Number(count));
-  if (isStr(value)) {
-    const text = typeof value === "string" ? value : value.text;
-    claim(text.length * number);
-    if (typeof value === "string") return text && value.repeat(number);
-    if (!value.pieces) return new PyStr(text && text.repeat(number), value.isSafe, null);
-    return concat(text ? Array.from({ length: number }, () => value) : [], value.isSafe);
-  }
-  const items = value instanceof Tuple ? value.items : value;
-  if (!Array.isArray(items)) return undefined;
-  claim(items.length * number * 8);
-  const repeated = items.length ? Array.from({ length: number }, () => items).flat() : [];
-  return value instanceof Tuple ? new Tuple(repeated) : repeated;
 }
 
 export function unary(operator: "-" | "+", value: Value): Value {

@@ -1,6 +1,7 @@
 /** Values for functions of the caller's, which know nothing of ours: plain objects, arrays, numbers and strings. */
 import { Fault } from "./errors.ts";
 import { claim, spend } from "./limits.ts";
+import { repr } from "./printing.ts";
 import {
   type Value,
   DictView,
@@ -39,7 +40,7 @@ export function toPlain(value: Value, depth = 0): unknown {
           ? value.items()
           : undefined;
   if (items) return Array.from(items, (item) => (spend(1), inner(item)));
-  return value instanceof PyObject ? value.repr(String) : value;
+  return value instanceof PyObject ? repr(value) : value;
 }
 
 /** Calls a function of the caller's: arguments by position, and those by name as a last object. */

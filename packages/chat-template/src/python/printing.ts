@@ -5,6 +5,7 @@
  * `textFor` gives the bare text.
  */
 import { Fault } from "./errors.ts";
+import { lacking } from "./extras.ts";
 import { hexEscape } from "./letters.ts";
 import { claim, session, spend } from "./limits.ts";
 import { floatText, intText } from "./numbers.ts";
@@ -95,8 +96,12 @@ export function repr(value: Value, depth = 0): string {
       .join(", ")}}`;
   } else {
     const object: object = value;
-    if (object instanceof Tuple) refuse("tuple");
-    text = (object as PyObject).repr(inner);
+    if (object instanceof Tuple) {
+      refuse("tuple");
+      text = `(${object.items.map(inner).join(", ")}${object.items.length === 1 ? "," : ""})`;
+    } else if (object instanceof Undefined) text = object.typeName;
+    else if (session.extras) text = session.extras.repr(object as PyObject, inner);
+    else throw new Fault("value", lacking(`The text of a ${(object as PyObject).typeName}`));
   }
   claim(text.length);
   return text;

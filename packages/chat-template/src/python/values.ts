@@ -27,10 +27,6 @@ export abstract class PyObject {
   attribute(_name: string): Value {
     return MISSING;
   }
-  /** Python's `repr`; `inner` prints what is inside. */
-  repr(_inner: (value: Value) => string): string {
-    return `<${this.typeName} object>`;
-  }
 }
 
 /** A float. Numbers that are not whole need no wrapper, so this is used where 1.0 must differ from 1. */
@@ -99,9 +95,6 @@ export class Tuple extends PyObject {
     const index = this.names.indexOf(name);
     return index < 0 ? MISSING : this.items[index];
   }
-  override repr(inner: (value: Value) => string): string {
-    return this.items.length === 1 ? `(${inner(this.items[0])},)` : `(${this.items.map(inner).join(", ")})`;
-  }
 }
 
 /** A dictionary in the order of insertion. The map's keys identify, the entries hold key and value. */
@@ -145,12 +138,6 @@ export class PyRange extends PyObject {
   override truth(): boolean {
     return this.length > 0;
   }
-  override attribute(name: string): Value {
-    return name === "start" || name === "stop" || name === "step" ? this[name] : MISSING;
-  }
-  override repr(): string {
-    return `range(${this.start}, ${this.stop}${this.step === 1 ? "" : `, ${this.step}`})`;
-  }
 }
 
 /** `dict.keys()`, `.values()` and `.items()`: sized and iterable, but not to be indexed. */
@@ -164,9 +151,6 @@ export class DictView extends PyObject {
   }
   override truth(): boolean {
     return this.items.length > 0;
-  }
-  override repr(inner: (value: Value) => string): string {
-    return `${this.typeName}([${this.items.map(inner).join(", ")}])`;
   }
 }
 
@@ -210,9 +194,6 @@ export class Undefined extends PyObject {
     this.use();
     return false;
   }
-  override repr(): string {
-    return "Undefined";
-  }
 }
 
 export function undefinedName(name: string): Undefined {
@@ -226,35 +207,16 @@ export class Namespace extends PyObject {
   override attribute(name: string): Value {
     return this.values.has(name) ? this.values.get(name) : MISSING;
   }
-  override repr(inner: (value: Value) => string): string {
-    const pairs = Array.from(this.values, ([name, value]) => `${inner(name)}: ${inner(value)}`);
-    return `<Namespace {${pairs.join(", ")}}>`;
-  }
 }
 
 /** Something a template can call. */
 export class Callable extends PyObject {
   readonly typeName: string;
   readonly call: (args: readonly Value[], keywords: Keywords) => Value;
-  readonly attributes: Readonly<Record<string, () => Value>>;
-  private readonly shown: string;
-  constructor(
-    name: string,
-    call: (args: readonly Value[], keywords: Keywords) => Value,
-    attributes: Readonly<Record<string, () => Value>> = {},
-    shown = `<${name}>`,
-  ) {
+  constructor(name: string, call: (args: readonly Value[], keywords: Keywords) => Value) {
     super();
     this.typeName = name;
     this.call = call;
-    this.attributes = attributes;
-    this.shown = shown;
-  }
-  override attribute(name: string): Value {
-    return Object.hasOwn(this.attributes, name) ? this.attributes[name]?.() : MISSING;
-  }
-  override repr(): string {
-    return this.shown;
   }
 }
 

@@ -96,18 +96,13 @@ export interface Tree {
   statements: Statement[];
   /** Names of variables that are read anywhere, each with a place of one. */
   names: ReadonlyMap<string, number>;
-  /** Names of filters, of those that `map` names, of methods that are called, and of tests. */
+  /** Names of filters, of those that `map` names, and of tests. */
   filters: ReadonlyMap<string, number>;
   mapped: ReadonlyMap<string, number>;
-  methods: ReadonlyMap<string, number>;
   tests: ReadonlyMap<string, number>;
-  /** What else chat templates hardly ever have, in the words of an error. */
-  rarities: ReadonlyMap<string, number>;
-  /**
-   * There is something whose place only the compiler can judge: a block, a `break` that seems to be outside of a loop,
-   * an assignment to `loop`, a parameter called `caller`.
-   */
+  /** There is something whose place only the compiler can judge, such as a `break` that seems to be outside of a loop. */
   needsCheck: boolean;
+  hasBlocks: boolean;
 }
 
 export type ExpressionOf<T extends Expression["type"]> = Extract<Expression, { type: T }>;
@@ -149,46 +144,6 @@ export function childExpressions(node: Expression): Expression[] {
       return [node.first, ...node.rest.map(({ operand }) => operand)];
     case "conditional":
       return [node.test, node.then, ...(node.otherwise ? [node.otherwise] : [])];
-  }
-}
-
-/** The statements directly inside a statement. */
-export function childStatements(node: Statement): Statement[] {
-  switch (node.type) {
-    case "if":
-      return [...node.branches.flatMap(({ body }) => body), ...node.otherwise];
-    case "for":
-      return [...node.body, ...node.otherwise];
-    default:
-      return "body" in node ? node.body : [];
-  }
-}
-
-/** The expressions directly inside a statement, without those of the statements inside it. */
-export function statementExpressions(node: Statement): Expression[] {
-  switch (node.type) {
-    case "print":
-    case "set":
-    case "do":
-      return [node.value];
-    case "for":
-      return node.test ? [node.items, node.test] : [node.items];
-    case "if":
-      return node.branches.map(({ test }) => test);
-    case "setBlock":
-      return node.filter ? [node.filter] : [];
-    case "with":
-      return node.bindings.map(({ value }) => value);
-    case "macro":
-      return node.signature.defaults;
-    case "call":
-      return [...node.signature.defaults, node.call];
-    case "filter":
-      return [node.filter];
-    case "autoescape":
-      return [node.enabled];
-    default:
-      return [];
   }
 }
 

@@ -5,7 +5,7 @@
  * `not` looser than a comparison. Everything that makes the call stack deeper goes through `descend`, which counts.
  */
 import type { Arguments, Constant, Expression } from "./nodes.ts";
-import { PART_OF_TEXT } from "../python/extras.ts";
+import { EXTRA_METHODS, PART_OF_TEXT, RARE_OF_LOOPS } from "../python/extras.ts";
 import { CLOCK, isRareFormat } from "../python/strftime.ts";
 import { TokenStream } from "./token-stream.ts";
 
@@ -41,6 +41,9 @@ const LEVELS: Readonly<Record<string, number | undefined>> = {
   "**": 5,
 };
 
+/** What these names mean is among the extras. */
+const RARE_NAMES = ["dict", "cycler", "joiner", "self", "caller", "varargs", "kwargs"];
+
 /** An attribute, item, call or filter makes the tree one node deeper, though not the parser: a tenth of a nesting. */
 const STEP = 0.1;
 
@@ -51,10 +54,6 @@ export class ExpressionParser extends TokenStream {
   protected readonly tests = new Map<string, number>();
   /** Filters that `map` names. */
   protected readonly mapped = new Map<string, number>();
-  /** Names of methods that are called. */
-  protected readonly methods = new Map<string, number>();
-  /** What else chat templates hardly ever have. */
-  protected readonly rarities = new Map<string, number>();
   /** How often the name `loop` was read so far. */
   protected loopNames = 0;
 
@@ -146,8 +145,8 @@ export class ExpressionParser extends TokenStream {
         const isText = node.type === "constant" && typeof node.value === "string";
         node = { type: "binary", first: node, rest: this.parseChain(found), at };
         for (const { operator, at: place } of node.rest) {
-          if (operator === "%" && isText) this.rarities.set("Formatting with '%'", place);
-          if (operator.startsWith("/") || operator === "**") this.rarities.set(`The operator '${operator}'`, place);
+          if (isText && (operator === "%" || operator === "*")) this.rare(`'${operator}' with a text`, place);
+          if (operator.startsWith("/") || operator === "**") this.rare(`The operator '${operator}'`, place);
         }
       }
     }
@@ -200,6 +199,7 @@ export class ExpressionParser extends TokenStream {
       case "name": {
         const constant = CONSTANTS.get(value);
         if (constant !== undefined) return { type: "constant", value: constant, at };
+        if (RARE_NAMES.includes(value)) this.rare(`'${value}'`, at);
         this.names.set(value, at);
         if (value === "loop") this.loopNames += 1;
         return { type: "name", name: value, at };
@@ -276,12 +276,11 @@ export class ExpressionParser extends TokenStream {
     const args = this.parseArguments();
     const [first] = args.positional;
     if (callee.type === "attribute") {
-      this.methods.set(callee.name, callee.at);
-      if (args.positional.length > 1 && /^(?:start|end)swith$/.test(callee.name))
-        this.rarities.set(PART_OF_TEXT, callee.at);
+      if (EXTRA_METHODS.has(callee.name)) this.rare(`The method '${callee.name}'`, callee.at);
+      if (args.positional.length > 1 && /^(?:start|end)swith$/.test(callee.name)) this.rare(PART_OF_TEXT, callee.at);
     }
     if (callee.type === "name" && callee.name === CLOCK && first?.type === "constant" && isRareFormat(first.value))
-      this.rarities.set("This format of a date", first.at);
+      this.rare("This format of a date", first.at);
     return { type: "call", callee, at, args };
   }
 
@@ -290,6 +289,8 @@ export class ExpressionParser extends TokenStream {
     const token = this.next();
     if (token.type === "name") {
       this.noteHidden(token.value, token.start);
+      if (object.type === "name" && object.name === "loop" && RARE_OF_LOOPS.split(" ").includes(token.value))
+        this.rare(`'loop.${token.value}'`, token.start);
       return { type: "attribute", object, name: token.value, at: token.start };
     }
     if (token.type !== "integer") this.unexpected("a name or number", token);
@@ -298,7 +299,7 @@ export class ExpressionParser extends TokenStream {
   }
 
   private noteHidden(name: Constant, at: number): void {
-    if (typeof name === "string" && name.startsWith("_")) this.rarities.set(`The attribute '${name}'`, at);
+    if (typeof name === "string" && name.startsWith("_")) this.rare(`The attribute '${name}'`, at);
   }
 
   protected parseSubscript(object: Expression): Expression {

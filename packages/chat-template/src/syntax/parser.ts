@@ -1,36 +1,42 @@
 /** Tokens to statements: a method for each tag. */
 import { advise } from "../python/errors.ts";
 import type { Token } from "./lexer.ts";
-import type { BodyFacts, Expression, Signature, Statement, Target, Tree } from "./nodes.ts";
+import {
+  type BodyFacts,
+  type Expression,
+  type Signature,
+  type Statement,
+  type Target,
+  type Tree,
+  targetNames,
+} from "./nodes.ts";
 import { CONSTANTS, ExpressionParser } from "./parse-expression.ts";
 
+const RARE = ["with", "filter", "block", "autoescape", "call", "do", "print"];
 const LOADING = ["include", "import", "from", "extends"];
-
-/** Parses the tokens of `source`. Throws `TemplateSyntaxError`, or `TemplateLimitError` when nested too deeply. */
-export function parse(source: string, tokens: readonly Token[], maxNesting: number): Tree {
-  return new Parser(source, tokens, maxNesting).parse();
-}
 
 /** Whether a tag of that name belongs to one before it. */
 function isClosing(name: string): boolean {
   return name.startsWith("end") || name === "else" || name === "elif";
 }
 
-class Parser extends ExpressionParser {
+export class Parser extends ExpressionParser {
   /** The statements that are open, innermost last. */
-  private readonly open: { name: string; ends: readonly string[]; at: number }[] = [];
-  private needsCheck = false;
+  protected readonly open: { name: string; ends: readonly string[]; at: number }[] = [];
+  protected needsCheck = false;
+  protected hasBlocks = false;
   /** Loops whose body is being read, within the innermost macro, call or block. */
-  private loops = 0;
+  protected loops = 0;
   /** Counts of what was read so far; the difference over a body says what is in it. */
   private assignments = 0;
   private hiddenTokens = 0;
 
+  /** Throws `TemplateSyntaxError`, or `TemplateLimitError` when nested too deeply. */
   parse(): Tree {
     const statements = this.parseBody();
     if (this.peek().type === "blockBegin") this.failUnknownTag();
-    const { names, filters, mapped, methods, tests, rarities, needsCheck } = this;
-    return { statements, names, filters, mapped, methods, tests, rarities, needsCheck };
+    const { names, filters, mapped, tests, needsCheck, hasBlocks } = this;
+    return { statements, names, filters, mapped, tests, needsCheck, hasBlocks };
   }
 
   /** Statements up to the end of the template or a tag named in `ends`, which is left as the current token. */
@@ -70,7 +76,7 @@ class Parser extends ExpressionParser {
   }
 
   /** The body of a statement, from the end of its tag; returns with the name of the closing tag taken. */
-  private parseBlock(name: string, at: number, ends: readonly string[]): { body: Statement[]; end: string } {
+  protected parseBlock(name: string, at: number, ends: readonly string[]): { body: Statement[]; end: string } {
     this.open.push({ name, ends, at });
     this.skipOperator(":");
     this.expectEnd("blockEnd", "'%}'");
@@ -92,7 +98,6 @@ class Parser extends ExpressionParser {
   private parseStatement(): Statement[] {
     const token = this.next();
     const { start: at, value: name } = token;
-    if (["with", "filter", "block", "autoescape"].includes(name)) this.rarities.set(`The tag '${name}'`, at);
     if (token.type !== "name") this.unexpected("the name of a tag", token);
     switch (name) {
       case "for":
@@ -101,8 +106,6 @@ class Parser extends ExpressionParser {
         return [this.parseIf(at)];
       case "set":
         return [this.parseSet(at)];
-      case "with":
-        return [this.parseWith(at)];
       case "macro": {
         const macro = this.targetName();
         const signature = this.parseSignature();
@@ -110,48 +113,24 @@ class Parser extends ExpressionParser {
         const inside = this.parseFunction(name, at, "endmacro");
         return [{ type: "macro", name: macro, signature, ...inside, at }];
       }
-      case "call": {
-        const signature = this.isOperator("(") ? this.parseSignature() : { parameters: [], defaults: [] };
-        const call = this.parseExpression();
-        if (call.type !== "call") this.fail("A call such as 'macro()' expected in a 'call' tag.", at);
-        return [{ type: "call", call, signature, ...this.parseFunction(name, at, "endcall"), at }];
-      }
-      case "filter": {
-        const filter = this.parseFilters(null, true) as Expression;
-        return [{ type: "filter", filter, body: this.parseBlock(name, at, ["endfilter"]).body, at }];
-      }
-      case "block":
-        return [this.parseNamedBlock(at)];
-      case "autoescape": {
-        const enabled = this.parseExpression();
-        return [{ type: "autoescape", enabled, body: this.parseBlock(name, at, ["endautoescape"]).body, at }];
-      }
       case "generation":
         return [{ type: "generation", ...this.parseFunction(name, at, "endgeneration"), at }];
-      case "do":
-        return [{ type: "do", value: this.parseTuple(), at }];
-      case "print": {
-        const printed: Statement[] = [];
-        while (this.peek().type !== "blockEnd") {
-          if (printed.length) this.expectOperator(",");
-          printed.push({ type: "print", value: this.parseExpression(), at });
-        }
-        return printed;
-      }
       case "break":
       case "continue":
         this.needsCheck ||= this.loops === 0;
         return [{ type: name, at }];
       default:
-        if (LOADING.includes(name)) {
-          this.fail(
-            `'${name}' cannot be used: a chat template is one text and there is no place to load others from.`,
-            at,
-          );
-        }
-        this.index -= 1;
-        return this.failUnknownTag();
+        return this.parseOther(name, at);
     }
+  }
+
+  /** Another tag, of which only the name was read. */
+  protected parseOther(name: string, at: number): Statement[] {
+    if (RARE.includes(name)) this.rare(`The tag '${name}'`, at);
+    if (LOADING.includes(name))
+      this.fail(`'${name}' cannot be used: a chat template is one text and there is no place to load others from.`, at);
+    this.index -= 1;
+    return this.failUnknownTag();
   }
 
   /** Reads a body and notes what is known of it then. */
@@ -164,7 +143,7 @@ class Parser extends ExpressionParser {
   }
 
   /** The body of what becomes a function of its own, where the this.loops around are out of reach. */
-  private parseFunction(name: string, at: number, end: string): { body: Statement[]; facts: BodyFacts } {
+  protected parseFunction(name: string, at: number, end: string): { body: Statement[]; facts: BodyFacts } {
     const around = this.loops;
     this.loops = 0;
     const inside = this.withFacts(() => this.parseBlock(name, at, [end]).body);
@@ -174,6 +153,7 @@ class Parser extends ExpressionParser {
 
   private parseFor(at: number): Statement {
     const target = this.parseTarget(false);
+    if (targetNames(target).stored.includes("loop")) this.failLoop(at);
     if (!this.skipName("in")) this.unexpected("'in'");
     const items = this.parseTuple({ conditional: false });
     const test = this.skipName("if") ? this.parseExpression() : null;
@@ -186,11 +166,13 @@ class Parser extends ExpressionParser {
       return block.body;
     });
     this.loops -= 1;
-    // A recursive loop is a function too.
-    this.needsCheck ||= recursive;
-    if (recursive) this.rarities.set("A recursive loop", at);
+    if (recursive) this.rare("A recursive loop", at);
     const otherwise = end === "else" ? this.parseBlock("for", at, ["endfor"]).body : [];
     return { type: "for", target, items, test, recursive, ...inside, otherwise, at };
+  }
+
+  private failLoop(at: number): never {
+    return this.fail("'loop' is the loop itself and cannot be assigned to.", at);
   }
 
   private parseIf(at: number): Statement {
@@ -215,32 +197,8 @@ class Parser extends ExpressionParser {
     return { type: "setBlock", target, filter, body: this.parseBlock("set", at, ["endset"]).body, at };
   }
 
-  private parseWith(at: number): Statement {
-    const bindings: { target: Target; value: Expression }[] = [];
-    while (this.peek().type !== "blockEnd") {
-      if (bindings.length) this.expectOperator(",");
-      const target = this.parseTarget(false);
-      this.expectOperator("=");
-      bindings.push({ target, value: this.parseExpression() });
-    }
-    return { type: "with", bindings, body: this.parseBlock("with", at, ["endwith"]).body, at };
-  }
-
-  private parseNamedBlock(at: number): Statement {
-    this.needsCheck = true;
-    const name = this.expectName();
-    const scoped = this.skipName("scoped");
-    const required = this.skipName("required");
-    if (this.isOperator("-")) this.fail("The name of a block is an identifier and cannot contain '-'.");
-    const { body: statements } = this.parseBlock("block", at, ["endblock"]);
-    if (required && statements.some((node) => node.type !== "text" || /\S/.test(node.value))) {
-      this.fail("A required block can only contain whitespace and comments.", at);
-    }
-    this.skipName(name);
-    return { type: "block", name, scoped, required, body: statements, at };
-  }
-
-  private parseSignature(): Signature {
+  protected parseSignature(): Signature {
+    const { start: at } = this.peek();
     const signature: Signature = { parameters: [], defaults: [] };
     const seen = new Set<string>();
     this.expectOperator("(");
@@ -249,7 +207,7 @@ class Parser extends ExpressionParser {
       const name = this.targetName();
       if (seen.has(name)) this.fail(`The parameter '${name}' is there twice.`);
       seen.add(name);
-      this.needsCheck ||= name === "caller";
+      if (name === "caller") this.rare("A parameter 'caller'", at);
       if (this.skipOperator("=")) signature.defaults.push(this.parseExpression());
       else if (signature.defaults.length) this.fail("A parameter without a default cannot follow one with a default.");
       signature.parameters.push(name);
@@ -267,7 +225,7 @@ class Parser extends ExpressionParser {
     return name;
   }
 
-  private parseTarget(withNamespace: boolean): Target {
+  protected parseTarget(withNamespace: boolean): Target {
     const { start: at } = this.peek();
     const items: Target[] = [];
     let isTuple = false;
@@ -294,7 +252,7 @@ class Parser extends ExpressionParser {
 
   private asTarget(node: Expression): Target {
     if (node.type === "name") {
-      this.needsCheck ||= node.name === "loop";
+      if (node.name === "loop" && this.open.some(({ name }) => name === "for")) this.failLoop(node.at);
       return node;
     }
     if (node.type === "tuple")

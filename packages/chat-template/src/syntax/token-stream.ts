@@ -1,5 +1,6 @@
 /** The tokens of a template one after the other, with what every part of the parser asks of them. */
 import { TemplateLimitError, TemplateSyntaxError, advise } from "../python/errors.ts";
+import { lacking } from "../python/extras.ts";
 import type { Token } from "./lexer.ts";
 
 export class TokenStream {
@@ -31,6 +32,11 @@ export class TokenStream {
 
   protected fail(reason: string, at = this.peek().start): never {
     throw new TemplateSyntaxError(reason, this.source, at);
+  }
+
+  /** What hardly any template has is read by the parser of the extras alone. */
+  protected rare(what: string, at: number): void {
+    this.fail(lacking(what), at);
   }
 
   /** Says what stands there instead of what was expected. */

@@ -1,0 +1,13 @@
+/** Something that a template can call and that has attributes. */
+import { type Value, Callable, MISSING } from "../python/values.ts";
+
+export class CallableObject extends Callable {
+  private readonly attributes: Readonly<Record<string, () => Value>>;
+  constructor(name: string, call: Callable["call"], attributes: Readonly<Record<string, () => Value>>) {
+    super(name, call);
+    this.attributes = attributes;
+  }
+  override attribute(name: string): Value {
+    return Object.hasOwn(this.attributes, name) ? this.attributes[name]?.() : MISSING;
+  }
+}

@@ -1,0 +1,60 @@
+/** Attributes of loops and macros that hardly any template asks for, and what Python writes for both. */
+import { LoopContext, Macro } from "./runtime.ts";
+import { rareAttribute as ofValues } from "../builtins/rare-attributes.ts";
+import { equals } from "../python/comparison.ts";
+import { rareRepr as reprOfValues } from "../python/rare-repr.ts";
+import { type PyObject, type Value, Callable, MISSING, Tuple, typeError } from "../python/values.ts";
+
+export function rareAttribute(value: Value, name: string): Value {
+  if (value instanceof LoopContext) return ofLoop(value, name);
+  return value instanceof Macro ? ofMacro(value, name) : ofValues(value, name);
+}
+
+export function rareRepr(value: PyObject, inner: (value: Value) => string): string {
+  if (value instanceof LoopContext) return `<LoopContext ${value.index0 + 1}/${value.size}>`;
+  if (!(value instanceof Macro)) return reprOfValues(value, inner);
+  return `<Macro ${value.plan.name === null ? "anonymous" : `'${value.plan.name}'`}>`;
+}
+
+function ofLoop(loop: LoopContext, name: string): Value {
+  switch (name) {
+    case "revindex":
+      return loop.size - loop.index0;
+    case "revindex0":
+      return loop.size - loop.index0 - 1;
+    case "depth":
+      return loop.depth0 + 1;
+    case "depth0":
+      return loop.depth0;
+    case "cycle":
+      return new Callable("method", (args) => {
+        if (!args.length) throw typeError("'loop.cycle' needs items.");
+        return args[loop.index0 % args.length];
+      });
+    case "changed":
+      return new Callable("method", (args) => {
+        const before = loop.changed;
+        loop.changed = new Tuple([...args]);
+        return before === MISSING || !equals(before, loop.changed);
+      });
+    default:
+      return MISSING;
+  }
+}
+
+function ofMacro({ plan }: Macro, name: string): Value {
+  switch (name) {
+    case "name":
+      return plan.name;
+    case "arguments":
+      return new Tuple(plan.parameters);
+    case "catch_kwargs":
+      return plan.keywordsSlot >= 0;
+    case "catch_varargs":
+      return plan.varargsSlot >= 0;
+    case "caller":
+      return plan.callerSlot >= 0 || plan.parameters.includes("caller");
+    default:
+      return MISSING;
+  }
+}
