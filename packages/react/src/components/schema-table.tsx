@@ -9,6 +9,7 @@ export const SCHEMA_TABLE_LABELS = {
   meaning: "Meaning",
   value: "(the value)",
   required: "required",
+  none: "There is none.",
 };
 export type SchemaTableLabels = typeof SCHEMA_TABLE_LABELS;
 
@@ -23,6 +24,10 @@ export const SchemaTable = /* @__PURE__ */ part<"div", SchemaTableProps>(
   "SchemaTable",
   ({ rows, label, labels, ...passed }, ref) => {
     const words = { ...SCHEMA_TABLE_LABELS, ...labels };
+    if (rows.length === 0) {
+      const children = <p>{words.none}</p>;
+      return element("div", { className: "vt-scroll", state: { count: 0 }, children }, passed, ref);
+    }
     const children = (
       <table className="vt-table vt-schema">
         <thead>

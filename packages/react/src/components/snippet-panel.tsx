@@ -15,6 +15,7 @@ export const SNIPPET_PANEL_LABELS = {
   ran: (date: string, packages: string) => `Run on ${date} with ${packages}, on a tiny model made for that.`,
   verified: (name: string, version: string, date: string) =>
     `Names checked against ${name} ${version} on ${date}; not run.`,
+  none: "There is no code for it.",
   unchecked: "Could not be checked: not run, and its names not looked up.",
 };
 export type SnippetPanelLabels = typeof SNIPPET_PANEL_LABELS;
@@ -50,6 +51,7 @@ export const SnippetPanel = /* @__PURE__ */ part<"div", SnippetPanelProps>(
     const children = (
       <>
         {fillAddress && holes.length > 0 ? <HoleForm {...same} holes={holes} address={fillAddress} /> : null}
+        {snippets.length === 0 ? <p>{same.words.none}</p> : null}
         {snippets.map((snippet, index) => (
           <SnippetBlock
             key={index}

@@ -25,6 +25,7 @@ export const TASK_DEMO_LABELS = {
   recording: "Recording",
   noRecording: (name: string) => `Recording: ${name}`,
   table: "Table",
+  none: "No example.",
   /** A share of one. */
   figure,
 };
@@ -66,6 +67,7 @@ function DemoSide({ title, name, items, fileAddress, words }: DemoSideProps) {
       <p className="vt-demo__title" aria-hidden="true">
         {title}
       </p>
+      {items.length === 0 ? <p className="vt-demo__missing">{words.none}</p> : null}
       {items.map((item, index) => (
         <div className="vt-demo__item" data-type={item.type} key={index}>
           {item.label ? <p className="vt-demo__label">{item.label}</p> : null}

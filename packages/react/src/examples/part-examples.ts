@@ -2,7 +2,7 @@
  * A part in its states, as the gallery shows it and as the conformance suite tries it. States that only differ in what the
  * texts are (hostile, right to left, long words) are made from the usual one.
  */
-import { cloneElement, type ReactElement } from "react";
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 
 export interface KeyboardRow {
   /** Key as browsers name it: `Tab`, `Enter`, `ArrowRight`. */
@@ -59,7 +59,7 @@ export function allStates({ states, hasFixedTexts }: PartExamples): Readonly<Rec
 }
 
 /** Values that choose between shapes: with another text in them the data would be of no shape at all. */
-const CHOICES = new Set(["kind", "type", "origin", "from", "sort", "by", "of", "modality", "role"]);
+const CHOICES = new Set(["kind", "type", "origin", "from", "sort", "by", "of", "modality", "role", "state"]);
 /** Addresses that a page makes itself, never a stranger. */
 const OWN_ADDRESSES = new Set(["action", "factsAddress", "fillAddress", "href", "offersAddress", "rawAddress"]);
 /** Ids of elements, by the prop that holds the things with ids. */
@@ -83,7 +83,8 @@ export function withTexts(element: ReactElement, text: string, suffix: string): 
       return [name, `${value}-${suffix}`];
     return [name, exchanged(value, textFor, HOLDERS_OF_IDS.has(name) ? suffix : undefined)];
   });
-  return cloneElement(element, Object.fromEntries(changed) as object);
+  const { children, ...others } = Object.fromEntries(changed) as Record<string, unknown>;
+  return cloneElement(element, others, ...childrenOf(children));
 }
 
 function exchanged(value: unknown, textFor: (before: string) => string, suffix: string | undefined): unknown {
@@ -91,7 +92,8 @@ function exchanged(value: unknown, textFor: (before: string) => string, suffix: 
   if (Array.isArray(value)) return value.map((each) => exchanged(each, textFor, suffix));
   if (value instanceof Map)
     return new Map([...(value as Map<unknown, unknown>)].map(([key, each]) => [key, exchanged(each, textFor, suffix)]));
-  if (typeof value !== "object" || value === null || "$$typeof" in value) return value;
+  if (isValidElement(value)) return withTextsWithin(value, textFor);
+  if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => {
       if (CHOICES.has(name) || OWN_ADDRESSES.has(name)) return [name, each];
@@ -99,4 +101,23 @@ function exchanged(value: unknown, textFor: (before: string) => string, suffix: 
       return [name, exchanged(each, textFor, suffix)];
     }),
   );
+}
+
+/** Texts between the tags of what a part is given, and what the parts in it are told. */
+function withTextsWithin(element: ReactElement, textFor: (before: string) => string): ReactElement {
+  const { children, ...props } = element.props as Record<string, unknown>;
+  const told =
+    typeof element.type === "object"
+      ? Object.entries(props).filter(([name]) => !CHOICES.has(name) && !OWN_ADDRESSES.has(name) && name !== "id")
+      : [];
+  return cloneElement(
+    element,
+    Object.fromEntries(told.map(([name, value]) => [name, exchanged(value, textFor, undefined)])) as object,
+    ...childrenOf(exchanged(children, textFor, undefined)),
+  );
+}
+
+/** One by one, as tags hold them, so that none needs a key. */
+function childrenOf(children: unknown): ReactNode[] {
+  return children === undefined ? [] : ([children].flat() as ReactNode[]);
 }

@@ -68,7 +68,7 @@ export const FileViewer = /* @__PURE__ */ part<"div", FileViewerProps>(
     const words = { ...FILE_VIEWER_LABELS, ...labels };
     const children =
       content.kind === "picture" ? (
-        <img className="vt-file__picture" src={rawAddress} alt={path} />
+        <img className="vt-file-viewer__picture" src={rawAddress} alt={path} />
       ) : content.kind === "text" ? (
         <CodeBlock code={content.text} html={content.html} language={content.language} label={path} />
       ) : content.kind === "tensors" ? (
@@ -76,7 +76,7 @@ export const FileViewer = /* @__PURE__ */ part<"div", FileViewerProps>(
       ) : (
         <p>{content.reason}</p>
       );
-    return element("div", { className: "vt-file", state: { kind: content.kind }, children }, passed, ref);
+    return element("div", { className: "vt-file-viewer", state: { kind: content.kind }, children }, passed, ref);
   },
 );
 

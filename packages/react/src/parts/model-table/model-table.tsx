@@ -24,6 +24,7 @@ export const MODEL_TABLE_LABELS = {
   price: "$ in from",
   downloads: "Downloads",
   notKnown: "not known",
+  none: "No model.",
   compareOne: (id: string) => `Compare ${id}`,
 };
 export type ModelTableLabels = typeof MODEL_TABLE_LABELS;
@@ -78,6 +79,11 @@ export const ModelTable = /* @__PURE__ */ part<"table", ModelTableProps>(
           </tr>
         </thead>
         <tbody>
+          {models.length === 0 ? (
+            <tr>
+              <td>{words.none}</td>
+            </tr>
+          ) : null}
           {models.map((model) => (
             <tr key={model.id}>
               <th scope="row">
