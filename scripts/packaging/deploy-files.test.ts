@@ -62,8 +62,7 @@ describe("settings", () => {
     const settings = readSettings(environment, []);
     expect(settings.port).toBe("8080");
     // In a container the rest of the world is not loopback, and elsewhere a proxy brings strangers: both have limits.
-    expect(settings.callsPerMinute).toBe(60);
-    expect(settings.callsPerDay).toBe(5_000);
+    expect(settings.isPersonal).toBe(false);
   });
 
   test.each(FILES)("%s mentions no variable that the server does not read", (name) => {

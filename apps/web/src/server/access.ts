@@ -119,6 +119,7 @@ function sitesByRights(options: AccessOptions): (read: readonly string[]) => Hon
       mayFetch: false,
       needsToken: true,
       isOperator: () => false,
+      services: { ...options.services, allowInstall: false },
     });
     // Rights change with the file: what nobody has any more is forgotten in time.
     if (sites.size >= 100) sites.delete(sites.keys().next().value ?? "");

@@ -237,6 +237,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
       hubUrl: options.hubEndpoint,
       own: ownRunners(options),
       limits: options.limits,
+      isOperator,
       ...(options.traces && { fetch: options.traces.fetch }),
       ...(options.onUpstream && { onUpstream: options.onUpstream }),
       isOwn: async (id) => {

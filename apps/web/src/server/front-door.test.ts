@@ -6,6 +6,7 @@ import { type AppOptions, createApp } from "./app.tsx";
 import { describeError } from "./error-log.ts";
 import { DailyBudget } from "./guard.ts";
 import { inferenceRoutes } from "./inference.ts";
+import { isAtThisMachine } from "./operator.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 import { StrangersPool } from "./strangers/pool.ts";
 import { HOSTILE_SHAPES } from "@vitrine/docs/testing";
@@ -178,6 +179,47 @@ describe("a proxy's word", () => {
   });
 });
 
+describe("who sits at a personal site's machine", () => {
+  const here = "http://127.0.0.1";
+  const ask = (app: ReturnType<typeof site>, path: string, remote: string, headers: Record<string, string> = {}) =>
+    app.request(here + path, { headers, method: path.endsWith("/install") ? "POST" : "GET" }, from(remote));
+
+  test("is spared the usual limits, unlike others and those for whom a proxy asks", async () => {
+    const app = site({
+      isOperator: isAtThisMachine,
+      services: {
+        endpoint: { kind: "vllm", url: "http://127.0.0.1:1", models: [] } as never,
+        rateLimit: { burst: 1, perMinute: 1, sparesOperator: true },
+        dailyBudget: { calls: 3, sparesOperator: true },
+      },
+    });
+    const twice = async (remote: string, headers?: Record<string, string>) => {
+      await ask(app, "/endpoint/v1/models", remote, headers);
+      return (await ask(app, "/endpoint/v1/models", remote, headers)).status;
+    };
+    for (let round = 0; round < 3; round += 1) expect(await twice("::ffff:127.0.0.1")).not.toBe(429);
+    expect(await twice("192.168.1.9")).toBe(429);
+    for (const header of ["X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"])
+      expect(await twice("127.0.0.1", { [header]: "203.0.113.9" }), header).toBe(429);
+  });
+
+  test("may have models installed, and nobody else", async () => {
+    const local = { dataDir: "/dev/null/nowhere", models: () => Promise.resolve([]) } as never;
+    const app = site({ isOperator: isAtThisMachine, services: { local, allowInstall: true } });
+    const install = "/local/models/own-gguf/install";
+    for (const refused of [
+      await ask(app, install, "192.168.1.9"),
+      await ask(app, install, "127.0.0.1", { "X-Forwarded-For": "203.0.113.9" }),
+      await ask(site({ services: { local, allowInstall: true } }), install, "127.0.0.1"),
+    ]) {
+      expect(refused.status).toBe(403);
+      expect(await refused.text()).toContain("npm run local-models");
+    }
+    // It is tried, and fails because there is no such folder.
+    expect((await ask(app, install, "127.0.0.1")).status).toBeGreaterThanOrEqual(500);
+  });
+});
+
 describe("the doors", () => {
   const endpoint = { kind: "vllm", url: "http://inside.example", models: [] } as never;
   const door = (answer: () => Response, more = {}) =>
@@ -206,7 +248,7 @@ describe("the doors", () => {
     const limited = door(() => Response.json({}), { rateLimit: { burst: 1, perMinute: 1 } });
     expect((await limited.request("/endpoint/v1/models")).status).toBe(200);
     expect((await limited.request("/endpoint/v1/models")).status).toBe(429);
-    const budgeted = door(() => Response.json({}), { callsPerDay: 2 });
+    const budgeted = door(() => Response.json({}), { dailyBudget: { calls: 2 } });
     const statuses = [];
     for (let call = 0; call < 3; call += 1) statuses.push((await budgeted.request("/endpoint/v1/models")).status);
     expect(statuses).toEqual([200, 200, 429]);
@@ -288,13 +330,16 @@ describe("settings", () => {
     expect(message).not.toMatch(/hunter2|two words/);
   });
 
-  test("of a laptop have no limits, of a public address they do", () => {
-    expect(readSettings({}, [])).toMatchObject({
-      host: "127.0.0.1",
-      callsPerMinute: undefined,
-      callsPerDay: undefined,
-    });
-    expect(readSettings({ HOST: "0.0.0.0" }, [])).toMatchObject({ callsPerMinute: 60, callsPerDay: 5000 });
+  test("of a laptop are personal; whatever says that others come, through a proxy too, ends that", () => {
+    expect(readSettings({}, [])).toMatchObject({ host: "127.0.0.1", isPersonal: true });
+    expect(readSettings({ HOST: "::1", VITRINE_ORIGIN: "http://localhost:3000" }, []).isPersonal).toBe(true);
+    const others: Record<string, string>[] = [
+      { HOST: "0.0.0.0" },
+      { VITRINE_TRUST_PROXY: "loopback" },
+      { VITRINE_HOSTS: "models.example" },
+      { VITRINE_ORIGIN: "https://models.example" },
+    ];
+    for (const environment of others) expect(readSettings(environment, []).isPersonal).toBe(false);
     for (const endpoint of ["http://localhost:11434", "localhost:11434", "http://localhost:11434/"])
       expect(readSettings({}, ["--endpoint", endpoint]).endpoint).toBe("http://localhost:11434");
     expect(readSettings({ VITRINE_ORIGIN: "https://m.example/" }, []).origin).toBe("https://m.example");

@@ -33,6 +33,8 @@ export interface InferenceRouteOptions {
   isOwn?: (id: string) => Promise<boolean>;
   /** What counts the visitors' calls; one of its own by default. */
   limits?: Limits | undefined;
+  /** Whether whoever asks runs this site: may have models installed where that is allowed, and is spared usual limits. */
+  isOperator?: ((context: Context<Visit>) => boolean) | undefined;
   /** Hears how long a server behind a door took, and with what status it answered (0: not at all). */
   onUpstream?: (door: string, status: number, seconds: number) => void;
 }
@@ -43,7 +45,7 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
   const routes = new Hono<Visit>();
   const limits = options.limits ?? new Limits();
   const takeCall = services.rateLimit && limits.rate("call", services.rateLimit);
-  const takeOfDay = services.callsPerDay === undefined ? undefined : limits.daily("call", services.callsPerDay);
+  const takeOfDay = services.dailyBudget && limits.daily("call", services.dailyBudget.calls);
 
   const through = (door: Door, context: Context, address: string): Promise<Response> => {
     const began = performance.now();
@@ -62,10 +64,12 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
   const guard = async (context: Context<Visit>, next: () => Promise<void>): Promise<Response | undefined> => {
     if (!isSameOrigin(context.req.raw))
       return refuse(403, "other-site", "Only this site's own pages may use it. Call the server from your own program.");
-    const wait = (await takeCall?.(context.get("visitor") ?? "unknown")) ?? 0;
+    const isOperator = options.isOperator?.(context) === true;
+    const visitor = context.get("visitor") ?? "unknown";
+    const wait = isOperator && services.rateLimit?.sparesOperator ? 0 : ((await takeCall?.(visitor)) ?? 0);
     if (wait > 0)
       return refuse(429, "too-often", `Too many calls. Try again in ${wait} s.`, { "Retry-After": String(wait) });
-    const untilTomorrow = (await takeOfDay?.()) ?? 0;
+    const untilTomorrow = isOperator && services.dailyBudget?.sparesOperator ? 0 : ((await takeOfDay?.()) ?? 0);
     if (untilTomorrow > 0)
       return refuse(
         429,
@@ -81,14 +85,19 @@ export function inferenceRoutes(options: InferenceRouteOptions): Hono<Visit> {
 
   const { local, endpoint, sharedToken, routerUrl = "https://router.huggingface.co" } = services;
   if (local) {
-    const handle = createLocalHandler({
-      runtime: local,
-      basePath: LOCAL_PATH,
-      allowInstall: services.allowInstall === true,
-      ...(options.own && { own: options.own }),
-    });
+    const answer = (allowInstall: boolean) =>
+      createLocalHandler({
+        runtime: local,
+        basePath: LOCAL_PATH,
+        allowInstall,
+        ...(options.own && { own: options.own }),
+      });
+    const answerVisitor = answer(false);
+    const answerOperator = answer(services.allowInstall === true);
     routes.use(`${LOCAL_PATH}/*`, guard);
-    routes.all(`${LOCAL_PATH}/*`, (context) => handle(context.req.raw));
+    routes.all(`${LOCAL_PATH}/*`, (context) =>
+      (options.isOperator?.(context) ? answerOperator : answerVisitor)(context.req.raw),
+    );
   }
   if (endpoint) {
     routes.use(`${ENDPOINT_PATH}/*`, guard);

@@ -23,7 +23,7 @@ import { renderDocumentation } from "./documentation/render-documentation.ts";
 import { type Ending, endingOf } from "./ending.ts";
 import { describeError } from "./error-log.ts";
 import { choosePort } from "./listen.ts";
-import { isLoopback } from "./loopback.ts";
+import { isAtThisMachine } from "./operator.ts";
 import { giveMemoryBack } from "./memory.ts";
 import { type Log, openLog } from "./operations/log.ts";
 import { openTraces } from "./operations/traces.ts";
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
     origin: settings.origin,
     hosts: [...settings.hosts, host],
     trustProxy: settings.trustProxy,
-    isOperator: (context) => isLoopback(host) && isAtThisMachine(context),
+    isOperator: (context) => settings.isPersonal && isAtThisMachine(context),
   };
   const access = settings.accessFile === undefined ? undefined : await AccessFile.open(settings.accessFile);
   const app = access
@@ -166,12 +166,6 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => end(true));
   // Whoever started this is gone.
   process.once("disconnect", () => end(true));
-}
-
-/** Whether somebody at this machine asks, without a proxy that would ask for others. */
-function isAtThisMachine(context: Parameters<NonNullable<AppOptions["isOperator"]>>[0]): boolean {
-  const isPassedOn = ["x-forwarded-for", "forwarded", "via"].some((name) => context.req.header(name) !== undefined);
-  return !isPassedOn && isLoopback((context.get("visitor") ?? "").replace(/^::ffff:/, ""));
 }
 
 /** How long the first look at folders may hold up the start; a large one goes on while the site answers. */

@@ -89,10 +89,14 @@ describe("tarballs of our own packages", () => {
         const [snippet] = snippets;
         expect(snippet?.install).toBe(`npm install ${source}`);
         writeFileSync(join(place, "package.json"), '{ "type": "module" }');
-        const npm = spawn("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", source], {
-          cwd: place,
-          stdio: "ignore",
-        });
+        const npm = spawn(
+          "npm",
+          ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error", source],
+          {
+            cwd: place,
+            stdio: "ignore",
+          },
+        );
         expect(await new Promise((resolve) => npm.on("close", resolve))).toBe(0);
         writeFileSync(join(place, "page.mjs"), snippet?.code ?? "");
         const program = spawn(process.execPath, ["page.mjs"], {

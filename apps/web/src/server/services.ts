@@ -4,7 +4,9 @@ import type { InferenceServices } from "../site/inference-services.ts";
 import type { Log } from "./operations/log.ts";
 import type { Settings } from "./settings.ts";
 
-const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+/** What visitors may do where nobody has said it. */
+const CALLS_A_MINUTE = 60;
+const CALLS_A_DAY = 5_000;
 
 /**
  * Opens the services.
@@ -23,13 +25,13 @@ export async function openServices(settings: Settings, log: Log): Promise<Infere
           hardMemoryMb: settings.localMemoryMb,
         })
       : undefined,
-    // Whoever can reach a loopback address sits at this machine.
-    allowInstall: LOOPBACK.has(settings.host),
-    rateLimit:
-      callsPerMinute === undefined
-        ? undefined
-        : { burst: Math.max(1, Math.ceil(callsPerMinute / 3)), perMinute: callsPerMinute },
-    callsPerDay,
+    allowInstall: settings.isPersonal,
+    rateLimit: {
+      burst: Math.max(1, Math.ceil((callsPerMinute ?? CALLS_A_MINUTE) / 3)),
+      perMinute: callsPerMinute ?? CALLS_A_MINUTE,
+      sparesOperator: callsPerMinute === undefined,
+    },
+    dailyBudget: { calls: callsPerDay ?? CALLS_A_DAY, sparesOperator: callsPerDay === undefined },
     endpoint: endpoint && { ...endpoint, token },
     browserHub: settings.mayFetch ? settings.hubEndpoint : undefined,
     sharedToken: settings.sharedToken,

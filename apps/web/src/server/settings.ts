@@ -5,10 +5,16 @@
  */
 import { BlockList, isIP } from "node:net";
 import { delimiter, resolve } from "node:path";
+import { isLoopback } from "./loopback.ts";
 
 export interface Settings {
   port: string | undefined;
   host: string;
+  /**
+   * Whether nobody but who sits at this machine reaches the site: it listens there alone, and no proxy, further name or
+   * public address says that it is passed on to others.
+   */
+  isPersonal: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   /** A server that follows that one and is only read. */
@@ -38,9 +44,9 @@ export interface Settings {
   hasLocalModels: boolean;
   /** Megabytes that local models may use at most. */
   localMemoryMb: number;
-  /** Calls a minute for each visitor; none for the owner of the machine. */
+  /** Calls a minute for each visitor, whoever it is; where none are set, the usual number for all but the operator. */
   callsPerMinute: number | undefined;
-  /** Calls a day for all visitors together. */
+  /** Calls a day for all visitors together; where none are set, as above. */
   callsPerDay: number | undefined;
   /** Seconds that answers under way have when the server is told to end. */
   graceSeconds: number;
@@ -65,9 +71,6 @@ export class SettingsError extends Error {
   }
 }
 
-const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
-const CALLS_A_MINUTE = 60;
-const CALLS_A_DAY = 5_000;
 /** Values that must not be repeated where they can be read. */
 const SECRET = /TOKEN|DATABASE/;
 
@@ -107,7 +110,14 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
 
   const web = ["https:", "http:"];
   const host = read("HOST") ?? "127.0.0.1";
-  const isOwner = LOOPBACK.has(host);
+  const siteOrigin = origin(address("VITRINE_ORIGIN", web), refuse);
+  const otherHosts = hosts(read("VITRINE_HOSTS"), refuse);
+  const trustProxy = proxies(read("VITRINE_TRUST_PROXY"), refuse);
+  const isPersonal =
+    isLoopback(host) &&
+    trustProxy === undefined &&
+    otherHosts.length === 0 &&
+    (siteOrigin === undefined || isLoopback(new URL(siteOrigin).hostname));
   const modelFolders = foldersOf(argv, read("VITRINE_MODELS"), read("INIT_CWD") ?? ".");
   const settings: Settings = {
     port: read("PORT"),
@@ -115,9 +125,10 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     dataDir: resolve(read("VITRINE_DATA") ?? ".vitrine"),
     databaseUrl: databaseUrl("DATABASE_URL", read("DATABASE_URL"), refuse),
     replicaUrl: databaseUrl("DATABASE_REPLICA_URL", read("DATABASE_REPLICA_URL"), refuse),
-    origin: origin(address("VITRINE_ORIGIN", web), refuse),
-    hosts: hosts(read("VITRINE_HOSTS"), refuse),
-    trustProxy: proxies(read("VITRINE_TRUST_PROXY"), refuse),
+    isPersonal,
+    origin: siteOrigin,
+    hosts: otherHosts,
+    trustProxy,
     hubEndpoint: address("HF_ENDPOINT", web) ?? "https://huggingface.co",
     collectionsFile: read("VITRINE_COLLECTIONS") && resolve(read("VITRINE_COLLECTIONS") ?? ""),
     accessFile: read("VITRINE_ACCESS") && resolve(read("VITRINE_ACCESS") ?? ""),
@@ -133,12 +144,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[]): S
     routerUrl: address("VITRINE_ROUTER", web),
     hasLocalModels: choice("VITRINE_LOCAL_MODELS", ["on", "off"]) !== "off",
     localMemoryMb: number("VITRINE_LOCAL_MEMORY", 200, 10_000_000, "a number of megabytes") ?? 2_000,
-    callsPerMinute:
-      number("VITRINE_RATE_LIMIT", 0.01, 1_000_000, "a number of calls a minute") ??
-      (isOwner ? undefined : CALLS_A_MINUTE),
-    callsPerDay:
-      number("VITRINE_DAILY_BUDGET", 1, 1_000_000_000, "a number of calls a day") ??
-      (isOwner ? undefined : CALLS_A_DAY),
+    callsPerMinute: number("VITRINE_RATE_LIMIT", 0.01, 1_000_000, "a number of calls a minute"),
+    callsPerDay: number("VITRINE_DAILY_BUDGET", 1, 1_000_000_000, "a number of calls a day"),
     graceSeconds: number("VITRINE_GRACE", 0, 3600, "a number of seconds") ?? 5,
     log: choice("VITRINE_LOG", ["lines", "json"]) === "json" ? "json" : "lines",
     metrics: listener(read("VITRINE_METRICS"), refuse),

@@ -11,7 +11,6 @@ import { AccessFile, examineStore, StoreError } from "@vitrine/hub";
 import { detectEndpoint } from "@vitrine/local-models";
 import { readCollections } from "../../site/collections.ts";
 import { choosePort } from "../listen.ts";
-import { isLoopback } from "../loopback.ts";
 import { readSettings, type Settings, SettingsError } from "../settings.ts";
 
 export interface Finding {
@@ -177,10 +176,11 @@ async function hubFinding({ hubEndpoint }: Settings): Promise<Finding> {
 }
 
 /** What whoever opens a site to others should know of. */
-function* exposureFindings({ host, origin, accessFile, metrics, trustProxy }: Settings): Generator<Finding> {
-  if (isLoopback(host)) return;
+function* exposureFindings(settings: Settings): Generator<Finding> {
+  const { host, origin, accessFile, metrics, trustProxy } = settings;
+  if (settings.isPersonal) return;
   if (accessFile === undefined)
-    yield note("exposure", `Everyone who reaches ${host} sees every model. VITRINE_ACCESS asks for a token.`);
+    yield note("exposure", `Everyone who reaches ${origin ?? host} sees every model. VITRINE_ACCESS asks for a token.`);
   if (origin === undefined)
     yield note("exposure", "Links and pictures for other sites need the public address: set VITRINE_ORIGIN.");
   if (origin?.startsWith("https:") && trustProxy === undefined)
