@@ -89,6 +89,7 @@ describe("without the extras", () => {
     ["{{ x % 3 }}", { x: -1 }],
     ["{{ x.real }}", { x: 2 }],
     ["{{ x * 2 }}", { x: "a" }],
+    ["{{ x.split(none, 1) }}", { x: "a b c" }],
     ["{{ namespace }}", {}],
     ["{{ namespace(x).a }}", { x: { a: 1 } }],
     ["{{ x[f] }}", { x: [1], f: "__class__" }],

@@ -1,7 +1,7 @@
 /** Methods of `str` that chat templates hardly ever call: parts and lines, padding, classes of letters, tables. */
 import { type COST, type Host, table } from "./binder.ts";
 import { getAttribute, getItem } from "./access.ts";
-import { derived, hasAtEnd, isSafe, limitOf, need, needSeparator, splitWords, text } from "./string-methods.ts";
+import { derived, hasAtEnd, isSafe, limitOf, need, needSeparator, split, splitWords, text } from "./string-methods.ts";
 import { caseFold, isOfClass, lineRanges, swapCase, titleWords } from "../python/letter-classes.ts";
 import { formatString } from "../python/string-format.ts";
 import { Fault } from "../python/errors.ts";
@@ -133,11 +133,30 @@ method("ends", "removesuffix suffix /", (self, [suffix]) => {
   const part = need(suffix);
   return part && endsWithText(text(self), part) ? cut(self, 0, text(self).length - part.length) : self;
 });
+/** Splits at runs of whitespace; with a limit the rest stays in one piece, less the whitespace at its outer end. */
+function splitAtSpace(self: Str, limit: number, fromRight: boolean): Str[] {
+  const words = splitWords(self);
+  if (words.length > limit) {
+    if (fromRight) {
+      const end = words[words.length - limit - 1]?.[1] ?? 0;
+      words.splice(0, words.length - limit, [0, end]);
+    } else {
+      const start = words[limit]?.[0] ?? 0;
+      words.splice(limit, words.length, [start, text(self).length]);
+    }
+  }
+  return words.map(([from, to]) => cut(self, from, to));
+}
+method("scan", "split sep? maxsplit?", (self, [separator, count]) => {
+  if (separator !== undefined && separator !== null) return split(self, separator, limitOf(count));
+  claim(text(self).length);
+  return splitAtSpace(self, limitOf(count), false);
+});
 method("scan", "rsplit sep? maxsplit?", (self, [separator, count]) => {
   const whole = text(self);
   const limit = limitOf(count);
   claim(whole.length);
-  if (separator === undefined || separator === null) return splitWords(self, limit, true);
+  if (separator === undefined || separator === null) return splitAtSpace(self, limit, true);
   const part = needSeparator(separator);
   const parts: Str[] = [];
   let to = whole.length;

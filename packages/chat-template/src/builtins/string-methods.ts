@@ -83,9 +83,12 @@ export function limitOf(value: Value): number {
   return limit < 0 ? Infinity : limit;
 }
 
-function split(self: Str, separator: Value, limit: number): Str[] {
+export function split(self: Str, separator: Value, limit: number): Str[] {
   claim(text(self).length);
-  if (separator === undefined || separator === null) return splitWords(self, limit, false);
+  if (separator === undefined || separator === null) {
+    if (limit < Infinity) throw new Fault("value", lacking("A limit of words"));
+    return splitWords(self).map(([from, to]) => cut(self, from, to));
+  }
   const whole = text(self);
   const part = needSeparator(separator);
   const parts: Str[] = [];
@@ -106,8 +109,8 @@ export function needSeparator(value: Value): string {
   return part;
 }
 
-/** Splits at runs of whitespace; with a limit the rest stays in one piece, less the whitespace at its outer end. */
-export function splitWords(self: Str, limit: number, fromRight: boolean): Str[] {
+/** Where the words between whitespace begin and end. */
+export function splitWords(self: Str): [number, number][] {
   const whole = text(self);
   const words: [number, number][] = [];
   for (let at = 0; at < whole.length;) {
@@ -117,16 +120,7 @@ export function splitWords(self: Str, limit: number, fromRight: boolean): Str[] 
     if (at > from) words.push([from, at]);
     at += 1;
   }
-  if (words.length > limit) {
-    if (fromRight) {
-      const end = words[words.length - limit - 1]?.[1] ?? 0;
-      words.splice(0, words.length - limit, [0, end]);
-    } else {
-      const start = words[limit]?.[0] ?? 0;
-      words.splice(limit, words.length, [start, whole.length]);
-    }
-  }
-  return words.map(([from, to]) => cut(self, from, to));
+  return words;
 }
 
 // ---- searching

@@ -1,5 +1,5 @@
 /** The tests that chat templates use, by name: what may stand after `is`. */
-import { type CompareOperator, compareWith, contains } from "../python/comparison.ts";
+import { COMPARISONS, type CompareOperator } from "../python/comparison.ts";
 import { table } from "./binder.ts";
 import { hasLength, isIterable } from "../python/sequences.ts";
 import { type Value, DictView, PyObject, Undefined, floatOf, intOf, isDict, isStr } from "../python/values.ts";
@@ -10,7 +10,7 @@ const isSequence = (value: Value): boolean =>
 const comparison =
   (operator: CompareOperator) =>
   (value: Value, [other]: readonly Value[]): boolean =>
-    compareWith(operator, value, other);
+    COMPARISONS[operator](value, other);
 
 export const tests = table<boolean>(() => ({
   ends: {
@@ -27,7 +27,7 @@ export const tests = table<boolean>(() => ({
     number: (value) => intOf(value) !== undefined || floatOf(value) !== undefined,
     sequence: isSequence,
     iterable: isIterable,
-    "in seq": (value, [items]) => contains(items, value),
+    "in seq": comparison("in"),
     "==|eq|equalto other": comparison("=="),
     "!=|ne other": comparison("!="),
     ">|gt|greaterthan other": comparison(">"),

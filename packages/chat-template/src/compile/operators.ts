@@ -1,15 +1,14 @@
 /** Operators to closures: texts and small numbers are handled here, everything else by the general operators. */
-import type { CompareOperator } from "../python/comparison.ts";
 import { compileQuiet } from "./access.ts";
 import { type Condition, type Place, isConstant } from "./place.ts";
-import { compareWith, contains, equals, sameText, truth } from "../python/comparison.ts";
+import { COMPARISONS, equals, sameText, truth } from "../python/comparison.ts";
 import { claim, session } from "../python/limits.ts";
-import type { Constant, Expression, ExpressionOf } from "../syntax/nodes.ts";
+import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
 import { binary } from "../python/operators.ts";
 import { stringOf, textFor } from "../python/printing.ts";
 import type { Evaluate, Frame } from "./runtime.ts";
 import { concat, escapeStr } from "../python/strings.ts";
-import { type Str, type Value, PyStr, SHORT_KEY, isPlain } from "../python/values.ts";
+import { type Str, type Value, PyStr } from "../python/values.ts";
 
 // ---- truth
 
@@ -245,104 +244,49 @@ function withinLimit(text: string, frame: Frame, at: number): string {
 // ---- comparisons
 
 export function compileCompare(node: ExpressionOf<"compare">, place: Place): Condition {
-  const [only] = node.rest;
-  if (only && node.rest.length === 1) return compileSingle(node.first, only, place);
-  const compile = (child: Expression): Evaluate => place.unit.expression(child, place);
-  const first = compile(node.first);
-  const rest = node.rest.map(({ operator, operand, at }) => ({ operator, at, right: compile(operand) }));
+  const { unit } = place;
+  const rest = node.rest.map(({ operator, operand, at }) => ({
+    holds: COMPARISONS[operator],
+    at,
+    right: unit.expression(operand, place),
+  }));
+  const [head] = node.rest;
+  if (head && rest.length === 1 && (head.operator === "==" || head.operator === "!="))
+    return compileEquality(node.first, head, place);
+  const first = unit.expression(node.first, place);
   return (frame) => {
     let left = first(frame);
-    for (const { operator, at, right } of rest) {
+    for (let index = 0; index < rest.length; index += 1) {
+      const { holds, at, right } = rest[index] as (typeof rest)[number];
       const value = right(frame);
       frame.run.at = at;
-      if (!compareWith(operator, left, value)) return false;
+      if (!holds(left, value)) return false;
       left = value;
     }
     return true;
   };
 }
 
-function compileSingle(
+function compileEquality(
   leftNode: Expression,
   { operator, operand, at }: ExpressionOf<"compare">["rest"][number],
   place: Place,
 ): Condition {
-  const { unit } = place;
-  const constant: Constant | undefined = operand.type === "constant" ? operand.value : undefined;
-  if (typeof constant === "string" && (operator === "==" || operator === "!=")) {
-    return equalsText(compileQuiet(leftNode, place), constant, operator === "==", at);
-  }
-  const left = unit.expression(leftNode, place);
-  const right = unit.expression(operand, place);
-  if (operator === "in" || operator === "not in") {
-    return membership(left, right, constantTexts(operand), operator === "in", at);
-  }
-  if (operator === "==" || operator === "!=") {
-    const wanted = operator === "==";
-    return (frame) => {
-      const a = left(frame);
-      const b = right(frame);
-      if (typeof a === typeof b && typeof a !== "object") {
-        if (typeof a === "string") return sameText(a, b as string) === wanted;
-        if (typeof a !== "function" && typeof a !== "symbol") return (a === b) === wanted;
-      }
-      frame.run.at = at;
-      return equals(a, b) === wanted;
-    };
-  }
-  return order(operator, left, right, at);
-}
-
-function equalsText(left: Evaluate, text: string, wanted: boolean, at: number): Condition {
-  return (frame) => {
-    const value = left(frame);
-    if (typeof value === "string") return (value === text) === wanted;
-    frame.run.at = at;
-    return equals(value, text) === wanted;
-  };
-}
-
-/** `in`; `texts` are the items where all of them are texts written out. */
-function membership(
-  left: Evaluate,
-  right: Evaluate,
-  texts: readonly string[] | undefined,
-  wanted: boolean,
-  at: number,
-): Condition {
-  return (frame) => {
-    const item = left(frame);
-    if (typeof item === "string" && texts) return texts.includes(item) === wanted;
-    const container = right(frame);
-    if (typeof item === "string" && item.length <= SHORT_KEY && isPlain(container)) {
-      return (Object.hasOwn(container, item) && container[item] !== undefined) === wanted;
-    }
-    frame.run.at = at;
-    return contains(container, item) === wanted;
-  };
-}
-
-/** The items of a list or tuple that has nothing but texts written out, or undefined. */
-function constantTexts(node: Expression): string[] | undefined {
-  if (node.type !== "list" && node.type !== "tuple") return undefined;
-  const texts: string[] = [];
-  for (const item of node.items) {
-    if (item.type !== "constant" || typeof item.value !== "string") return undefined;
-    texts.push(item.value);
-  }
-  return texts;
-}
-
-function order(operator: CompareOperator, left: Evaluate, right: Evaluate, at: number): Condition {
+  const wanted = operator === "==";
+  const text = textOfConstant(operand);
+  // What a plain object lacks may come as undefined here, which equals no text.
+  const left = text === undefined ? place.unit.expression(leftNode, place) : compileQuiet(leftNode, place);
+  const right = place.unit.expression(operand, place);
   return (frame) => {
     const a = left(frame);
-    const b = right(frame);
-    if (typeof a === "number" && typeof b === "number") {
-      if (operator === "<") return a < b;
-      if (operator === ">") return a > b;
-      return operator === "<=" ? a <= b : a >= b;
-    }
+    const b = text ?? right(frame);
+    if (typeof a === "string" && typeof b === "string") return sameText(a, b) === wanted;
+    if (typeof a === "number" && typeof b === "number") return (a === b) === wanted;
     frame.run.at = at;
-    return compareWith(operator, a, b);
+    return equals(a, b) === wanted;
   };
+}
+
+function textOfConstant(node: Expression | undefined): string | undefined {
+  return node?.type === "constant" && typeof node.value === "string" ? node.value : undefined;
 }

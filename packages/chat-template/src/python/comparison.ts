@@ -46,7 +46,7 @@ export function truth(value: Value): boolean {
 }
 
 function numberOf(value: Value): number | bigint | undefined {
-  return intOf(value) ?? floatOf(value);
+  return typeof value === "number" ? value : (intOf(value) ?? floatOf(value));
 }
 
 const MAX_DEPTH = 200;
@@ -62,6 +62,7 @@ export function sameText(left: string, right: string | undefined): boolean {
 export function equals(left: Value, right: Value, depth = 0): boolean {
   if (typeof left === "string" && typeof right === "string") return sameText(left, right);
   if (left === right) return left === left || typeof left !== "number";
+  if (typeof left === "number" && typeof right === "number") return false;
   if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
   spend(1);
   const text = textOf(left);
@@ -140,26 +141,17 @@ function compareText(left: string, right: string): number {
   return left.length - right.length;
 }
 
-export function compareWith(operator: CompareOperator, left: Value, right: Value): boolean {
-  switch (operator) {
-    case "==":
-      return equals(left, right);
-    case "!=":
-      return !equals(left, right);
-    case "in":
-      return contains(right, left);
-    case "not in":
-      return !contains(right, left);
-    case "<":
-      return compare(left, right, operator) < 0;
-    case "<=":
-      return compare(left, right, operator) <= 0;
-    case ">":
-      return compare(left, right, operator) > 0;
-    case ">=":
-      return compare(left, right, operator) >= 0;
-  }
-}
+/** What each operator asks of two values. */
+export const COMPARISONS: Readonly<Record<CompareOperator, (left: Value, right: Value) => boolean>> = {
+  "==": (left, right) => equals(left, right),
+  "!=": (left, right) => !equals(left, right),
+  in: (item, container) => contains(container, item),
+  "not in": (item, container) => !contains(container, item),
+  "<": (left, right) => compare(left, right, "<") < 0,
+  "<=": (left, right) => compare(left, right, "<=") <= 0,
+  ">": (left, right) => compare(left, right, ">") > 0,
+  ">=": (left, right) => compare(left, right, ">=") >= 0,
+};
 
 /** `item in container`. */
 export function contains(container: Value, item: Value): boolean {
