@@ -6,7 +6,7 @@
  *
  * Where an index names all matches, a stretch is so many matches. Where there are too many to name, it is so many models
  * of the whole store, of which those that match are kept; unless the most used have hardly any, as of conversions: then
- * stretches are cut from the first `EXACT` that the index names, and what is beyond these is not shown.
+ * stretches are cut from the first few thousand that the index names, and what is beyond these is not shown.
  */
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -20,7 +20,7 @@ import type { CleanFilter } from "./clean-filter.ts";
 import { runOf } from "./page.ts";
 import type { FoundRow, PageQuestion, ReadRows } from "./page.ts";
 import { spellings } from "./sort-order.ts";
-import { EXACT } from "./ways.ts";
+import { EXACT, MOST_CONVERSIONS } from "./ways.ts";
 import type { Way } from "./ways.ts";
 
 const SHORTEST_STRETCH = 1000;
@@ -41,10 +41,10 @@ export async function readRankedWalk(
 ): Promise<ReadRows & { named: number }> {
   const { filter, limit } = question;
   let { start } = question;
-  if (source.kind === "walk" && source.isLate && source.otherwise !== undefined && start === undefined)
-    return readRankedWalk(db, question, { kind: "found", shortcuts: { ...source.otherwise, isWhole: true } });
+  if (source.kind === "walk" && source.isLate && start === undefined)
+    return readRankedWalk(db, question, namedInstead(source));
   const isNamed = start?.stretch === undefined ? source.kind === "found" : start.stretch.isNamed === true;
-  const of: Way = isNamed ? { kind: "found", ...(source.kind === "found" && source) } : source;
+  const of: Way = isNamed && source.kind === "walk" ? namedInstead(source) : source;
   const share = of.kind === "walk" ? of.share : 1;
   const rows = isNamed
     ? Math.max(NAMED_STRETCH, 2 * limit)
@@ -62,9 +62,8 @@ export async function readRankedWalk(
     const next = backwards ? await stretchBefore(db, stretch, modelsOf(of, filter)) : end && { ...stretch, after: end };
     if (next === undefined) return read;
     // The most used have hardly any: what an index names is ranked then, of however many.
-    const otherwise = of.kind === "walk" ? of.otherwise : undefined;
-    if (otherwise !== undefined && start === undefined && found.length < limit / 2)
-      return readRankedWalk(db, question, { kind: "found", shortcuts: { ...otherwise, isWhole: true } });
+    if (of.kind === "walk" && of.otherwise !== undefined && start === undefined && found.length < limit / 2)
+      return readRankedWalk(db, question, namedInstead(of));
     const last = found.at(-1);
     const edge = backwards ? { key: `-${END}`, id: "" } : { key: END, id: "" };
     if (last !== undefined) return { ...read, end: { key: String(last.sort_key), id: last.id, stretch } };
@@ -72,6 +71,15 @@ export async function readRankedWalk(
     stretch = next;
     start = backwards ? { side: "before", key: END, id: "" } : undefined;
   }
+}
+
+/** What is walked in vain is named by the index after all. */
+function namedInstead({ otherwise, isLate }: Way & { kind: "walk" }): Way {
+  return {
+    kind: "found",
+    shortcuts: { ...otherwise, isWhole: true },
+    ...(isLate && { most: MOST_CONVERSIONS }),
+  };
 }
 
 interface Place {
@@ -89,7 +97,7 @@ interface ReadStretch {
 /** The models that stretches are cut from. */
 function modelsOf(source: Way, filter: CleanFilter): SQL {
   return source.kind === "found"
-    ? sql`(${matches(sql`id, place`, filter, source.shortcuts)} LIMIT ${EXACT + 1})`
+    ? sql`(${matches(sql`id, place`, filter, source.shortcuts)} LIMIT ${source.most ?? EXACT + 1})`
     : sql`SELECT id, place FROM vitrine_models`;
 }
 

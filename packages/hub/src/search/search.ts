@@ -25,7 +25,7 @@ import { readRankedWalk } from "./ranked-walk.ts";
 import { isSortKey, sortOrder } from "./sort-order.ts";
 import type { TextVector } from "./sort-order.ts";
 import { EXACT } from "./ways.ts";
-import type { Ways } from "./ways.ts";
+import type { Total, Ways } from "./ways.ts";
 
 const DEFAULT_LIMIT = 30;
 const MAX_LIMIT = 1000;
@@ -110,7 +110,7 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
     await ways.turn(filter, way);
   }
   const now = await ways.wayOf(filter);
-  const [counted, read] = await Promise.all([
+  const [counted, read]: [Total, ReadRows & { named?: number }] = await Promise.all([
     ways.total(filter),
     isRanked
       ? readRankedWalk(db, question, now)
@@ -126,7 +126,7 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
     ...pageOf(question, whole),
     ...counted,
     // Where nothing else is known of them, there are those that were met.
-    ...(counted.isAtLeast && { total: Math.max(counted.total, read.rows.length) }),
+    ...(counted.isAtLeast && { total: Math.max(counted.total, read.rows.length, read.named ?? 0) }),
     sort,
   };
 }

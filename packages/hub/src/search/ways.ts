@@ -43,18 +43,21 @@ const CHEAP = 6000;
 const DEAR = { list: 10_000, text: 14_000 };
 /** The same where the matches are nearly all conversions, which a walk meets last: it would meet hardly any. */
 const DEAR_CONVERSIONS = 40_000;
+/** Of these, so many are named at most: they are no better than those beyond, but each is looked at. */
+export const MOST_CONVERSIONS = 4000;
 
 /** Lots that can be drawn: `draw` has 28 bits. */
 const LOTS = 2 ** 28;
 
 /**
- * `found`: how many the sample promises, what naming them costs in rows, and what the index is not asked. `walk`: the share of rows that match; their
+ * `found`: how many the sample promises, what naming them costs in rows, what the index is not asked, and how many it is to
+ * name at most where not as many as can be counted. `walk`: the share of rows that match; their
  * number where a counter knows it, that there are surely more than `EXACT`, or that an index is to count them; and what
  * the index is not asked where the first rows have hardly any, absent where naming them would cost too much; `isLate` where
  * that is known beforehand.
  */
 export type Way =
-  | { kind: "found"; guess?: number; cost?: number; shortcuts?: Shortcuts }
+  | { kind: "found"; guess?: number; cost?: number; shortcuts?: Shortcuts; most?: number }
   | {
       kind: "walk";
       share: number;
@@ -127,14 +130,16 @@ export class Ways {
     const dear =
       filter.text === undefined ? DEAR.list : share > 0 && !isFilled && met < share / 4 ? DEAR_CONVERSIONS : DEAR.text;
     const worth = isFilled ? Math.max(walked, filter.text === undefined ? 0 : CHEAP) : dear;
-    if (!isMany && index.cost <= worth) return { kind: "found", guess: share * size, cost: index.cost, shortcuts };
+    const isLate = dear === DEAR_CONVERSIONS && share * size > MOST_CONVERSIONS && index.cost <= dear;
+    if (!isMany && !isLate && index.cost <= worth)
+      return { kind: "found", guess: share * size, cost: index.cost, shortcuts };
     const count = isMany ? "many" : filter.text === undefined && index.cost <= dear ? "by index" : undefined;
     return {
       kind: "walk",
       share: Math.max(share, PAGE / LONGEST_WALK),
       shortcuts: { loose: looseOf(sample) },
       ...(index.cost <= dear && { otherwise: shortcuts }),
-      ...(isMany && dear === DEAR_CONVERSIONS && { isLate: true as const }),
+      ...(isLate && { isLate }),
       ...(count && { count }),
     };
   }
@@ -181,13 +186,9 @@ export class Ways {
   async #capped(filter: CleanFilter, shortcuts?: Shortcuts): Promise<number> {
     const [row] = await rowsOf<{ count: number | string }>(
       this.#db,
-      // Of keys alone the index knows all: it is asked only where a sample says that they are not many more than that, and
-      // a limit would have every row looked at.
-      isOnlyKeys(filter)
-        ? sql`SELECT count(*) AS count FROM vitrine_models WHERE ${conditionOfKeys(filter)}`
-        : sql`SELECT count(*) AS count FROM (${matches(sql`1`, filter, shortcuts)} LIMIT ${EXACT + 1}) AS found`,
+      sql`SELECT count(*) AS count FROM (${matches(sql`1`, filter, shortcuts)} LIMIT ${EXACT + 1}) AS found`,
     );
-    return Math.min(Number(row?.count ?? 0), EXACT + 1);
+    return Number(row?.count ?? 0);
   }
 
   /** The way after the index has named more than `EXACT`. */
