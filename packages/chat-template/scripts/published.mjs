@@ -118,9 +118,8 @@ export async function bundle(entries, dir) {
   const made = await rolldown({ input, plugins: [apart, shorten()] });
   // What all entries share is one file, and so is what some do: each file is one more to open at a start.
   const groups = [
-    { name: "core", test: (id) => isCore.has(id) || id === SAY || id === `${source}render.ts`, priority: 4 },
-    { name: "prose", test: (id) => id === advice || id === SENTENCES, priority: 3 },
-    { name: "main", test: (id) => isMain.has(id), priority: 2 },
+    { name: "core", test: (id) => isCore.has(id) || id === SAY || id === `${source}render.ts`, priority: 3 },
+    { name: "main", test: (id) => isMain.has(id) || id === SENTENCES, priority: 2 },
     { name: "rare", test: (id) => isExtra.has(id), priority: 1 },
   ];
   const options = {

@@ -141,15 +141,6 @@ export function compileItem(node: ExpressionOf<"item">, place: Place): Evaluate 
   if (lookup) return followed(lookup, false);
   const { object: inner, key: keyNode, at } = node;
   const object = place.unit.expression(inner, place);
-  const constant = keyNode.type === "constant" ? keyNode.value : undefined;
-  if (typeof constant === "number" && constant >= 0) {
-    return (frame) => {
-      const value = object(frame);
-      if (Array.isArray(value) && constant < value.length) return (value[constant] as Value) ?? null;
-      frame.run.at = at;
-      return getItem(value, constant);
-    };
-  }
   const key = place.unit.expression(keyNode, place);
   return (frame) => {
     const value = object(frame);

@@ -35,11 +35,7 @@ export function compileCondition(node: Expression, place: Place): Condition {
   }
   if (node.type === "and" || node.type === "or") {
     const items = node.items.map(compile);
-    const [first, second, third] = items;
     const wanted = node.type === "or";
-    if (first && second && !third) {
-      return wanted ? (frame) => first(frame) || second(frame) : (frame) => first(frame) && second(frame);
-    }
     return (frame) => {
       for (let index = 0; index < items.length; index += 1) {
         if ((items[index] as Condition)(frame) === wanted) return wanted;

@@ -6,17 +6,11 @@
  */
 import { compileFilter } from "./calls.ts";
 import type { Site } from "./place.ts";
-import {
-  type Expression,
-  type ExpressionOf,
-  type Statement,
-  type StatementOf,
-  childExpressions,
-} from "../syntax/nodes.ts";
+import { type Expression, type Statement, type StatementOf, childExpressions } from "../syntax/nodes.ts";
 import { stringOf } from "../python/printing.ts";
-import { type Code, type Evaluate, type Frame, Macro, checkOutput } from "./runtime.ts";
+import { type Code, type Evaluate, type Frame, checkOutput } from "./runtime.ts";
 import { escapeStr, markSafe } from "../python/strings.ts";
-import { type Str, type Value, NO_KEYWORDS, PyStr, Undefined } from "../python/values.ts";
+import { type Str, type Value, PyStr, Undefined } from "../python/values.ts";
 
 function bare(text: Str): string {
   return typeof text === "string" ? text : text.text;
@@ -42,7 +36,7 @@ export type OutputStatement = StatementOf<"text" | "print">;
 
 /** Whether a statement in a plain render can be written together with its neighbours. */
 export function isOutput(node: Statement, site: Site): node is OutputStatement {
-  return node.type === "text" || (node.type === "print" && site.escape === false && !calledMacro(node.value, site));
+  return node.type === "text" || (node.type === "print" && site.escape === false);
 }
 
 /** What several statements in a row write, by one function. */
@@ -78,34 +72,10 @@ function textAt(frame: Frame, value: Value, at: number): string {
   return bare(stringOf(value));
 }
 
-/** A macro of the template that is called and printed, with arguments by position alone. */
-function calledMacro(node: Expression, site: Site): ExpressionOf<"call"> | null {
-  if (node.type !== "call" || node.callee.type !== "name" || site.escape !== false || site.tracer) return null;
-  const isSimple = !node.args.star && !node.args.doubleStar && !node.args.keywords.length;
-  return isSimple && site.scope.find(node.callee.name)?.isStored ? node : null;
-}
-
 export function compilePrint({ value, at }: StatementOf<"print">, site: Site): Code {
-  const macro = calledMacro(value, site);
-  if (macro) return printMacro(macro, site, at);
   // Jinja works out constants when it builds, before a condition of `autoescape` can be known.
   const escape = value.type === "constant" && site.escape === "atRunTime" ? false : site.escape;
   return write(site.unit.expression(value, site), at, { ...site, escape }, isTemplateOwn(value));
-}
-
-/** A macro that is only printed writes straight to the output. */
-function printMacro(node: ExpressionOf<"call">, site: Site, at: number): Code {
-  const callee = site.unit.expression(node.callee, site);
-  const args = node.args.positional.map((item) => site.unit.expression(item, site));
-  const other = write(site.unit.expression(node, site), at, site, false);
-  return (frame) => {
-    const macro = callee(frame);
-    if (!(macro instanceof Macro)) return other(frame);
-    const values = args.map((item) => item(frame));
-    frame.run.at = node.at;
-    macro.write(values, NO_KEYWORDS);
-    return 0;
-  };
 }
 
 /** Whether what is not text in the value can only come from the template: constants and the counters of a loop. */

@@ -248,14 +248,6 @@ export class Macro extends PyObject {
     return frame.run.autoescape ? markSafe(text) : text;
   }
 
-  /** Writes straight to the output, where the result would only be printed. */
-  write(args: readonly Value[], keywords: Keywords): void {
-    const frame = this.bind(args, keywords);
-    descend();
-    this.plan.body(frame);
-    session.depth -= 1;
-  }
-
   private bind(args: readonly Value[], keywords: Keywords): Frame {
     const plan = this.plan;
     const frame = new Frame(plan.size, this.frame, this.frame.run);
