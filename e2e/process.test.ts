@@ -119,6 +119,23 @@ describe("a start that cannot go on says why", () => {
     expect(text).toContain("PORT must be a whole number");
   });
 
+  test("and what had been loaded until then was the React that works, not the one that explains", () => {
+    const list = `import { createRequire } from "node:module";
+      process.on("exit", () => {
+        const all = Object.values(createRequire("file:///").cache);
+        console.log(all.filter(({ loaded }) => loaded).map(({ filename }) => filename).join("\\n"));
+      });`;
+    const { text } = refused(
+      environment(dataFolder(), {
+        VITRINE_ORIGIN: "garbage",
+        NODE_ENV: "development",
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(list)}`,
+      }),
+    );
+    expect(text).toMatch(/react-dom-server\S*\.production\.js/);
+    expect(text).not.toMatch(/react\S*\.development\.js/);
+  });
+
   test("a folder of something else", () => {
     const data = dataFolder();
     mkdirSync(join(data, "database", "database"), { recursive: true });

@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
           // The server has all providers at hand for printing calls; that their loaders find them loaded is right.
           checks: { ineffectiveDynamicImport: false },
           input: {
-            main: "src/server/main.ts",
+            main: "src/server/entry.ts",
             "store-worker": "../../packages/hub/src/store/store-worker.ts",
             "local-worker": "../../packages/local-models/src/worker.ts",
             "strangers-worker": "src/server/strangers/worker.ts",

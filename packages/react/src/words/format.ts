@@ -1,8 +1,38 @@
 /** Numbers and dates as people read them in lists: the same on server and in browser, in English unless asked otherwise. */
 
+/** A formatter for each language: to make one takes longer than to set a hundred numbers. */
+function kept<Formatter>(make: (locale: string) => Formatter): (locale: string) => Formatter {
+  const made = new Map<string, Formatter>();
+  return (locale) => {
+    const formatter = made.get(locale) ?? make(locale);
+    made.set(locale, formatter);
+    return formatter;
+  };
+}
+
+const wholeNumber = kept((locale) => new Intl.NumberFormat(locale));
+const dayMonthYear = kept(
+  (locale) =>
+    new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      timeZone: "UTC",
+    }),
+);
+const dollarAmount = kept(
+  (locale) =>
+    new Intl.NumberFormat(locale === "en" ? "en-US" : locale, {
+      style: "currency",
+      currency: "USD",
+      maximumFractionDigits: 8,
+    }),
+);
+
 /** `1234567` → `1,234,567`. */
 export function formatNumber(value: number, locale = "en", digits?: number): string {
-  return value.toLocaleString(locale, digits === undefined ? {} : { maximumSignificantDigits: digits });
+  if (digits === undefined) return wholeNumber(locale).format(value);
+  return value.toLocaleString(locale, { maximumSignificantDigits: digits });
 }
 
 /** `1234567` → `1.2M`. Counts below a thousand are exact. */
@@ -53,16 +83,10 @@ export function formatBytes(bytes: number, locale = "en"): string {
 export function formatDate(iso: string, locale = "en"): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  const form = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return date.toLocaleDateString(locale === "en" ? "en-GB" : locale, form);
+  return dayMonthYear(locale).format(date);
 }
 
 /** `$0.20`, `$12.00`, `$0.0375`: whole cents, and as many digits more as the provider states; nothing to pay is a word. */
 export function formatPrice(dollars: number, { free = "free", locale = "en" } = {}): string {
-  if (dollars === 0) return free;
-  return Number(dollars.toPrecision(6)).toLocaleString(locale === "en" ? "en-US" : locale, {
-    style: "currency",
-    currency: "USD",
-    maximumFractionDigits: 8,
-  });
+  return dollars === 0 ? free : dollarAmount(locale).format(Number(dollars.toPrecision(6)));
 }
