@@ -38,7 +38,10 @@ export interface TokenDescription {
 
 export interface PartDescriptions {
   parts: Record<string, PartDescription>;
+  /** Colours. */
   tokens: TokenDescription[];
+  /** Sizes, fonts and what else parts read. */
+  measures: { name: string; value: string }[];
 }
 
 interface SyntaxNode {
@@ -53,7 +56,9 @@ export function describeParts(): PartDescriptions {
     .filter((entry) => entry.isFile() && entry.name.endsWith(".examples.tsx"))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
-  return { parts: Object.fromEntries(files.map(describePart)), tokens: describeTokens() };
+  const parts = Object.fromEntries(files.map(describePart));
+  const read = new Set(Object.values(parts).flatMap((part) => part.tokens));
+  return { parts, tokens: describeTokens(), measures: describeMeasures().filter(({ name }) => read.has(name)) };
 }
 
 function describePart(examplesFile: string): [string, PartDescription] {
@@ -187,10 +192,18 @@ function tokensOf(stylesheet: string): string[] {
   return [...new Set(used)].toSorted();
 }
 
+const tokensSource = () => readFileSync(join(dirname(SOURCE), "../../apps/web/src/styles/tokens.css"), "utf8");
+
+function describeMeasures(): { name: string; value: string }[] {
+  return [...tokensSource().matchAll(/^ {4}--([\w-]+): (?!light-dark)(.+);$/gm)].map(([, name = "", value = ""]) => ({
+    name,
+    value,
+  }));
+}
+
 /** The site's own values, both of each. */
 function describeTokens(): TokenDescription[] {
-  const css = readFileSync(join(dirname(SOURCE), "../../apps/web/src/styles/tokens.css"), "utf8");
-  return [...css.matchAll(/^ {4}--([\w-]+): light-dark\((#\w+), (#\w+)\);$/gm)].map(
+  return [...tokensSource().matchAll(/^ {4}--([\w-]+): light-dark\((#\w+), (#\w+)\);$/gm)].map(
     ([, name = "", light = "", dark = ""]) => ({ name, light, dark }),
   );
 }

@@ -32,3 +32,12 @@ test("what React has only in the browser is imported by no part", () => {
   expect(needed.length).toBeGreaterThan(3);
   expect(needed.filter(({ name }) => !ON_THE_SERVER.has(name))).toEqual([]);
 });
+
+test("what needs a browser in a widget says so at its head, for pages that are rendered on a server", () => {
+  const hooked = readdirSync(join(SOURCE, "widget"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|examples)\./.test(file) && !file.endsWith("index.ts"))
+    .map((file) => ({ file, source: readFileSync(join(SOURCE, "widget", file), "utf8") }))
+    .filter(({ source }) => /\buse[A-Z]\w*\(|\bcreateContext\(/.test(source));
+  expect(hooked.length).toBeGreaterThan(15);
+  expect(hooked.filter(({ source }) => !source.startsWith('"use client";')).map(({ file }) => file)).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { allStates } from "@vitrine/react/examples";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { CodeBlock } from "../site/code.tsx";
-import { type ShownPart, TOKENS } from "../site/gallery/parts-gallery.ts";
+import { MEASURES, type ShownPart, TOKENS } from "../site/gallery/parts-gallery.ts";
 import { TokenTable } from "./component-tokens.tsx";
 
 /** States that are the usual one with other texts have no code of their own. */
@@ -21,6 +21,7 @@ interface PartPageProps {
 
 export function PartPage({ part, before, after }: PartPageProps) {
   const tokens = TOKENS.filter(({ name }) => part.tokens.includes(name));
+  const measures = MEASURES.filter(({ name }) => part.tokens.includes(name));
   return (
     <article className="gallery">
       <p className="eyebrow">
@@ -55,6 +56,18 @@ export function PartPage({ part, before, after }: PartPageProps) {
             Tokens
           </AnchoredHeading>
           <TokenTable tokens={tokens} labelledBy="tokens" />
+          {measures.length === 0 ? null : (
+            <p className="side-note">
+              Sizes and fonts:{" "}
+              {measures.map(({ name }, at) => (
+                <span key={name}>
+                  {at === 0 ? null : ", "}
+                  <code>--{name}</code>
+                </span>
+              ))}
+              . <a href="/components/tokens#measures">Their values</a>.
+            </p>
+          )}
         </section>
       )}
       <nav className="gallery__around" aria-label="Other components">

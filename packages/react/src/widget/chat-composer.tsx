@@ -13,6 +13,9 @@ export interface ChatComposerProps {
   onStop: () => void;
   /** Whether files can be sent along. */
   takesFiles?: boolean | undefined;
+  /** What is written; without it the composer keeps it itself, from `initialText` on. */
+  text?: string | undefined;
+  onTextChange?: ((text: string) => void) | undefined;
   initialText?: string | undefined;
   /** Why nothing can be sent now. */
   blocked?: boolean | undefined;
@@ -24,10 +27,16 @@ const MOMENT_MS = 150;
 
 export const ChatComposer = /* @__PURE__ */ part<"form", ChatComposerProps>(
   "ChatComposer",
-  ({ isBusy, onSend, onStop, takesFiles, initialText = "", blocked, labels, ...passed }, ref) => {
+  ({ isBusy, onSend, onStop, takesFiles, initialText = "", blocked, labels, text: given, ...others }, ref) => {
+    const { onTextChange, ...passed } = others;
     const words = useWords(CHAT_LABELS, labels);
     const id = useId();
-    const [text, setText] = useState(initialText);
+    const [own, setOwn] = useState(initialText);
+    const text = given ?? own;
+    const setText = (next: string) => {
+      setOwn(next);
+      onTextChange?.(next);
+    };
     const [files, setFiles] = useState<readonly ReadFile[]>([]);
     const [problem, setProblem] = useState("");
     const [isOver, setIsOver] = useState(false);

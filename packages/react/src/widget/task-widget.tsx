@@ -22,6 +22,9 @@ export interface TaskWidgetProps {
   task: string;
   form: TaskForm;
   targets: readonly WidgetTarget<TaskRequest>[];
+  /** What is in the fields and settings; without them the widget keeps it itself, from what it begins with. */
+  values?: FormValues | undefined;
+  parameters?: ParameterValues | undefined;
   initialValues?: FormValues;
   initialParameters?: ParameterValues;
   parameterRows?: readonly SchemaRow[];
@@ -42,11 +45,12 @@ type Command = { kind: "run"; request: TaskRequest } | { kind: "stop" };
 
 export const TaskWidget = /* @__PURE__ */ part<"div", TaskWidgetProps>("TaskWidget", (props, ref) => {
   const { task, form, targets, parameterRows = [], examples, onChange, initialValues, ...others } = props;
-  const { initialParameters, children: below, renderMarkdown, renderRecord, labels, ...passed } = others;
+  const { initialParameters, children: below, renderMarkdown, renderRecord, labels, ...rest } = others;
   const words = useWords(TASK_LABELS, labels);
   const id = useId();
-  const [values, setValues] = useState<FormValues>(initialValues ?? {});
-  const [parameters, setParameters] = useState<ParameterValues>(initialParameters ?? {});
+  const [ownValues, setValues] = useState<FormValues>(initialValues ?? {});
+  const [ownParameters, setParameters] = useState<ParameterValues>(initialParameters ?? {});
+  const { values = ownValues, parameters = ownParameters, ...passed } = rest;
   const [command, setCommand] = useState<Command>();
   const [busy, noteBusy] = useBusyTargets();
   const [complaint, setComplaint] = useState("");

@@ -29,6 +29,9 @@ export const SHOWN_PARTS: readonly ShownPart[] = PARTS.map((part) => {
   return { ...part, id: idOf(part.name), file, imports, sources: examples, props, words: labels, tokens };
 });
 
+/** Sizes and fonts that parts read, as this site sets them. */
+export const MEASURES: readonly { name: string; value: string }[] = descriptions.measures;
+
 export const TOKENS: readonly { name: string; light: string; dark: string }[] = descriptions.tokens;
 
 /** `ModelHeader` → `model-header`. */

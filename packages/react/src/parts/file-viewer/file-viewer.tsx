@@ -8,7 +8,7 @@ import { locale } from "../../words/language.ts";
 export const FILE_VIEWER_LABELS = {
   locale,
   weights: (format: string, total: string, count: string, types: string) =>
-    `${format}: ${total} weights in ${count} tensors (${types}). Read from the file’s header; the weights themselves were not read.`,
+    `${format}: ${total} weights; tensors: ${count} (${types}). Read from the file’s header; the weights themselves were not read.`,
   says: (count: number) => `What the file says of itself (${count})`,
   tensorsByLayer: "Tensors by layer",
   partOfName: "Part of a name",

@@ -1,3 +1,4 @@
+"use client";
 /** Results that are files: pictures, sound and film, on their own or in a list of tracks. */
 import { useObjectUrl } from "../fields.tsx";
 import type { TaskLabels } from "../task-labels.ts";
