@@ -17,8 +17,9 @@ import { HOSTILE_CONTEXT, HOSTILE_TEMPLATES } from "../packages/chat-template/sr
 const STARTS = 15;
 const BUNDLE = path.join(import.meta.dirname, "../packages/chat-template/scripts/bundle.mjs");
 /** Ours as it is published, with what its entries share. */
-const entriesOf = (published: string): Record<"whole" | "render" | "peer", string> => ({
-  whole: `export * from ${JSON.stringify(path.join(published, "index.js"))};`,
+const entriesOf = (published: string): Record<"main" | "render" | "everything" | "peer", string> => ({
+  main: `export * from ${JSON.stringify(path.join(published, "index.js"))};`,
+  everything: `export * from ${JSON.stringify(path.join(published, "analysis.js"))};`,
   render: `export * from ${JSON.stringify(path.join(published, "render.js"))};`,
   peer: 'export * from "@huggingface/jinja";',
 });
@@ -124,7 +125,7 @@ function conversation(count: number): Record<string, unknown> {
 
 /** The same of every bundle. */
 function ofEach<T>(read: (name: keyof Files) => T): Record<keyof Files, T> {
-  return { whole: read("whole"), render: read("render"), peer: read("peer") };
+  return { main: read("main"), render: read("render"), everything: read("everything"), peer: read("peer") };
 }
 
 function reportSizes(files: Files): ProcessFigures["sizes"] {
@@ -189,7 +190,8 @@ if (import.meta.main) {
       throw new Error("The package could not be bundled as it is published.");
     const code = entriesOf(published);
     const files = {
-      whole: await bundle("whole", code.whole, folder),
+      main: await bundle("main", code.main, folder),
+      everything: await bundle("everything", code.everything, folder),
       render: await bundle("render", code.render, folder),
       peer: await bundle("peer", code.peer, folder),
     };
@@ -201,7 +203,7 @@ if (import.meta.main) {
       const file = process.env["VITRINE_BENCH_FIGURES"];
       if (file) writeFileSync(file, JSON.stringify({ sizes, ...starts }));
     }
-    if (!process.argv.includes("--no-hostile")) reportHostile(files.whole, folder, runner);
+    if (!process.argv.includes("--no-hostile")) reportHostile(files.everything, folder, runner);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
