@@ -14,6 +14,7 @@ export const chatThread: PartExamples = {
   about: "A conversation as it is read.",
   from: "./widget",
   isInteractive: true,
+  keyboard: [{ keys: "Enter", does: "opens the reasoning", from: "summary", shows: "details[open]" }],
   labels: CHAT_LABELS,
   states: {
     usual: () => <ChatThread name="An example" turns={TURNS} run={IDLE} />,

@@ -8,6 +8,7 @@ export const runView: PartExamples = {
   about: "The state of a run: text as it comes, the result, or what went wrong and what to do.",
   from: "./widget",
   isInteractive: true,
+  keyboard: [{ keys: "Enter", does: "opens the answer as JSON", from: "summary", shows: "details[open]" }],
   labels: TASK_LABELS,
   states: {
     done: () => (

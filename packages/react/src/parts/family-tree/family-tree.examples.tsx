@@ -5,6 +5,7 @@ import { EMPTY_MODEL, LANGUAGE_MODEL, thousand } from "../../examples/sample-dat
 export const familyTree: PartExamples = {
   name: "FamilyTree",
   about: "What a model was made from, and what was made from it.",
+  keyboard: [{ keys: "Tab", does: "goes to the first relative", focuses: "a" }],
   labels: FAMILY_TREE_LABELS,
   states: {
     usual: () => (

@@ -6,6 +6,7 @@ import { ANCHORED_HEADING_LABELS } from "../../components/anchored-heading.tsx";
 export const fileViewer: PartExamples = {
   name: "FileViewer",
   about: "What is in a file: a picture, text, or the tensors of its header.",
+  keyboard: [{ keys: "Enter", does: "opens what the file says of itself", from: "summary", shows: "details[open] dl" }],
   labels: { ...FILE_VIEWER_LABELS, ...ANCHORED_HEADING_LABELS },
   states: {
     usual: () => (

@@ -8,6 +8,7 @@ export const modelHeader: PartExamples = {
   name: "ModelHeader",
   about:
     "What a model is, the facts that decide, and what to do next. Its sub-parts can be used alone and in another order.",
+  keyboard: [{ keys: "Tab", does: "goes to the owner, then to what the header leads to", focuses: "a" }],
   labels: { ...MODEL_HEADER_LABELS, ...FACTS_STRIP_LABELS, ...TAGS_LABELS },
   states: {
     usual: () => (

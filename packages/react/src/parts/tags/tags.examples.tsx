@@ -5,6 +5,7 @@ import { EMPTY_MODEL, LANGUAGE_MODEL, thousand } from "../../examples/sample-dat
 export const tags: PartExamples = {
   name: "Tags",
   about: "Task and library of a model, then its other tags, the rest folded.",
+  keyboard: [{ keys: "Tab", does: "goes to the task, then from tag to tag", focuses: "a" }],
   labels: TAGS_LABELS,
   states: {
     usual: () => <Tags record={LANGUAGE_MODEL} />,
