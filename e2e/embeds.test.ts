@@ -45,9 +45,9 @@ async function open(content: string, ownPolicy = ""): Promise<{ page: Page; prob
 }
 
 /** Opens the form of a zero-shot classifier, fills it in and runs it. */
-async function tryIt(element: Locator): Promise<void> {
+async function tryIt(element: Locator, field = "Text"): Promise<void> {
   await element.locator("[data-try]").click();
-  await element.getByLabel("Text", { exact: true }).fill("Where is it?");
+  await element.getByLabel(field, { exact: true }).fill("Where is it?");
   await element
     .getByLabel(/labels/i)
     .first()
@@ -84,15 +84,19 @@ test("elements show a model in a page of another host, at 320 pixels, for everyb
 
 test("what is tried in a page is answered by the page's own function, and its texts stay texts", async () => {
   const { page, problems } = await open(
-    `${script()}<vitrine-widget model="facebook/bart-large-mnli"></vitrine-widget>`,
+    // Said before the script is there, as a page may.
+    `<vitrine-widget model="facebook/bart-large-mnli"></vitrine-widget>
+    <script>
+      const widget = document.querySelector("vitrine-widget");
+      widget.runner = async ({ inputs }) => [{ label: "<img src=x onerror=alert(1)> " + inputs, score: 0.9 }];
+      widget.labels = { parameters: () => "Einstellungen", text: "Satz", json: "Als JSON" };
+    </script>${script()}`,
   );
   const element = page.locator("vitrine-widget");
   await element.locator("[data-try]").waitFor();
-  await element.evaluate((widget: HTMLElement & { runner?: (request: { inputs: unknown }) => Promise<unknown> }) => {
-    widget.runner = async ({ inputs }) => [{ label: `<img src=x onerror=alert(1)> ${String(inputs)}`, score: 0.9 }];
-  });
-  await tryIt(element);
+  await tryIt(element, "Satz");
   await element.locator(".vt-bars__label").getByText("<img src=x onerror=alert(1)> Where is it?").waitFor();
+  expect(await element.locator(".vt-run__json summary").textContent()).toBe("Als JSON");
   expect(problems).toEqual([]);
   await page.close();
 });

@@ -4,7 +4,7 @@
  * shows it in a shadow root: styles of the page around it do not reach in, its variables do.
  */
 import { enhanceCopying } from "@vitrine/docs/page-script";
-import type { ElementRunner } from "./try-model.tsx";
+import type { ElementLabels, ElementRunner } from "./try-model.tsx";
 import styles from "./elements.css?url";
 
 const SITE = new URL(import.meta.url).origin;
@@ -12,12 +12,35 @@ const KINDS = ["model", "snippet", "prompt", "widget"] as const;
 
 export class VitrineElement extends HTMLElement {
   static readonly observedAttributes = ["model", "library", "site"];
-  /** Answers what a visitor tries in `<vitrine-widget>`. Without it, trying leads to the site's playground. */
-  runner?: ElementRunner;
   #shown = "";
   #asking: AbortController | undefined;
+  #runner: ElementRunner | undefined;
+  #labels: ElementLabels | undefined;
+
+  /** Answers what a visitor tries in `<vitrine-widget>`. Without it, trying leads to the site's playground. */
+  get runner(): ElementRunner | undefined {
+    return this.#runner;
+  }
+  set runner(runner: ElementRunner | undefined) {
+    this.#runner = runner;
+  }
+
+  /** Other words for the form that is tried. */
+  get labels(): ElementLabels | undefined {
+    return this.#labels;
+  }
+  set labels(labels: ElementLabels | undefined) {
+    this.#labels = labels;
+  }
 
   connectedCallback(): void {
+    // What a page said before this script came lies over what the class does with it.
+    for (const name of ["runner", "labels"] as const) {
+      const early = Object.getOwnPropertyDescriptor(this, name);
+      if (early === undefined) continue;
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, early.value);
+    }
     if (!this.shadowRoot) this.attachShadow({ mode: "open" });
     void this.#show();
   }
@@ -106,7 +129,7 @@ export class VitrineElement extends HTMLElement {
     const { tryModel } = await import("./try-model.tsx");
     const place = document.createElement("div");
     content.querySelector("[data-try]")?.parentElement?.replaceWith(place);
-    tryModel(place, { task, model: this.getAttribute("model") ?? "", runner });
+    tryModel(place, { task, model: this.getAttribute("model") ?? "", runner, labels: this.labels });
   }
 }
 

@@ -1,20 +1,34 @@
 /** The form of a task inside a page of somebody else, whose own function answers. Comes with the first press of "Try it". */
-import { TASK_FORMS, TaskWidget, type RunEvent, type TaskRequest } from "@vitrine/react/widget";
+import {
+  type FormLabels,
+  type RunEvent,
+  taskForms,
+  type TaskLabels,
+  type TaskRequest,
+  TaskWidget,
+} from "@vitrine/react/widget";
 import { createRoot } from "react-dom/client";
 import widgetStyles from "../../../../../packages/react/src/widget.css?url";
 
 /** Gives what the task's output is, as the inference client does. Abort ends it. */
 export type ElementRunner = (request: TaskRequest, signal: AbortSignal) => Promise<unknown>;
 
-export function tryModel(
-  place: HTMLElement,
-  { task, model, runner }: { task: string; model: string; runner: ElementRunner },
-): void {
+/** Words of the form, of its fields, and of what it shows. */
+export type ElementLabels = Partial<TaskLabels & FormLabels & { noForm: string }>;
+
+export interface TriedModel {
+  task: string;
+  model: string;
+  runner: ElementRunner;
+  labels?: ElementLabels | undefined;
+}
+
+export function tryModel(place: HTMLElement, { task, model, runner, labels }: TriedModel): void {
   const sheet = document.createElement("link");
   sheet.rel = "stylesheet";
   sheet.href = new URL(widgetStyles, import.meta.url).href;
   place.before(sheet);
-  const form = TASK_FORMS[task];
+  const form = taskForms(labels)[task];
   const run = async function* (request: TaskRequest, signal: AbortSignal): AsyncGenerator<RunEvent> {
     const began = performance.now();
     const value = await runner(request, signal);
@@ -22,9 +36,9 @@ export function tryModel(
   };
   createRoot(place).render(
     form ? (
-      <TaskWidget task={task} form={form} targets={[{ id: model, name: model, runner: run }]} />
+      <TaskWidget task={task} form={form} targets={[{ id: model, name: model, runner: run }]} labels={labels} />
     ) : (
-      <p>There is no form for this task.</p>
+      <p>{labels?.noForm ?? "There is no form for this task."}</p>
     ),
   );
 }
