@@ -53,8 +53,8 @@ function appliedLabel(field: FacetField, value: string): string {
 
 /** What was read out of the text, each part to be let go of; and what was searched for where that is not what was typed. */
 export function Readings({ query, page }: { query: ModelQuery; page: FoundPage }) {
-  const { understood, corrected, orUnknown } = page;
-  if (understood.length === 0 && corrected === undefined) return null;
+  const { understood, corrected, leftOut, orUnknown } = page;
+  if (understood.length === 0 && corrected === undefined && leftOut === undefined) return null;
   const typed = corrected ?? query.q ?? "";
   return (
     <div className="readings">
@@ -86,7 +86,12 @@ export function Readings({ query, page }: { query: ModelQuery; page: FoundPage }
           />
         </>
       )}
-      {orUnknown ? (
+      {leftOut === undefined ? null : (
+        <p>
+          Nothing is found for all of it, so <strong>{leftOut}</strong> is left out.
+        </p>
+      )}
+      {orUnknown && page.items.length > 0 ? (
         <p>
           No model is known to have all of this. These are models of which it is not known, with what is known kept to.
         </p>

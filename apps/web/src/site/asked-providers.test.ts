@@ -4,7 +4,7 @@ import { INFERENCE_PROVIDERS } from "@vitrine/inference";
 import { expect, test } from "vitest";
 
 test.each(INFERENCE_PROVIDERS)("“llama on %s” asks for models that it serves", (provider) => {
-  expect(understand(`llama on ${provider}`)).toEqual({
+  expect(understand(`llama on ${provider}`)).toMatchObject({
     text: "llama",
     parts: [{ words: `on ${provider}`, filter: { provider } }],
   });

@@ -1,12 +1,12 @@
 /**
  * Finding as people mean it, the same for lists, the search page, the palette and the API: facts are read out of what
  * was typed, the rest is searched for; where facts leave nothing the words are taken as they stand; where the words
- * find next to nothing, typing errors are set right.
+ * find next to nothing, typing errors are set right; where all of it finds nothing, a part is searched for, and said.
  */
 import { InvalidCursorError } from "./cursor.ts";
 import type { ModelFilter, ModelQuery } from "./model-query.ts";
 import type { SearchPage } from "./page.ts";
-import { understand, type UnderstoodPart, understoodFilter } from "./understand.ts";
+import { askingWords, understand, type UnderstoodPart, understoodFilter } from "./understand.ts";
 
 export interface FindQuery extends ModelQuery {
   /** Takes the text as it stands: no facts are read out of it, no error is set right. */
@@ -22,6 +22,8 @@ export interface FoundPage extends SearchPage {
   filter: ModelFilter;
   /** The text with its typing errors set right, where that is what was searched for. */
   corrected?: string;
+  /** Words that no model answered to beside the rest, and that were left out so that something is found. */
+  leftOut?: string;
   /** No model is known to have all that was asked for: these are models of which it is not known. */
   orUnknown?: true;
 }
@@ -41,6 +43,8 @@ interface Reading {
   text: string;
   parts: readonly UnderstoodPart[];
   corrected?: string;
+  /** Words of it that are not asked for. */
+  leftOut?: string;
   /** Lets models pass of which the facts asked for are not known. */
   orUnknown?: true;
 }
@@ -51,7 +55,7 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   const typed = q?.trim() ?? "";
   const { sort, direction, cursor, limit, ...filters } = withoutUnset(asked);
   const order = withoutUnset({ sort, direction, cursor, limit });
-  const ask = async ({ text, parts, corrected, orUnknown }: Reading): Promise<FoundPage> => {
+  const ask = async ({ text, parts, corrected, leftOut, orUnknown }: Reading): Promise<FoundPage> => {
     const filter = { ...understoodFilter(parts), ...filters, q: text, ...(orUnknown && { orUnknown }) };
     return {
       ...(await finder.search({ ...filter, ...order })),
@@ -59,6 +63,7 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
       understood: [...parts],
       text,
       ...(corrected !== undefined && { corrected }),
+      ...(leftOut !== undefined && { leftOut }),
       ...(orUnknown && { orUnknown }),
     };
   };
@@ -69,7 +74,10 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   const found = (await firstThatFinds(ask, readings)) as FoundPage;
   if (found.total >= FEW || found.isAtLeast) return found;
   const better = await firstThatFinds(ask, await correctedReadings(finder, typed));
-  return better !== undefined && better.total > found.total ? better : found;
+  if (better !== undefined && better.total > found.total) return better;
+  if (found.total > 0) return found;
+  const least = await firstThatFinds(ask, partialReadings(typed));
+  return least !== undefined && least.total > 0 ? least : found;
 }
 
 /**
@@ -83,6 +91,15 @@ function readingsOf(text: string, corrected?: string): Reading[] {
     return reading.parts.length === 0 ? [] : [reading, { ...reading, orUnknown: true }];
   };
   return [...factsIn(false), { text, parts: [], ...note }, ...factsIn(true)];
+}
+
+/** Ways to take a part of a text that as a whole finds nothing: what may be a name without its facts, then the facts alone. */
+function partialReadings(typed: string): Reading[] {
+  const { parts, names, text } = understand(typed, true);
+  if (parts.length === 0 || text === "") return [];
+  const facts: Reading = { text: "", parts, leftOut: askingWords(text) };
+  const name: Reading = { text: names, parts: [], leftOut: parts.map(({ words }) => words).join(" ") };
+  return [...(names === "" ? [] : [name]), facts, { ...facts, orUnknown: true }];
 }
 
 async function correctedReadings(finder: Finder, typed: string): Promise<Reading[]> {
@@ -107,7 +124,7 @@ async function firstThatFinds(ask: Ask, readings: readonly Reading[]): Promise<F
 /** A further page: of that reading whose first page gave the cursor. */
 async function continued(finder: Finder, ask: Ask, readings: readonly Reading[], typed: string): Promise<FoundPage> {
   let refused: unknown;
-  for (const reading of [...readings, ...(await correctedReadings(finder, typed))]) {
+  for (const reading of [...readings, ...(await correctedReadings(finder, typed)), ...partialReadings(typed)]) {
     try {
       // oxlint-disable-next-line no-await-in-loop
       return await ask(reading);

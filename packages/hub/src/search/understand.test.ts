@@ -15,6 +15,7 @@ describe("facts in a question", () => {
     ["fits in 8 GB coding", "coding", { maxMemory: 8 * 1024 ** 3 }],
     ["128k context llama", "llama", { minContext: 128_000 }],
     ["llama on groq", "llama", { provider: "groq" }],
+    ["vision model under 8gb", "", { task: "image-text-to-text", maxMemory: 8 * 1024 ** 3 }],
     ["commercial use ocr", "", { licenseKind: ["permissive", "conditions"], task: "image-to-text" }],
   ])("%s", (typed, text, filter) => {
     const read = understand(typed);
@@ -30,14 +31,22 @@ describe("facts in a question", () => {
     "gte-large",
     "all-MiniLM-L6-v2",
   ])("%s is a name, or may be one", (typed) => {
-    expect(understand(typed)).toEqual({ text: typed, parts: [] });
+    expect(understand(typed)).toMatchObject({ text: typed, parts: [] });
   });
 
   test("a word that also stands in names is a fact where it is asked to be one", () => {
     expect(understand("whisper asr", true)).toEqual({
       text: "whisper",
       parts: [{ words: "asr", filter: { task: "automatic-speech-recognition" } }],
+      names: "whisper",
     });
+  });
+
+  test("of two facts that a filter has room for one of, the later counts and the other stays a word", () => {
+    const { text, parts, names } = understand("translate english to french");
+    expect([text, understoodFilter(parts), names]).toEqual(["english to", { task: "translation", language: "fr" }, ""]);
+    // The same said twice takes nothing away.
+    expect(understand("7b 7b chat")).toMatchObject({ text: "", parts: [{ words: "7b" }, { words: "7b" }, {}] });
   });
 
   test("any text is read without harm, nothing is invented, and no word is lost or doubled", () => {

@@ -17,6 +17,8 @@ export interface Understanding {
   /** What was left to search for. */
   text: string;
   parts: UnderstoodPart[];
+  /** Of the text, the words that are no fact and ask for something: what may be part of a name. */
+  names: string;
 }
 
 const LONGEST_PHRASE = 5;
@@ -31,32 +33,51 @@ const MOST_WORDS = 24;
 export function understand(text: string, isBold = false): Understanding {
   const typed = text.slice(0, LONGEST_TEXT);
   const words = typed.split(/\s+/).filter((word) => word !== "");
-  if (typed.includes("/") || words.length > MOST_WORDS) return { text, parts: [] };
-  const keys = words.map(keyOf);
-  const parts: UnderstoodPart[] = [];
-  const rest: string[] = [];
-  const ambiguous: UnderstoodPart[] = [];
-  for (let at = 0; at < words.length;) {
-    const found = longestFact(keys, at);
-    if (found === undefined) {
-      rest.push(words[at] as string);
-      at += 1;
-      continue;
-    }
-    const part = { words: words.slice(at, at + found.length).join(" "), filter: found.filter };
-    if (found.isAmbiguous && !isBold) {
-      ambiguous.push(part);
-      rest.push(part.words);
-    } else parts.push(part);
-    at += found.length;
-  }
+  if (typed.includes("/") || words.length > MOST_WORDS) return { text, parts: [], names: text };
+  const pieces = piecesOf(words);
+  const names = joined(pieces.filter(({ fact, words: word }) => fact === undefined && !CONNECTIVES.has(keyOf(word))));
+  const isFact = ({ fact }: Piece) => fact !== undefined && (isBold || !fact.isAmbiguous);
   // A word that also stands in names is a fact only where nothing but facts is asked for.
-  const telling = rest.filter((word) => !CONNECTIVES.has(keyOf(word)));
-  const isOnlyFacts =
-    ambiguous.length > 0 && ambiguous.map(({ words: phrase }) => phrase).join(" ") === telling.join(" ");
-  if (isOnlyFacts) return { text: "", parts: [...parts, ...ambiguous] };
-  return { text: telling.length === 0 && parts.length > 0 ? "" : rest.join(" "), parts };
+  const taken = outlasting(pieces.filter(names === "" ? ({ fact }) => fact !== undefined : isFact));
+  const rest = pieces.filter((piece) => !taken.includes(piece));
+  const isAnswered = taken.length > 0 && rest.every(({ fact, words: word }) => !fact && CONNECTIVES.has(keyOf(word)));
+  const parts = taken.map((piece) => ({ words: piece.words, filter: (piece.fact as Fact).filter }));
+  return { text: isAnswered ? "" : taken.length === 0 ? text : joined(rest), parts, names };
 }
+
+/** A phrase that is a fact, or a word that is none. */
+interface Piece {
+  words: string;
+  fact: Fact | undefined;
+}
+
+function piecesOf(words: readonly string[]): Piece[] {
+  const keys = words.map(keyOf);
+  const pieces: Piece[] = [];
+  for (let at = 0; at < words.length;) {
+    const fact = longestFact(keys, at);
+    const length = fact?.length ?? 1;
+    pieces.push({ words: words.slice(at, at + length).join(" "), fact });
+    at += length;
+  }
+  return pieces;
+}
+
+/** Without those that say something else of what a later one says: a filter has room for one. */
+function outlasting(pieces: readonly Piece[]): Piece[] {
+  const filter = understoodFilter(pieces.map(({ fact }) => ({ words: "", filter: fact?.filter ?? {} })));
+  const holds = ([key, value]: [string, unknown]) =>
+    JSON.stringify(filter[key as keyof ModelFilter]) === JSON.stringify(value);
+  return pieces.filter(({ fact }) => Object.entries(fact?.filter ?? {}).every(holds));
+}
+
+/** A text without the words that ask for nothing. */
+export function askingWords(text: string): string {
+  const asking = text.split(/\s+/).filter((word) => word !== "" && !CONNECTIVES.has(keyOf(word)));
+  return asking.join(" ");
+}
+
+const joined = (pieces: readonly Piece[]) => pieces.map(({ words }) => words).join(" ");
 
 /** All facts as one filter. Of one kind, the last counts. */
 export function understoodFilter(parts: readonly UnderstoodPart[]): ModelFilter {
@@ -72,7 +93,7 @@ function keyOf(word: string): string {
 
 /** Words between facts that ask for nothing. */
 const CONNECTIVES = new Set(
-  "a an and any are best can find for free from give good i in is it license licence licensed local me model models my need of on only open or please released small some source that the to use used uses want which with".split(
+  "a ai an and any are best can card do does fast find fit fits for free from give good gpu how i in into is it laptop license licence licensed like local machine me memory model models my need of on only open or please released run running runs small some source suitable support supports that the to top under use used uses vram want what which who with work works".split(
     " ",
   ),
 );
@@ -165,7 +186,7 @@ const UNDER = new RegExp(`^(?:under|below|less than|smaller than|up to|at most|m
 const OVER = new RegExp(`^(?:over|above|more than|larger than|bigger than|at least|min|>) ?${SIZE}$`);
 const ABOUT = new RegExp(`^${SIZE}$`);
 const MEMORY =
-  /^(?:(?:fits?|runs?)(?: (?:in|on|into))? )?(\d{1,3}) ?(?:gb|gib)(?: (?:of )?(?:vram|ram|memory|gpu|card))?$/;
+  /^(?:(?:(?:fits?|runs?)(?: (?:in|on|into))?|under|below|less than|up to|at most|within|max) )?(\d{1,3}) ?(?:gb|gib)(?: (?:of )?(?:vram|ram|memory|gpu|card))?$/;
 const CONTEXT = /^(?:(\d{1,4}) ?([km])(?: tokens?)? context(?: (?:length|window))?|context (?:of )?(\d{1,4}) ?([km]))$/;
 const PROVIDER = /^(?:on|via|served by|hosted by) ([a-z][a-z0-9 ]{2,30})$/;
 
