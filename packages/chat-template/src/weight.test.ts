@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { buildSync } from "esbuild";
 import { expect, test } from "vitest";
 import type * as ExtrasEntry from "./extras.ts";
 import * as analysisSource from "./analysis.ts";
@@ -71,6 +72,29 @@ function differences(ours: readonly string[], expected: readonly string[]): stri
   );
   return differing.slice(0, 3).map((text) => text.slice(0, 2000));
 }
+
+test("a program that is bundled again keeps the sentences of the main entry", () => {
+  const folder = mkdtempSync(join(tmpdir(), "chat-template-"));
+  try {
+    const installed = join(folder, "node_modules/@vitrine/chat-template");
+    execFileSync(process.execPath, [script("bundle.mjs"), join(installed, "dist")]);
+    copyFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), join(installed, "package.json"));
+    const program = `import { Template } from "@vitrine/chat-template";
+      try { new Template("{% endif %}"); } catch (error) { console.log(error.reason); }`;
+    const { outputFiles } = buildSync({
+      stdin: { contents: program, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      format: "esm",
+      write: false,
+    });
+    const code = outputFiles[0]?.text ?? "";
+    const said = execFileSync(process.execPath, ["--input-type=module", "-e", code], { encoding: "utf8" });
+    expect(said.trim()).toBe("Unknown statement type: 'endif'. No tag is open that it could close.");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 test("the published files, whose names are shortened, do what the source does", { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "chat-template-"));

@@ -66,7 +66,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   };
   const match = (pattern: RegExp, at: number): string | undefined => {
     pattern.lastIndex = at;
-    return pattern.exec(source)?.[0];
+    return pattern.test(source) ? source.slice(at, pattern.lastIndex) : undefined;
   };
   const skipSpace = (from: number): number => {
     for (let at = from; ; at += 1) {

@@ -42,7 +42,7 @@ const LEVELS: Readonly<Record<string, number | undefined>> = {
 };
 
 /** What these names mean is among the extras. */
-const RARE_NAMES = ["dict", "cycler", "joiner", "self", "caller", "varargs", "kwargs"];
+const RARE_NAMES: ReadonlySet<string> = new Set("dict cycler joiner self caller varargs kwargs".split(" "));
 
 /** An attribute, item, call or filter makes the tree one node deeper, though not the parser: a tenth of a nesting. */
 const STEP = 0.1;
@@ -199,7 +199,7 @@ export class ExpressionParser extends TokenStream {
       case "name": {
         const constant = CONSTANTS.get(value);
         if (constant !== undefined) return { type: "constant", value: constant, at };
-        if (RARE_NAMES.includes(value)) this.rare(`'${value}'`, at);
+        if (RARE_NAMES.has(value)) this.rare(`'${value}'`, at);
         this.names.set(value, at);
         if (value === "loop") this.loopNames += 1;
         return { type: "name", name: value, at };
