@@ -8,6 +8,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { PARTS } from "../examples/index.ts";
+import { SUB_PARTS } from "./sub-parts.tsx";
 import { allStates, HOSTILE, HOSTILE_ADDRESS, withTexts } from "../examples/part-examples.ts";
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -38,9 +39,11 @@ function withProps(element: ReactElement, props: object): ReactElement {
   return cloneElement(element, props);
 }
 
-describe.each(PARTS.map((part) => [part.name, part] as const))("%s", (_, part) => {
+describe.each([...PARTS, ...SUB_PARTS].map((part) => [part.name, part] as const))("%s", (_, part) => {
   const states = Object.entries(allStates(part));
   const usual = states[0]?.[1] as () => ReactElement;
+  /** Examples of a part may show a second one beside it: a table of what the first lists. */
+  const kinds = [...new Map(states.toReversed().map((state) => [state[1]().type, state])).values()];
 
   test.each(states)(
     "%s: the browser takes over what the server rendered, without a word and without a change",
@@ -52,10 +55,10 @@ describe.each(PARTS.map((part) => [part.name, part] as const))("%s", (_, part) =
     },
   );
 
-  test("a ref gets the root element; class, style, attributes and handlers arrive there", async () => {
+  test.each(kinds)("%s: a ref gets the root element; class, style, attributes and handlers arrive", async (_, make) => {
     const seen: { ref: Element | null; clicks: number } = { ref: null, clicks: 0 };
     const { host, said } = await live(
-      withProps(usual(), {
+      withProps(make(), {
         ref: (element: Element | null) => (seen.ref = element ?? seen.ref),
         className: "mine",
         style: { color: "red" },
@@ -74,13 +77,13 @@ describe.each(PARTS.map((part) => [part.name, part] as const))("%s", (_, part) =
     expect(seen.clicks).toBe(1);
   });
 
-  test("`render` replaces the root element and keeps what it held", async () => {
-    const [plain, replaced] = [await live(usual()), { refs: 0 }];
+  test.each(kinds)("%s: `render` replaces the root element and keeps what it held", async (_, make) => {
+    const [plain, replaced] = [await live(make()), { refs: 0 }];
     const own = (plain.host.firstElementChild as Element).innerHTML;
     // Rows stand in tables only.
     const Other = plain.host.firstElementChild instanceof HTMLTableElement ? "table" : "section";
     const { host } = await live(
-      withProps(usual(), { render: <Other data-other="" className="other" ref={() => void (replaced.refs += 1)} /> }),
+      withProps(make(), { render: <Other data-other="" className="other" ref={() => void (replaced.refs += 1)} /> }),
     );
     const root = host.firstElementChild as HTMLElement;
     expect(root.tagName).toBe(Other.toUpperCase());

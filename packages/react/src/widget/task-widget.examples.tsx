@@ -40,6 +40,9 @@ export const taskWidget: PartExamples = {
       />
     ),
     none: () => <TaskWidget task="text-classification" form={FORM} targets={[]} />,
+    "a recording": () => (
+      <TaskWidget task="audio-classification" form={TASK_FORMS["audio-classification"]!} targets={[TARGET]} />
+    ),
     "two targets": () => (
       <TaskWidget
         task="text-classification"
