@@ -41,7 +41,11 @@ export const taskWidget: PartExamples = {
     ),
     none: () => <TaskWidget task="text-classification" form={FORM} targets={[]} />,
     "a recording": () => (
-      <TaskWidget task="audio-classification" form={TASK_FORMS["audio-classification"]!} targets={[TARGET]} />
+      <TaskWidget
+        task="audio-classification"
+        form={TASK_FORMS["audio-classification"]!}
+        targets={[{ ...TARGET, name: "A listener" }]}
+      />
     ),
     "two targets": () => (
       <TaskWidget
