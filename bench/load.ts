@@ -16,6 +16,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { importSeed, openStore } from "@vitrine/hub";
 import autocannon from "autocannon";
+import { SERVER_ARGUMENTS } from "../scripts/setup.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -203,7 +204,7 @@ const environment = {
   DATABASE_URL: "",
   MALLOC_ARENA_MAX: "2",
 };
-const site = await start(process.execPath, [SERVER], environment, base, folder);
+const site = await start(process.execPath, [...SERVER_ARGUMENTS, SERVER], environment, base, folder);
 // The documentation is made after the start.
 await pause(20_000);
 

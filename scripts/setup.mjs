@@ -167,14 +167,18 @@ export function ensureBuilt() {
 }
 
 /**
+ * Arguments of Node for the server. Little room for young objects: more of it fills with what pages leave behind, 120 MB
+ * under load.
+ */
+export const SERVER_ARGUMENTS = ["--enable-source-maps", "--max-semi-space-size=8"];
+
+/**
  * Starts the built server with Node 24, its output shown. The channel between the two tells the server when this process
  * is gone, however it went, so that no server stays behind with its port and its store.
  */
 export function startServer(nodeArguments = [], serverArguments = []) {
   const program = join(ROOT, "apps/web/dist/server/main.js");
-  // Little room for young objects: more of it fills with what pages leave behind, 120 MB under load.
-  const own = ["--enable-source-maps", "--max-semi-space-size=8"];
-  return spawn(ensureNode().node, [...nodeArguments, ...own, program, ...serverArguments], {
+  return spawn(ensureNode().node, [...nodeArguments, ...SERVER_ARGUMENTS, program, ...serverArguments], {
     cwd: ROOT,
     // The system's allocator keeps a pool for each of many threads, and gives little of it back: 90 MB here. Two will do.
     env: { MALLOC_ARENA_MAX: "2", ...projectEnvironment() },

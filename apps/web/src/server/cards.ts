@@ -8,14 +8,14 @@ import type { Store } from "@vitrine/hub";
 import { type Context, Hono } from "hono";
 import { LOGO_OUTLINE } from "../site/logo.tsx";
 import { cardOf, type Route, type RouteAnswer } from "../site/page.ts";
-import { type PageCache, represent, type Representation, respond } from "./representation.ts";
+import { type PageCache, type PageSource, represent, type Representation, respond } from "./representation.ts";
 
 export interface CardOptions {
   routes: readonly Route[];
   /** What a page says, read from this store. */
   load(route: Route, context: Context, read: Store): Promise<RouteAnswer>;
   /** The store that pages are made of, and its version. */
-  source(): Promise<{ store: Store; version: string }>;
+  source(): Promise<PageSource>;
   /** Changes with whatever pages show beside the store. */
   revision(): string;
   siteName: string;

@@ -34,7 +34,7 @@ export function hubRoutes({ store, hubEndpoint, own, origin, cache, onError }: H
     const version = await store.version().catch(() => AWAY);
     const kept = await cache.makeOf(
       `hub ${raw.url}`,
-      { store, version },
+      { store, version, ...(own && { folderState: (record) => own.of(record)?.revision ?? "" }) },
       async (read) => {
         const answer = await apiOver(read)(new Request(raw.url));
         const headers = new Headers(answer.headers);

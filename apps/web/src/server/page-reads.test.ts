@@ -132,3 +132,28 @@ test("a page that did without an answer is made anew after a write", async () =>
   }
   expect(made).toBe(2);
 });
+
+test("a page about files on this machine goes by its record and its folder, and not by every write", async () => {
+  const cache = new PageCache();
+  const record = { id: "mine/own", tags: [], origin: { from: "folder" as const, root: "models" } };
+  await store.upsertMany([record]);
+  let [revision, made] = ["a", 0];
+  const folderState = () => revision;
+  const ask = async () => {
+    const version = await store.version();
+    await cache.makeOf("own", { store, version, folderState }, async (read) => {
+      made += 1;
+      await read.get("mine/own");
+      return small();
+    });
+    return made;
+  };
+  expect(await ask()).toBe(1);
+  await store.upsertMany([{ id: "acme/another", tags: [] }]);
+  expect(await ask()).toBe(1);
+  revision = "b";
+  await store.upsertMany([{ id: "acme/a-third", tags: [] }]);
+  expect(await ask()).toBe(2);
+  await store.upsertMany([{ ...record, likes: 3 }]);
+  expect(await ask()).toBe(3);
+});

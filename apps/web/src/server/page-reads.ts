@@ -6,6 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Store } from "@vitrine/hub";
+import type { ModelRecord } from "@vitrine/models";
 
 /** Questions that are cheaper to ask again than the page is to make. */
 const REPEATED: ReadonlySet<PropertyKey> = new Set<keyof Store>([
@@ -29,6 +30,9 @@ interface Read {
   digest: string;
 }
 
+/** What is in the folder of a model's files, in a word that changes with it. */
+export type FolderState = (record: Pick<ModelRecord, "id" | "origin">) => string;
+
 export class PageReads {
   /** The store, every question to it noted. */
   readonly store: Store;
@@ -37,8 +41,14 @@ export class PageReads {
   /** Something was asked that is not asked again, or that changes without the store: any write may change the page. */
   #isOfEverything = false;
 
-  constructor(store: Store) {
+  /** Models whose files are on this machine, and what their folders were. */
+  readonly #folders = new Map<Parameters<FolderState>[0], string>();
+  readonly #folderState: FolderState | undefined;
+
+  /** @param folderState without it, any write may change a page about files that are here */
+  constructor(store: Store, folderState?: FolderState) {
     this.#asked = store;
+    this.#folderState = folderState;
     this.store = new Proxy(store, {
       get: (target, name) => {
         const found: unknown = Reflect.get(target, name, target);
@@ -63,7 +73,14 @@ export class PageReads {
       this.#isOfEverything = true;
       throw error;
     });
-    if (isOfFolder(answer)) this.#isOfEverything = true;
+    if (isOfFolder(answer)) {
+      if (this.#folderState === undefined) this.#isOfEverything = true;
+      else
+        this.#folders.set(
+          { id: answer.id, ...(answer.origin && { origin: answer.origin }) },
+          this.#folderState(answer),
+        );
+    }
     this.#reads.set(`${name} ${textOf(values)}`, { name, values, digest: digestOf(answer) });
     return answer;
   }
@@ -71,6 +88,7 @@ export class PageReads {
   /** Whether all that was read is answered as it was. */
   async areStillTrue(): Promise<boolean> {
     if (this.#isOfEverything) return false;
+    for (const [record, state] of this.#folders) if (this.#folderState?.(record) !== state) return false;
     for (const { name, values, digest } of this.#reads.values()) {
       const ask = this.#asked[name] as (...values: unknown[]) => Promise<unknown>;
       // oxlint-disable-next-line no-await-in-loop
@@ -81,7 +99,7 @@ export class PageReads {
 }
 
 /** Of a model whose files are here a page also shows what the folder says. */
-function isOfFolder(answer: unknown): boolean {
+function isOfFolder(answer: unknown): answer is ModelRecord {
   const { origin } = (answer ?? {}) as { origin?: { from?: unknown } };
   return origin?.from === "folder";
 }

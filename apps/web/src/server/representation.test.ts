@@ -88,3 +88,18 @@ test("a media player gets the bytes it asks for", async () => {
   for (const odd of ["bytes=5-2", "bytes=a-b", "lines=1-2", "bytes=0-1,4-5", "bytes=-"])
     expect((await part(odd))[0], odd).toBe(200);
 });
+
+test("a kept page weighs what it does compressed, and is the same for whoever takes it plain", async () => {
+  const cache = new PageCache();
+  const text = Array.from({ length: 5000 }, (_, at) => `<p>Line ${at} of a page.</p>`).join("\n");
+  const make = async () => represent(text, { contentType: "text/html; charset=utf-8", cacheControl: "no-cache" });
+  const [first, kept] = [await cache.make("page", make), await cache.make("page", make)];
+  expect(cache.stats()).toMatchObject({ count: 1, hits: 1 });
+  expect(cache.stats().bytes).toBeLessThan(text.length / 3);
+  for (const page of [first, kept]) {
+    const plain = respond(new Request("http://site.example/"), page);
+    expect(plain.headers.get("content-length")).toBe(String(text.length));
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await plain.text()).toBe(text);
+  }
+});

@@ -141,7 +141,7 @@ export class StrangersPool implements StrangersTexts {
   #open(): Thread {
     const { program, heapMb } = this.#options;
     const worker = new Worker(program, {
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 },
       env: {},
       // From source, packages are found as source too.
       execArgv: program.href.endsWith(".ts") ? ["--conditions=vitrine-source"] : [],
