@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { SERVER_ARGUMENTS } from "../scripts/setup.mjs";
 
 const PROGRAM = resolve(import.meta.dirname, "../apps/web/dist/server/main.js");
 /**
@@ -58,7 +59,7 @@ test.skipIf(process.platform !== "linux")(
 type Server = ReturnType<typeof start>;
 
 function start(folder: string) {
-  return spawn(process.execPath, ["--max-semi-space-size=8", PROGRAM], {
+  return spawn(process.execPath, [...SERVER_ARGUMENTS, PROGRAM], {
     // As scripts/setup.mjs starts it.
     env: { PATH: process.env["PATH"], MALLOC_ARENA_MAX: "2", VITRINE_DATA: folder, PORT: "0", HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],

@@ -167,10 +167,10 @@ export function ensureBuilt() {
 }
 
 /**
- * Arguments of Node for the server. Little room for young objects: more of it fills with what pages leave behind, 120 MB
- * under load.
+ * Arguments of Node for the server. Little room for young objects, and old ones collected when there are a quarter more of
+ * them, not twice as many: what pages leave behind fills 120 and 50 MB otherwise, under load.
  */
-export const SERVER_ARGUMENTS = ["--enable-source-maps", "--max-semi-space-size=8"];
+export const SERVER_ARGUMENTS = ["--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=25"];
 
 /**
  * Starts the built server with Node 24, its output shown. The channel between the two tells the server when this process
