@@ -69,6 +69,7 @@ describe("without the extras", () => {
     "{% macro m() %}{{ kwargs }}{% endmacro %}",
     "{% call m() %}{% endcall %}",
     "{% do x %}",
+    "{% set y | upper %}a{% endset %}",
     "{{ dict(a=1) }}",
     "{{ '-' * 3 }}",
     "{% for y in [] %}{{ loop.cycle(1) }}{% endfor %}",

@@ -21,6 +21,8 @@ export interface Extras extends TextExtras {
   declareSelf(statements: readonly object[], site: never): unknown;
   /** The slots of `caller`, `kwargs` and `varargs` in a macro that reads them; -1 for those that it does not. */
   specialArguments(macro: object, site: never): readonly [number, number, number];
+  /** Filters applied to what a block wrote. */
+  filterChain(filter: object, site: never): unknown;
   Parser: new (source: string, tokens: never, maxNesting: number) => { parse(): object };
 }
 

@@ -15,7 +15,7 @@ import { WholeParser } from "../syntax/whole-parser.ts";
 import { rareStrftime } from "../python/rare-strftime.ts";
 
 import { rareAttribute, rareRepr } from "./rare-attributes.ts";
-import { compileRareStatement, declareSelf, specialArguments } from "./rare-statements.ts";
+import { compileFilterChain, compileRareStatement, declareSelf, specialArguments } from "./rare-statements.ts";
 
 export const EXTRAS: Extras = {
   filters: [numberFilters, groupFilters, rareFilters, htmlFilters],
@@ -24,6 +24,7 @@ export const EXTRAS: Extras = {
   statement: compileRareStatement,
   declareSelf: declareSelf as Extras["declareSelf"],
   specialArguments: specialArguments as Extras["specialArguments"],
+  filterChain: compileFilterChain as Extras["filterChain"],
   Parser: WholeParser as Extras["Parser"],
   methods: rareMethods,
   attribute: rareAttribute,

@@ -4,12 +4,11 @@
  * A template is compiled once for plain output, where writing is appending to a string, and once more when somebody asks
  * for origins, where writing also notes what came from where; so the plain render pays nothing for the other.
  */
-import { compileFilter } from "./calls.ts";
 import type { Site } from "./place.ts";
 import { type Expression, type Statement, type StatementOf, childExpressions } from "../syntax/nodes.ts";
 import { stringOf } from "../python/printing.ts";
 import { type Code, type Evaluate, type Frame, checkOutput } from "./runtime.ts";
-import { escapeStr, markSafe } from "../python/strings.ts";
+import { escapeStr } from "../python/strings.ts";
 import { type Str, type Value, PyStr, Undefined } from "../python/values.ts";
 
 function bare(text: Str): string {
@@ -118,21 +117,5 @@ export function write(value: Evaluate, at: number, site: Site, isOwn: boolean): 
     run.out += typeof result === "string" && escape === false ? result : bare(asText(frame, result));
     if (run.out.length > run.checkAt) checkOutput(run);
     return 0;
-  };
-}
-
-/** The filters of a block, applied to what the block wrote. */
-export function compileFilterChain(node: Expression, site: Site): (frame: Frame, text: Str) => Value {
-  const captured: Value[] = [];
-  const input: Evaluate = () => captured.pop();
-  const chain = (filter: Expression): Evaluate => {
-    if (filter.type !== "filter") return input;
-    return compileFilter(filter, site, filter.input ? chain(filter.input) : input);
-  };
-  const apply = chain(node);
-  return (frame, text) => {
-    const { escape } = site;
-    captured.push(escape === true || (escape === "atRunTime" && frame.run.autoescape) ? markSafe(text) : text);
-    return apply(frame);
   };
 }

@@ -3,12 +3,12 @@
  * themselves.
  */
 import { CallableObject } from "../builtins/callable-object.ts";
-import { compileCall } from "./calls.ts";
+import { compileCall, compileFilter } from "./calls.ts";
 import { compileLoop, runLoop } from "./loops.ts";
 import { compileMacro } from "./macros.ts";
-import { compileFilterChain, write } from "./output.ts";
+import { write } from "./output.ts";
 import { type Site, readSlot } from "./place.ts";
-import { type Code, Frame, type Run, capture } from "./runtime.ts";
+import { type Code, type Evaluate, Frame, type Run, capture } from "./runtime.ts";
 import { type Enter, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { type Activation, Scope, activation } from "./scopes.ts";
 import { truth } from "../python/comparison.ts";
@@ -17,7 +17,7 @@ import { descend, session } from "../python/limits.ts";
 import { open } from "../python/sequences.ts";
 import { markSafe } from "../python/strings.ts";
 import { type Str, type Value, Callable, MISSING, Undefined } from "../python/values.ts";
-import type { ExpressionOf, Signature, Statement, StatementOf } from "../syntax/nodes.ts";
+import type { Expression, ExpressionOf, Signature, Statement, StatementOf } from "../syntax/nodes.ts";
 import { readsName } from "../syntax/walk.ts";
 
 export function compileRareStatement(node: Statement, site: Site): Code {
@@ -214,4 +214,20 @@ export function specialArguments(
     return -1;
   };
   return [slotOf("caller"), slotOf("kwargs"), slotOf("varargs")];
+}
+
+/** The filters of a block, applied to what the block wrote. */
+export function compileFilterChain(node: Expression, site: Site): (frame: Frame, text: Str) => Value {
+  const captured: Value[] = [];
+  const input: Evaluate = () => captured.pop();
+  const chain = (filter: Expression): Evaluate => {
+    if (filter.type !== "filter") return input;
+    return compileFilter(filter, site, filter.input ? chain(filter.input) : input);
+  };
+  const apply = chain(node);
+  return (frame, text) => {
+    const { escape } = site;
+    captured.push(escape === true || (escape === "atRunTime" && frame.run.autoescape) ? markSafe(text) : text);
+    return apply(frame);
+  };
 }

@@ -1,7 +1,7 @@
 /** Entering a scope and assigning to names. */
 import { type Site, type Unit, readGlobal, readSlot } from "./place.ts";
 import { Fault } from "../python/errors.ts";
-import { type Target, targetNames } from "../syntax/nodes.ts";
+import type { Target } from "../syntax/nodes.ts";
 import { type Code, type Frame, unpack } from "./runtime.ts";
 import { type Slot, Scope } from "./scopes.ts";
 import { type Value, MISSING, Namespace } from "../python/values.ts";
@@ -63,7 +63,12 @@ export function compileTarget(target: Target, site: Site): Store {
   }
   if (target.type === "namespace") {
     const read = site.unit.expression({ type: "name", name: target.name, at: target.at }, site);
-    return (frame, value) => (read(frame) as Namespace).values.set(target.attribute, value);
+    return (frame, value) => {
+      const object = read(frame);
+      frame.run.at = target.at;
+      if (!(object instanceof Namespace)) throw new Fault("type", "Only attributes of a namespace() can be set.");
+      object.values.set(target.attribute, value);
+    };
   }
   const { name } = target;
   const { index } = site.scope.find(name) as Slot;
@@ -74,18 +79,4 @@ export function compileTarget(target: Target, site: Site): Store {
     };
   }
   return (frame, value) => void (frame.slots[index] = value);
-}
-
-/** Only a namespace has attributes that can be set; asked before the value is worked out. */
-export function compileNamespaceCheck(target: Target, site: Site): Enter | null {
-  const { namespaces } = targetNames(target);
-  if (!namespaces.length) return null;
-  const reads = namespaces.map((name) => site.unit.expression({ type: "name", name, at: target.at }, site));
-  return (frame) => {
-    for (const read of reads) {
-      if (read(frame) instanceof Namespace) continue;
-      frame.run.at = target.at;
-      throw new Fault("type", "Only attributes of a namespace() can be set.");
-    }
-  };
 }

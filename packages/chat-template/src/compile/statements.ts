@@ -3,21 +3,15 @@
  */
 import { compileFor } from "./loops.ts";
 import { compileGeneration, compileMacro } from "./macros.ts";
-import {
-  type OutputStatement,
-  compileFilterChain,
-  compileOutput,
-  compilePrint,
-  compileText,
-  isOutput,
-} from "./output.ts";
+import { type OutputStatement, compileOutput, compilePrint, compileText, isOutput } from "./output.ts";
 import type { Condition, Site } from "./place.ts";
-import { compileNamespaceCheck, compileTarget, enterAnd, inner } from "./scope-entry.ts";
+import { compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { TemplateSyntaxError } from "../python/errors.ts";
 import type { Expression, Statement, StatementOf } from "../syntax/nodes.ts";
 import { stringOf } from "../python/printing.ts";
-import { type Code, capture } from "./runtime.ts";
+import { type Code, type Frame, capture } from "./runtime.ts";
 import { markSafe } from "../python/strings.ts";
+import type { Str, Value } from "../python/values.ts";
 
 export function compileBody(statements: readonly Statement[], site: Site): Code {
   const codes: Code[] = [];
@@ -88,11 +82,9 @@ function compileRare(node: Statement, site: Site): Code {
 }
 
 function compileSet(node: StatementOf<"set">, site: Site): Code {
-  const check = compileNamespaceCheck(node.target, site);
   const value = site.unit.expression(node.value, site);
   const store = compileTarget(node.target, site);
   return (frame) => {
-    if (check) check(frame);
     store(frame, value(frame));
     return 0;
   };
@@ -120,11 +112,14 @@ function compileIf(node: StatementOf<"if">, site: Site): Code {
   };
 }
 
+type FilterChain = (frame: Frame, text: Str) => Value;
+
 function compileSetBlock(node: StatementOf<"setBlock">, site: Site): Code {
   const here = inner(site);
   here.scope.statements(node.body);
   const body = enterAnd(here.scope, site.unit, compileBody(node.body, here));
-  const filtered = node.filter && compileFilterChain(node.filter, here);
+  const filtered =
+    node.filter && (site.unit.library.extras?.filterChain(node.filter, here as never) as FilterChain | undefined);
   const store = compileTarget(node.target, site);
   return (frame) => {
     const { text, signal } = capture(frame, body);

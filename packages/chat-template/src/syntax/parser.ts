@@ -193,6 +193,7 @@ export class Parser extends ExpressionParser {
     const target = this.parseTarget(true);
     if (this.skipOperator("=")) return { type: "set", target, value: this.parseTuple(), at };
     const filter = this.parseFilters(null, false);
+    if (filter) this.rare("A filter of a 'set' block", at);
     if (this.peek().type !== "blockEnd" && !this.isOperator(":")) this.unexpected("'=' or '%}'");
     return { type: "setBlock", target, filter, body: this.parseBlock("set", at, ["endset"]).body, at };
   }
