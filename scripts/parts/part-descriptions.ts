@@ -24,6 +24,8 @@ export interface PartDescription {
   /** Source by state. */
   examples: Record<string, string>;
   props: PropDescription[];
+  /** Props of what else its file gives: a second table, a part of the part. */
+  beside: { name: string; props: PropDescription[] }[];
   /** Words as they are where nobody exchanges them. */
   labels?: string;
   /** Variables that its stylesheet reads. */
@@ -79,6 +81,10 @@ function describePart(examplesFile: string): [string, PartDescription] {
         .join(", "),
       examples: examplesOf(examplesFile, source),
       props: propsOf(file, part, `${name}Props`),
+      beside: [...part.matchAll(/^export interface (\w+)Props\b/gm)]
+        .map(([, other = ""]) => other)
+        .filter((other) => other !== name)
+        .map((other) => ({ name: other, props: propsOf(file, part, `${other}Props`) })),
       ...(labels !== undefined && { labels }),
       tokens: tokensOf(file.replace(".tsx", ".css")),
     },

@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { CodeBlock } from "../site/code.tsx";
 import { MEASURES, type ShownPart, TOKENS } from "../site/gallery/parts-gallery.ts";
+import { Props } from "./component-props.tsx";
 import { TokenTable } from "./component-tokens.tsx";
 
 /** States that are the usual one with other texts have no code of their own. */
@@ -113,44 +114,6 @@ function Example({ part, state, make }: { part: ShownPart; state: string; make: 
           <CodeBlock code={source} language="tsx" label={`Code of ${state}`} />
         </details>
       )}
-    </section>
-  );
-}
-
-function Props({ part: { props } }: { part: ShownPart }) {
-  return (
-    <section aria-labelledby="props">
-      <AnchoredHeading level={2} id="props">
-        Props
-      </AnchoredHeading>
-      <div className="vt-scroll" tabIndex={0} role="group" aria-labelledby="props">
-        <table className="vt-table">
-          <thead>
-            <tr>
-              <th scope="col">Prop</th>
-              <th scope="col">Type</th>
-              <th scope="col">What it is</th>
-            </tr>
-          </thead>
-          <tbody>
-            {props.map(({ name, type, isRequired, about }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <code>{name}</code>
-                  {isRequired ? <span className="vt-schema__required">required</span> : null}
-                </th>
-                <td>
-                  <code className="vt-long-code">{type}</code>
-                </td>
-                <td>{about}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p className="side-note">
-        And every attribute of its element, a <code>ref</code>, and <code>render</code>, which replaces the element.
-      </p>
     </section>
   );
 }

@@ -2,13 +2,22 @@
 import { PARTS, type PartExamples } from "@vitrine/react/examples";
 import descriptions from "./part-descriptions.json" with { type: "json" };
 
+export interface PropRow {
+  name: string;
+  type: string;
+  isRequired: boolean;
+  about: string;
+}
+
 export interface ShownPart extends PartExamples {
   /** The last part of its address: `model-header`. */
   id: string;
   file: string;
   imports: string;
   sources: Readonly<Record<string, string>>;
-  props: readonly { name: string; type: string; isRequired: boolean; about: string }[];
+  props: readonly PropRow[];
+  /** Props of what else its file gives. */
+  beside: readonly { name: string; props: readonly PropRow[] }[];
   words: string | undefined;
   tokens: readonly string[];
 }
@@ -18,6 +27,7 @@ interface Described {
   imports: string;
   examples: Record<string, string>;
   props: ShownPart["props"];
+  beside: ShownPart["beside"];
   labels?: string;
   tokens: string[];
 }
@@ -25,8 +35,8 @@ interface Described {
 export const SHOWN_PARTS: readonly ShownPart[] = PARTS.map((part) => {
   const described: Described | undefined = (descriptions.parts as Record<string, Described>)[part.name];
   if (described === undefined) throw new Error(`${part.name} is not described: run npm run describe:parts.`);
-  const { file, imports, examples, props, labels, tokens } = described;
-  return { ...part, id: idOf(part.name), file, imports, sources: examples, props, words: labels, tokens };
+  const { file, imports, examples, props, beside, labels, tokens } = described;
+  return { ...part, id: idOf(part.name), file, imports, sources: examples, props, beside, words: labels, tokens };
 });
 
 /** Sizes and fonts that parts read, as this site sets them. */

@@ -11,6 +11,7 @@ export const FILTER_LIST_LABELS = {
   filters: "Filters",
   estimates: "Counts with ≈ are estimated from a sample of the models.",
   count: (count: number) => (count === 1 ? " model" : " models"),
+  none: "There is nothing to filter by.",
   remove: " (remove this filter)",
   more: (count: number) => `${count} more`,
   inUse: "Filters in use",
@@ -58,6 +59,7 @@ export const FilterList = /* @__PURE__ */ part<"details", FilterListProps>(
       <>
         <summary>{words.filters}</summary>
         {hasEstimates ? <p className="vt-facet__note">{words.estimates}</p> : null}
+        {groups.length === 0 ? <p className="vt-facet__note">{words.none}</p> : null}
         {groups.map(({ id, title, note, values, folded = [] }) => (
           <section key={id} className="vt-facet" aria-labelledby={`facet-${id}`}>
             <h2 className="vt-facet__title" id={`facet-${id}`}>
