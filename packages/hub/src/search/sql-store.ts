@@ -17,6 +17,7 @@ import { FACET_FIELDS, MODEL_SORTS } from "./model-query.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "./model-query.ts";
 import { addNameWords } from "../store/name-words.ts";
 import type { ModelSummary } from "../store/model-row.ts";
+import { RecentVersion } from "./recent-version.ts";
 import { searchModels } from "./search.ts";
 import type { Store, StoreCounts } from "./store.ts";
 import type { SearchPage } from "./page.ts";
@@ -86,8 +87,6 @@ export function storeOver(database: Database): Store {
 /** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
 const ID = /^[\x21-\x7e]{1,200}$/;
 
-/** How long a version that was read is gone by, in milliseconds: about as long as a question takes. */
-const RECENT_MS = 10;
 /** Records that the embedded engine writes before it answers whoever asked meanwhile. */
 const WRITTEN_AT_ONCE = 16;
 /** Records written before the indexes are tended for the first time. */
@@ -117,9 +116,7 @@ class SqlStore implements Store {
   #untended = 0;
   #tendAfter = FIRST_TENDING;
   #isFilling = false;
-  /** The newest version that was read, when it was asked for, and how often this process wrote. */
-  #recent: { version: string; asked: number } | undefined;
-  #writes = 0;
+  readonly #version = new RecentVersion(() => readVersion(this.#whole.reads));
 
   /** The database that notes are in. */
   readonly #whole: Pick<Database, "db" | "reads">;
@@ -133,7 +130,7 @@ class SqlStore implements Store {
     this.#whole = whole ?? database;
     this.#isPart = whole !== undefined;
     this.counters = isWritable && database.kind === "server" ? new SharedCounters(database.db) : undefined;
-    const kept = new KeptAnswers(() => this.#recentVersion());
+    const kept = new KeptAnswers(() => this.#version.recent());
     this.#ways = new Ways(database.reads, kept, this.#whole.reads);
     this.#counter = new FacetCounter({ db: database.reads, kept, ways: this.#ways, isPart: this.#isPart });
   }
@@ -370,20 +367,8 @@ class SqlStore implements Store {
     });
   }
 
-  async version(): Promise<string> {
-    const [asked, writes] = [performance.now(), this.#writes];
-    const version = await readVersion(this.#whole.reads);
-    if (writes === this.#writes && asked >= (this.#recent?.asked ?? 0)) this.#recent = { version, asked };
-    return version;
-  }
-
-  /**
-   * The version, as it was asked for a moment ago: one question goes by it half a dozen times. Whoever asks for the
-   * version and then for something never gets what was kept of one before.
-   */
-  async #recentVersion(): Promise<string> {
-    const recent = this.#recent;
-    return recent !== undefined && performance.now() - recent.asked < RECENT_MS ? recent.version : this.version();
+  version(): Promise<string> {
+    return this.#version.now();
   }
 
   /** A change of what is stored. */
@@ -391,8 +376,7 @@ class SqlStore implements Store {
     try {
       return await this.#db.transaction(work);
     } finally {
-      this.#writes += 1;
-      this.#recent = undefined;
+      this.#version.forget();
     }
   }
 

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { RecentVersion } from "./recent-version.ts";
+
+test("is read once for what follows at once, and anew after a write of this process", async () => {
+  let [reads, stored] = [0, "a"];
+  const version = new RecentVersion(async () => {
+    reads += 1;
+    return stored;
+  });
+  expect([await version.recent(), await version.recent(), reads]).toEqual(["a", "a", 1]);
+  stored = "b";
+  // Who asks for the version of now gets it, and so does everything after.
+  expect([await version.now(), await version.recent()]).toEqual(["b", "b"]);
+  stored = "c";
+  version.forget();
+  expect(await version.recent()).toBe("c");
+});
+
+test("an answer that was under way while this process wrote is not gone by afterwards", async () => {
+  let answer: (version: string) => void = () => {};
+  const version = new RecentVersion(() => new Promise((resolve) => (answer = resolve)));
+  const before = version.now();
+  version.forget();
+  answer("old");
+  expect(await before).toBe("old");
+  const after = version.recent();
+  answer("new");
+  expect(await after).toBe("new");
+});
