@@ -126,8 +126,9 @@ export function splitWords(self: Str): [number, number][] {
 // ---- searching
 
 /** Whether the text begins or ends with another, or with one of several. In a part of it they are looked for by the extras. */
-export function hasAtEnd(self: Str, [wanted, ...range]: readonly Value[], isThere: typeof startsWithText): boolean {
-  if (range.length) throw new Fault("value", lacking(PART_OF_TEXT));
+export function hasAtEnd(self: Str, args: readonly Value[], isThere: typeof startsWithText): boolean {
+  const [wanted] = args;
+  if (args.length > 1) throw new Fault("value", lacking(PART_OF_TEXT));
   const test = (item: Value): boolean => {
     const part = need(item);
     scan(part.length);

@@ -90,16 +90,24 @@ export function runLoop(
   recurse: LoopContext["recurse"],
 ): boolean {
   const { store, target, body, enter, choice, loop, cost } = parts;
-  const chosen = choice ? chosenBy(choice, frame, items) : items;
+  // Without a `loop` nobody can see that the items are chosen one by one.
+  const isInline = choice !== null && !loop && Array.isArray(items);
+  const chosen = choice && !isInline ? chosenBy(choice, frame, items) : items;
   // Items that come one by one are kept, and without a `loop` nobody else asks for it.
   const context = loop || !Array.isArray(chosen) ? new LoopContext(chosen, depth, recurse) : null;
   const list: readonly Value[] = Array.isArray(chosen) ? chosen : (context as LoopContext).items;
   if (context) context.hasPairs = parts.hasPairs;
   if (loop) frame.slots[loop.index] = context;
+  if (isInline) choice.enter?.(frame);
   let isFinished = false;
   for (let index = 0; index < list.length || context?.has(index); index += 1) {
-    spend(cost);
     const item = list[index] ?? null;
+    if (isInline) {
+      spend(1);
+      choice.store(frame, item);
+      if (!choice.passes(frame)) continue;
+    }
+    spend(cost);
     if (context) context.index0 = index;
     if (target < 0) store(frame, item);
     else frame.slots[target] = item;
