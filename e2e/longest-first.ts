@@ -2,7 +2,17 @@
 import { basename } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const LONGEST = ["weight.test.ts", "site.test.ts", "gallery.test.ts", "accessibility.test.ts", "own-models.test.ts"];
+const LONGEST = [
+  "weight.test.ts",
+  "site.test.ts",
+  "gallery.test.ts",
+  "accessibility.test.ts",
+  "playground-server.test.ts",
+  "own-models.test.ts",
+  "playground.test.ts",
+  "engines.test.ts",
+  "browser-models.test.ts",
+];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

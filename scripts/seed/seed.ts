@@ -13,6 +13,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import type { ModelRecord, Offer } from "@vitrine/models";
 import { readDocumented } from "./documented.ts";
+import { familyDates } from "./family-date.ts";
 import { unpackedRelease } from "./fetch.ts";
 import { mergeRows, packageOf } from "./merge.ts";
 import type { Disagreement, MergedModel } from "./merge.ts";
@@ -43,8 +44,9 @@ rows.push(...readDocumented(join(HERE, "documented.jsonl")));
 const order = RELEASES.map(({ name }) => name);
 const normal = rows.map(normalizeRow).filter((row) => row !== undefined);
 const refused = normal.filter(contradictsName);
+const shared = familyDates(normal);
 const { models, disagreements } = mergeRows(
-  normal.filter((row) => !contradictsName(row)),
+  normal.filter((row) => !contradictsName(row) && !shared.has(row)),
   order,
 );
 deriveFacts(models);
@@ -163,6 +165,8 @@ function report(): void {
   }
   for (const { id, value, release } of refused)
     console.log(`${id}: ${release} states ${value} weights, the name does not`);
+  for (const { id, value, release } of shared)
+    console.log(`${id}: ${release} states ${String(value)} for several versions of the name`);
   console.log([...byField].map(([field, list]) => `${field}: ${list.length}`).join(", "));
   console.log(
     `${records.length} models, ${offers.length} offers, ${offers.filter(({ model }) => model !== undefined).length} of them of models here`,
