@@ -24,7 +24,7 @@ function overflow(page: Page) {
   });
 }
 
-test.each(ROUTES)("axe finds nothing on %s, wide and light, narrow and dark, and it fits 320 pixels", async (route) => {
+test.each(ROUTES)("axe finds nothing on %s, in both themes, wide and narrow, and it fits 320 pixels", async (route) => {
   const found = await violationsOn(browser, inject("site") + route, async (page) => {
     expect(await overflow(page)).toEqual({ scrolls: false, wide: [] });
   });

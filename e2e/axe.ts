@@ -5,6 +5,9 @@ import type { Browser, Page } from "playwright-core";
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** What a theme changes. */
+const COLOURS = ["color-contrast"];
+
 interface AxeWindow {
   axe: {
     run(
@@ -15,9 +18,9 @@ interface AxeWindow {
 }
 
 /**
- * What is found on a page that is wide and light, and again when it is narrow and dark: between them every width and
- * every theme once. The page is open afterwards in `use`, at 320 pixels. Throws where the two themes do not differ, as
- * then one of them was not looked at.
+ * What is found on a page in one visit: everything where it is wide, and where it is narrow; its colours in both themes of
+ * each. The page is open afterwards in `use`, at 320 pixels. Throws where the two themes do not differ, as then one of
+ * them was not looked at.
  */
 export async function violationsOn(
   browser: Browser,
@@ -34,9 +37,12 @@ export async function violationsOn(
   const found = await violationsOf(page);
   const light = await background(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize({ width: 390, height: 844 });
   if ((await background(page)) === light) throw new Error(`${address} looks the same in both themes.`);
+  found.push(...(await violations(page, COLOURS)));
+  await page.setViewportSize({ width: 390, height: 844 });
   found.push(...(await violations(page)));
+  await page.emulateMedia({ colorScheme: "light" });
+  found.push(...(await violations(page, COLOURS)));
   await page.setViewportSize({ width: 320, height: 640 });
   await use(page);
   await page.close();
@@ -53,10 +59,10 @@ function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   const found = await page.evaluate(
-    async () =>
-      (await (globalThis as unknown as AxeWindow).axe.run(document, { resultTypes: ["violations"] })).violations,
+    async (options) => (await (globalThis as unknown as AxeWindow).axe.run(document, options)).violations,
+    { resultTypes: ["violations"], ...(rules && { runOnly: rules }) },
   );
   return found.map(
     ({ id, nodes }) =>

@@ -14,6 +14,7 @@ import { openStore } from "@vitrine/hub";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startReplica, startServer, type TemporaryServer } from "../packages/hub/scripts/postgres.mjs";
 import { startSite, type RunningSite } from "./server.ts";
+import { freePort } from "../scripts/free-port.mjs";
 
 const COPIES = 3;
 const MODELS = 60;
@@ -55,14 +56,6 @@ async function listen(server: ReturnType<typeof createServer>): Promise<number> 
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await listen(probe);
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 /** The recipe without its certificate, and with this machine's ports. */

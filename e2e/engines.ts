@@ -1,12 +1,10 @@
 /** What the test of engines asks of a browser: little enough that all of them can do it the same way. */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { createServer } from "node:net";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import puppeteer from "puppeteer-core";
 import { Builder, By, Key } from "selenium-webdriver";
 import { findBrowser } from "../scripts/browser.mjs";
+import { freePort } from "../scripts/free-port.mjs";
 
 export interface Driver {
   version: string;
@@ -18,22 +16,15 @@ export interface Driver {
   /** Letters into what has the focus. */
   type(text: string): Promise<void>;
   press(key: "Enter" | "Control+k"): Promise<void>;
-  /** What the page complained about, where the engine tells. */
+  /** What the page complained about; nothing where the engine is silent. */
   problems: string[];
   close(): Promise<void>;
 }
 
 /** An engine that starts, or the Debian packages that would bring it. */
-export type Engine = { name: string; start: () => Promise<Driver> } | { name: string; packages: string };
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
+export type Engine =
+  | { name: string; start: () => Promise<Driver>; isSilent?: true }
+  | { name: string; packages: string };
 
 async function byPuppeteer(browserName: "chrome" | "firefox", executablePath: string): Promise<Driver> {
   const browser = await puppeteer.launch({
@@ -136,7 +127,7 @@ export function engines(): Engine[] {
       ? { name: "Firefox", start: () => byPuppeteer("firefox", firefox) }
       : { name: "Firefox", packages: "firefox-esr" },
     hasWebKit
-      ? { name: "WebKit", start: () => webKit(miniBrowser) }
+      ? { name: "WebKit", start: () => webKit(miniBrowser), isSilent: true }
       : { name: "WebKit", packages: "webkit2gtk-driver xvfb" },
   ];
 }

@@ -317,7 +317,7 @@ test.each([
   "/models/acme/parser/files/model.safetensors",
   "/models/acme/parser/files/config.json",
   "/admin/problems",
-])("axe finds nothing on %s, wide and light, narrow and dark", async (path) => {
+])("axe finds nothing on %s, in both themes, wide and narrow", async (path) => {
   expect(await violationsOn(browser, site.address + path)).toEqual([]);
 });
 

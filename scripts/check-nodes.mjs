@@ -19,6 +19,7 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.mjs";
 import { ROOT } from "./setup.mjs";
 
 const PAIRS = [
@@ -157,15 +158,6 @@ function must(command, args) {
 
 function seconds(since) {
   return Math.round((performance.now() - since) / 100) / 10;
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 function isFree(port) {

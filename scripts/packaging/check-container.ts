@@ -7,10 +7,10 @@
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../free-port.mjs";
 import { ensureNode } from "../setup.mjs";
 import { readContainerfile } from "./containerfile.ts";
 
@@ -70,14 +70,6 @@ function standIn(image: string): void {
   } finally {
     rmSync(base, { recursive: true, force: true });
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((done) => server.once("listening", done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 async function answer(port: number, path: string): Promise<number> {

@@ -7,11 +7,12 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, request as plainRequest } from "node:http";
 import { request } from "node:https";
-import { type AddressInfo, createServer as createListener } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../free-port.mjs";
 import { BODY_LIMITS, SMALLEST_LIMIT } from "../../apps/web/src/server/front-door.ts";
 
 const DEPLOY = join(import.meta.dirname, "../../deploy");
@@ -46,15 +47,6 @@ afterAll(() => {
   site.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const listener = createListener().listen(0, "127.0.0.1");
-  await once(listener, "listening");
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, "close");
-  return port;
-}
 
 const isInstalled = (program: string, ...args: string[]) => spawnSync(program, args).error === undefined;
 const sitePort = () => (site.address() as AddressInfo).port;

@@ -37,7 +37,7 @@ import { hubRoutes } from "./hub.ts";
 import { servedNowRoutes } from "./served-now.ts";
 import { templateRoutes } from "./template.ts";
 import { answerByPreference } from "./markdown-preference.ts";
-import type { FolderState } from "./page-reads.ts";
+import { folderStateOf } from "./page-reads.ts";
 import { AWAY, PageCache, represent, respond, type Representation } from "./representation.ts";
 import { browserModelRoutes } from "./browser-models.ts";
 import { embedRoutes } from "./embeds.tsx";
@@ -138,9 +138,7 @@ export function createApp(options: AppOptions): Hono<Visit> {
       if (isStoreAway(error)) return AWAY;
       throw error;
     });
-  const { own } = options;
-  const folderState: FolderState | undefined = own && ((record) => own.of(record)?.revision ?? "");
-  const source = async () => ({ store, version: await stored(), ...(folderState && { folderState }) });
+  const source = async () => ({ store, version: await stored(), ...folderStateOf(options.own) });
   const contextOf = (context: Context<Visit>): RouteContext => {
     const url = new URL(context.req.url);
     return {

@@ -4,6 +4,7 @@
  */
 import { createHubApi, HUB_API_PATHS, type OwnModels, type Store } from "@vitrine/hub";
 import { Hono } from "hono";
+import { folderStateOf } from "./page-reads.ts";
 import { AWAY, type PageCache, represent, respond } from "./representation.ts";
 
 export interface HubRouteOptions {
@@ -34,7 +35,7 @@ export function hubRoutes({ store, hubEndpoint, own, origin, cache, onError }: H
     const version = await store.version().catch(() => AWAY);
     const kept = await cache.makeOf(
       `hub ${raw.url}`,
-      { store, version, ...(own && { folderState: (record) => own.of(record)?.revision ?? "" }) },
+      { store, version, ...folderStateOf(own) },
       async (read) => {
         const answer = await apiOver(read)(new Request(raw.url));
         const headers = new Headers(answer.headers);

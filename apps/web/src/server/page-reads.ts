@@ -5,7 +5,7 @@
  * that could be wrong.
  */
 import { createHash } from "node:crypto";
-import type { Store } from "@vitrine/hub";
+import type { OwnModels, Store } from "@vitrine/hub";
 import type { ModelRecord } from "@vitrine/models";
 
 /** Questions that are cheaper to ask again than the page is to make. */
@@ -32,6 +32,11 @@ interface Read {
 
 /** What is in the folder of a model's files, in a word that changes with it. */
 export type FolderState = (record: Pick<ModelRecord, "id" | "origin">) => string;
+
+/** The revisions of one's own folders as such words; without folders there is nothing to tell. */
+export function folderStateOf(own: OwnModels | undefined): { folderState?: FolderState } {
+  return own === undefined ? {} : { folderState: (record) => own.of(record)?.revision ?? "" };
+}
 
 export class PageReads {
   /** The store, every question to it noted. */
