@@ -44,7 +44,10 @@ export async function writeRows(
   ifThere: "replace" | "keep" = "replace",
 ): Promise<void> {
   const action = sql.raw(ifThere === "replace" ? `UPDATE SET ${REPLACE}` : "NOTHING");
-  const write = (rows: readonly string[]) => db.execute(sql`${INSERT}${`[${rows.join(",")}]`}${AS_ROWS} ${action}`);
+  // A promise of its own: Drizzle's asks the database anew whenever somebody waits for it.
+  const write = async (rows: readonly string[]) => {
+    await db.execute(sql`${INSERT}${`[${rows.join(",")}]`}${AS_ROWS} ${action}`);
+  };
   let writing: Promise<unknown> = Promise.resolve();
   // The rows of one statement are worked out while the database writes those of the one before.
   for (const rows of statementsOf(records)) {
