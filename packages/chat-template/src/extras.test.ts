@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Template as WholeTemplate } from "./analysis.ts";
 import { extras } from "./extras.ts";
-import { Template, TemplateSyntaxError } from "./render.ts";
+import { Template, type TemplateError, TemplateSyntaxError } from "./render.ts";
 import { stringMethodNames } from "./builtins/string-methods.ts";
 import { EXTRA_METHODS } from "./python/extras.ts";
 import { CONTEXT, METHODS, PATTERNS, TEMPLATES } from "./testing/cases.ts";
@@ -17,8 +17,10 @@ function outcome(make: () => WholeTemplate | Template, context: Record<string, u
   try {
     return make().render(context, { now, random: () => 0 });
   } catch (error) {
-    const { name, message } = error as Error;
-    return message.includes(IMPORT) ? null : `${name}: ${message}`;
+    const { name, line, column, reason } = error as TemplateError;
+    // The extras bring advice, which stands at the end.
+    const [found] = reason.split(/(?<=\.)(?= (?:No tag|The innermost|Did you|To compare|Texts stand|'.*written))/);
+    return reason.includes(IMPORT) ? null : `${name}: ${found} (${line}, ${column})`;
   }
 }
 

@@ -4,8 +4,6 @@
  * A page that only renders can import `@vitrine/chat-template/render`, which is smaller. What templates hardly use is in
  * `/extras`, and what is said about templates in `/analysis`.
  */
-import "./python/advice.ts";
-
 export { type Polyfill, type Polyfills, type RenderChatInput, type RenderedPrompt, renderChat } from "./chat/chat.ts";
 export { type ChatInput, type GenerationSpan, contentToParts, contentToText, tokenMask } from "./chat/conversation.ts";
 export {

@@ -225,9 +225,9 @@ describe("the context", () => {
   });
 
   test.each([
-    [new Date(0), "A Date cannot be used in a template; give a text"],
-    [new Set([1]), "A Set cannot be used in a template; give an array"],
-    [Promise.resolve("x"), "A Promise cannot be used in a template; wait for it first"],
+    [new Date(0), "A Date cannot be used in a template. Give a text."],
+    [new Set([1]), "A Set cannot be used in a template. Give an array."],
+    [Promise.resolve("x"), "A Promise cannot be used in a template. Wait for it first."],
     [new Uint8Array(2), "An ArrayBuffer cannot be used"],
     [/x/, "A RegExp cannot be used"],
     [new URL("http://localhost/"), "has no properties of its own"],

@@ -32,8 +32,18 @@ interface Tag {
   isRaw: boolean;
 }
 
-const OPENERS = new Set(["for", "if", "macro", "call", "filter", "with", "block", "autoescape", "generation"]);
-const MIDDLES = new Set(["else", "elif"]);
+const OPENERS: ReadonlySet<string> = new Set([
+  "for",
+  "if",
+  "macro",
+  "call",
+  "filter",
+  "with",
+  "block",
+  "autoescape",
+  "generation",
+]);
+const MIDDLES: ReadonlySet<string> = new Set(["else", "elif"]);
 
 export function formatTemplate(source: string, tokens: readonly Token[], { indent = 4 }: FormatOptions): string {
   const tags = collectTags(source, tokens);
@@ -163,9 +173,9 @@ function collectTags(source: string, tokens: readonly Token[]): Tag[] {
   return tags;
 }
 
-const TIGHT_AFTER = new Set(["(", "[", "{", "."]);
-const TIGHT_BEFORE = new Set([")", "]", "}", ",", ":", "."]);
-const KEYWORDS = new Set(
+const TIGHT_AFTER: ReadonlySet<string> = new Set(["(", "[", "{", "."]);
+const TIGHT_BEFORE: ReadonlySet<string> = new Set([")", "]", "}", ",", ":", "."]);
+const KEYWORDS: ReadonlySet<string> = new Set(
   "and or not in is if else elif for set recursive print do call macro filter with block".split(" "),
 );
 

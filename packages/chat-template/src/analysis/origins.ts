@@ -5,6 +5,7 @@
  * made of (`PyStr`), and whatever cuts or joins such texts keeps the parts. Only this module makes the marks, so a page
  * that renders without them does not carry it.
  */
+import type { Session } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
 import { madeFrom } from "../python/printing.ts";
 import { PlainRun } from "../compile/plain-run.ts";
@@ -63,23 +64,28 @@ export class TracedRun extends PlainRun implements Run {
   readonly #marked = new Map<object, Value>();
 
   override given(name: string): Value {
-    const given = dictGet(this.context, name);
-    return given === MISSING ? given : markInput(given, this.#marked, name);
+    const given = dictGet(this, this.context, name);
+    return given === MISSING ? given : markInput(this, given, this.#marked, name);
   }
 
   override filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value {
     const result = super.filter(name, value, args, keywords);
     if (typeof result !== "string" || !result) return result;
-    return madeFrom(result, [value, ...args, ...keywords.values()]);
+    return madeFrom(this, result, [value, ...args, ...keywords.values()]);
   }
 }
 
 /** Marks everything that comes from outside as input, for a render with origins; `path` says where it stands there. */
-function markInput(value: Value, seen: Map<object, Value>, path: string): Value {
+function markInput(session: Session, value: Value, seen: Map<object, Value>, path: string): Value {
   if (typeof value === "string") return new PyStr(value, false, value ? [{ text: value, isInput: true, path }] : []);
   if (typeof value === "function") {
-    return new Callable("function", (args, keywords) => {
-      return markInput(callPlain(value as (...args: never[]) => unknown, args, keywords), new Map(), `${path}()`);
+    return new Callable("function", (session, args, keywords) => {
+      return markInput(
+        session,
+        callPlain(session, value as (...args: never[]) => unknown, args, keywords),
+        new Map(),
+        `${path}()`,
+      );
     });
   }
   if (typeof value !== "object" || value === null || value instanceof PyObject) return value;
@@ -88,14 +94,14 @@ function markInput(value: Value, seen: Map<object, Value>, path: string): Value 
   if (Array.isArray(value)) {
     const list: Value[] = [];
     seen.set(value, list);
-    for (const [index, item] of value.entries()) list.push(markInput(item, seen, `${path}[${index}]`));
+    for (const [index, item] of value.entries()) list.push(markInput(session, item, seen, `${path}[${index}]`));
     return list;
   }
   if (!isData(value)) return value;
   const dict = new PyDict();
   seen.set(value, dict);
-  for (const [key, item] of dictEntries(value))
-    dict.set(markInput(key, seen, path), markInput(item, seen, `${path}.${String(key)}`));
+  for (const [key, item] of dictEntries(session, value))
+    dict.set(session, markInput(session, key, seen, path), markInput(session, item, seen, `${path}.${String(key)}`));
   return dict;
 }
 

@@ -27,7 +27,7 @@ export class Template extends TracedTemplate {
   /** The template in a readable layout. It renders the same text for every context, and `format` of it is itself. */
   format(options: FormatOptions = {}): string {
     const { trimBlocks = true, lstripBlocks = true, keepTrailingNewline = false } = this.#options;
-    const lexerOptions = { trimBlocks, lstripBlocks, nesting: this.limits.nesting };
+    const lexerOptions = { trimBlocks, lstripBlocks, nesting: this.home.limits.nesting };
     const tokens = tokenize(this.normalized, lexerOptions);
     const source = options.spread ? spreadTexts(this.normalized, tokens) : this.normalized;
     const laidOut = formatTemplate(source, options.spread ? tokenize(source, lexerOptions) : tokens, options);
@@ -37,6 +37,6 @@ export class Template extends TracedTemplate {
 
   /** The variables that the template reads and does not define. */
   variables(): VariableUse[] {
-    return findVariables(this.tree, this.normalized, this.library.globals);
+    return findVariables(this.tree, this.normalized, this.home.library.globals);
   }
 }

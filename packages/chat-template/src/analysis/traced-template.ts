@@ -1,9 +1,10 @@
 /** A template that also says where its output comes from, and knows again what it wrote as JSON. */
-import { locate } from "../python/errors.ts";
+import { advise } from "../python/advice.ts";
+import { type Hint, locate } from "../python/errors.ts";
 import { JsonMemory } from "../python/json-memory.ts";
 import { PlainRun, type RenderOptions } from "../compile/plain-run.ts";
 import { outputOf } from "../compile/runtime.ts";
-import { Template as RenderTemplate } from "../compile/template.ts";
+import { type TemplateOptions, Template as RenderTemplate } from "../compile/template.ts";
 import { type Written, TracedRun } from "./origins.ts";
 
 /** A part of the output that comes from one place. */
@@ -24,7 +25,25 @@ export interface Span {
 
 /** A chat template, built once and rendered as often as you like. */
 export class Template extends RenderTemplate {
-  protected override readonly json = new JsonMemory();
+  readonly #findings = new Map<unknown, unknown>();
+
+  constructor(source: string, options?: TemplateOptions) {
+    super(source, options);
+    this.home.json = new JsonMemory();
+  }
+
+  /** What there is to find out about this template by trying, which is done once. */
+  found<T>(find: (template: Template) => T): T {
+    const known = this.#findings.get(find);
+    if (known !== undefined) return known as T;
+    const finding = find(this);
+    this.#findings.set(find, finding);
+    return finding;
+  }
+
+  protected override advise(...hint: Hint): string {
+    return advise(...hint);
+  }
 
   /**
    * As `render`, with the character ranges that `{% generation %}` blocks wrote, and on request with origins. `reached` has the offset of
@@ -36,7 +55,7 @@ export class Template extends RenderTemplate {
     withOrigins = false,
   ): { text: string; ranges: [number, number][]; spans: Span[]; reached: ReadonlySet<number> } {
     const Run = withOrigins ? TracedRun : PlainRun;
-    const run = this.run(new Run(context, options, this.limits, this.library));
+    const run = this.run(new Run(context, options, this.home));
     const [written, reached] = run instanceof TracedRun ? [run.written, run.reached] : [[], new Set<number>()];
     return { text: outputOf(run), ranges: run.generations ?? [], spans: this.#spans(written), reached };
   }

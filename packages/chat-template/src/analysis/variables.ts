@@ -24,7 +24,7 @@ export interface VariableUse {
   offset: number;
 }
 
-const BUILT_IN = new Set(
+const BUILT_IN: ReadonlySet<string> = new Set(
   "range dict namespace cycler joiner raise_exception strftime_now lipsum loop self super caller varargs kwargs".split(
     " ",
   ),

@@ -1,7 +1,7 @@
 /** Attributes, items and calls, with the rules of the sandbox. */
 import { Fault, aboutA } from "../python/errors.ts";
 import { lacking } from "../python/extras.ts";
-import { session, spend } from "../python/limits.ts";
+import { type Session, spend } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
 import { UNSAFE, attributeMethod } from "./methods.ts";
 import { lengthOf, itemsOf } from "../python/sequences.ts";
@@ -25,37 +25,38 @@ import {
 } from "../python/values.ts";
 
 /** `value[key]`, or MISSING where Python raises a TypeError or LookupError. */
-function subscript(value: Value, key: Value): Value {
+function subscript(session: Session, value: Value, key: Value): Value {
   if (value instanceof Undefined) return value.fail();
-  if (isDict(value)) return isHashable(key) ? dictGet(value, key) : MISSING;
+  if (isDict(value)) return isHashable(session, key) ? dictGet(session, value, key) : MISSING;
   const position = intOf(key);
   if (position === undefined) return MISSING;
-  const size = value instanceof PyRange ? value.length : isStr(value) ? lengthOf(value) : itemsOf(value)?.length;
+  const size =
+    value instanceof PyRange ? value.length : isStr(value) ? lengthOf(session, value) : itemsOf(value)?.length;
   if (size === undefined) return MISSING;
   const index = Number(position) < 0 ? Number(position) + size : Number(position);
   if (index < 0 || index >= size) return MISSING;
   if (value instanceof PyRange) return value.at(index);
-  return isStr(value) ? sliceStr(value, index, index + 1, 1) : (itemsOf(value)?.[index] ?? null);
+  return isStr(value) ? sliceStr(session, value, index, index + 1, 1) : (itemsOf(value)?.[index] ?? null);
 }
 
-function isHashable(key: Value): boolean {
+function isHashable(session: Session, key: Value): boolean {
   if (key instanceof Tuple) {
-    spend(key.items.length);
-    return key.items.every(isHashable);
+    spend(session, key.items.length);
+    return key.items.every((item) => isHashable(session, item));
   }
   return !Array.isArray(key) && !isDict(key);
 }
 
 /** What Python calls an attribute: a method or a property of the type. */
-function attributeOf(value: Value, name: string): Value {
+function attributeOf(session: Session, value: Value, name: string): Value {
   if (name.startsWith("_")) {
     if (!session.extras) throw new Fault("value", lacking(`The attribute '${name}'`));
-    spend(1 + (name.length >>> 4));
-    if (session.extras.isHidden(value, name)) return unsafe(value, name);
+    spend(session, 1 + (name.length >>> 4));
+    if (session.extras.isHidden(session, value, name)) return unsafe(value, name);
     return value instanceof Undefined ? value.fail() : MISSING;
   }
   if (value instanceof Undefined) value.fail();
-  const method = attributeMethod(value, name);
+  const method = attributeMethod(session, value, name);
   return method === UNSAFE ? unsafe(value, name) : method;
 }
 
@@ -72,30 +73,30 @@ export function missing(value: Value, name: Value): Undefined {
 }
 
 /** `value.name`: an attribute first, then an item. */
-export function getAttribute(value: Value, name: string): Value {
-  const attribute = attributeOf(value, name);
+export function getAttribute(session: Session, value: Value, name: string): Value {
+  const attribute = attributeOf(session, value, name);
   if (attribute !== MISSING) return attribute;
-  const item = subscript(value, name);
+  const item = subscript(session, value, name);
   return item === MISSING ? missing(value, name) : item;
 }
 
 /** `value[key]`: an item first, then an attribute. */
-export function getItem(value: Value, key: Value): Value {
-  const item = subscript(value, key);
+export function getItem(session: Session, value: Value, key: Value): Value {
+  const item = subscript(session, value, key);
   if (item !== MISSING) return item;
   const name = textOf(key);
-  const attribute = name === undefined ? MISSING : attributeOf(value, name);
+  const attribute = name === undefined ? MISSING : attributeOf(session, value, name);
   return attribute === MISSING ? missing(value, key) : attribute;
 }
 
 /** Calls what a template calls. Functions of the caller get the positional arguments, and names as a last object. */
-export function callValue(callee: Value, args: readonly Value[], keywords: Keywords): Value {
-  spend(1);
-  if (callee instanceof Callable) return callee.call(args, keywords);
+export function callValue(session: Session, callee: Value, args: readonly Value[], keywords: Keywords): Value {
+  spend(session, 1);
+  if (callee instanceof Callable) return callee.call(session, args, keywords);
   if (callee instanceof PyObject && "invoke" in callee) {
     return (callee.invoke as (args: readonly Value[], keywords: Keywords) => Value)(args, keywords);
   }
-  if (typeof callee === "function") return callPlain(callee as (...args: never[]) => unknown, args, keywords);
+  if (typeof callee === "function") return callPlain(session, callee as (...args: never[]) => unknown, args, keywords);
   if (callee instanceof Undefined) callee.fail();
   throw typeError(aboutA(typeName(callee), "cannot be called."));
 }

@@ -5,11 +5,12 @@
  * parameters as Python does and charges for the size of the texts that go in, before anything is done with them. What
  * walks over items is charged where it takes them (`iterate`), and what makes a text where it is made (`claim`).
  */
-import { spend } from "../python/limits.ts";
+import { type Session, spend } from "../python/limits.ts";
+import { once } from "../python/once.ts";
 import { type Keywords, type Value, PyStr, typeError } from "../python/values.ts";
 
 /** What a filter or test may ask of the render it runs in. */
-export interface Host {
+export interface Host extends Session {
   /** Whether text is escaped for HTML where the filter stands. */
   autoescape: boolean;
   /** A number from 0 up to 1, for the `random` filter. */
@@ -22,12 +23,12 @@ export interface Host {
 }
 
 /** A filter, test or method, as the compiler calls it. */
-export type Builtin<R = Value> = (value: Value, args: readonly Value[], keywords: Keywords, host: Host) => R;
+export type Builtin<R = Value> = (session: Host, value: Value, args: readonly Value[], keywords: Keywords) => R;
 export type Filter = Builtin;
 export type Test = Builtin<boolean>;
 
 /** The same as its author writes it: arguments in the order of the parameters, undefined where one was not given. */
-type Run<R, V> = (value: V, args: readonly Value[], host: Host, keywords: Keywords) => R;
+type Run<R, V> = (session: Host, value: V, args: readonly Value[], keywords: Keywords) => R;
 
 /** What a text of the operands costs: a step for so many characters, as a power of two. */
 export const COST = {
@@ -49,11 +50,9 @@ export type Table<R = Value> = () => ReadonlyMap<string, Builtin<R>>;
  * A heading is `"name parameter optional?"`: several names stand with `|` between them, parameters before `/` are given by
  * position only, and `*` leaves the arguments as they were given.
  */
-export function table<R = Value, V = Value>(entries: () => Entries<R, V>): Table<R> {
-  let made: Map<string, Builtin<R>> | undefined;
-  return () => {
-    if (made) return made;
-    made = new Map();
+export function table<R = Value, V = Value>(entries: () => Entries<NoInfer<R>, NoInfer<V>>): Table<R> {
+  return once(() => {
+    const made = new Map<string, Builtin<R>>();
     const groups = entries();
     for (const cost in groups) {
       const group = groups[cost as keyof typeof COST] as Readonly<Record<string, Run<R, Value>>>;
@@ -71,27 +70,27 @@ export function table<R = Value, V = Value>(entries: () => Entries<R, V>): Table
       }
     }
     return made;
-  };
+  });
 }
 
 /** What a heading says of the parameters is read at the first call. */
 function bound<R>(heading: string, start: number, shift: number, run: Run<R, Value>): Builtin<R> {
   let parameters: Parameters | null | undefined;
-  return (value, args, keywords, host) => {
+  return (session, value, args, keywords) => {
     if (parameters === undefined) {
       const spec = heading.slice(start);
       parameters = spec === "*" ? null : readParameters(spec ? spec.split(" ") : []);
     }
     const given = parameters ? bind(heading, parameters, args, keywords) : args;
-    charge(value, given, shift);
-    return run(value, given, host, keywords);
+    charge(session, value, given, shift);
+    return run(session, value, given, keywords);
   };
 }
 
-function charge(value: Value, args: readonly Value[], shift: number): void {
+function charge(session: Session, value: Value, args: readonly Value[], shift: number): void {
   let cost = 1 + (textSize(value) >>> shift);
   for (const arg of args) cost += textSize(arg) >>> shift;
-  spend(cost);
+  spend(session, cost);
 }
 
 function textSize(value: Value): number {

@@ -1,4 +1,5 @@
 /** Something that a template can call and that has attributes. */
+import type { Session } from "../python/limits.ts";
 import { type Value, Callable, MISSING } from "../python/values.ts";
 
 export class CallableObject extends Callable {
@@ -7,7 +8,7 @@ export class CallableObject extends Callable {
     super(name, call);
     this.attributes = attributes;
   }
-  override attribute(name: string): Value {
+  override attribute(_session: Session, name: string): Value {
     return Object.hasOwn(this.attributes, name) ? this.attributes[name]?.() : MISSING;
   }
 }

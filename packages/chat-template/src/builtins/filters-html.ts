@@ -1,7 +1,7 @@
 /** Filters for HTML and addresses, which chat templates hardly use. */
 import { Fault } from "../python/errors.ts";
 import { table } from "./binder.ts";
-import { claim, spend } from "../python/limits.ts";
+import { type Session, claim, spend } from "../python/limits.ts";
 import { plainString, stringOf, textFor } from "../python/printing.ts";
 import { isIterable, listOf } from "../python/sequences.ts";
 import { markup } from "./filters-text.ts";
@@ -21,11 +21,11 @@ import {
   typeName,
 } from "../python/values.ts";
 
-function quoteUrl(value: Value, forQuery: boolean): string {
-  const text = textFor(value);
+function quoteUrl(session: Session, value: Value, forQuery: boolean): string {
+  const text = textFor(session, value);
   if (/[\ud800-\udfff]/u.test(text)) throw new Fault("value", "The text has half of a character.");
-  claim(text.length * 3);
-  spend(text.length >>> 1);
+  claim(session, text.length * 3);
+  spend(session, text.length >>> 1);
   const quoted = encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -33,35 +33,36 @@ function quoteUrl(value: Value, forQuery: boolean): string {
   return forQuery ? quoted.replaceAll("%20", "+") : quoted.replaceAll("%2F", "/");
 }
 
-function urlEncode(value: Value): Value {
-  if (isStr(value) || !isIterable(value)) return quoteUrl(value, false);
+function urlEncode(session: Session, value: Value): Value {
+  if (isStr(value) || !isIterable(value)) return quoteUrl(session, value, false);
   const pairs = isDict(value)
-    ? dictEntries(value)
-    : listOf(value).map((pair) => {
-        const [key, item, ...rest] = listOf(pair);
+    ? dictEntries(session, value)
+    : listOf(session, value).map((pair) => {
+        const [key, item, ...rest] = listOf(session, pair);
         if (rest.length || item === undefined) throw new Fault("value", "Pairs of a key and a value are expected.");
         return [key, item] as const;
       });
   return joinTexts(
-    pairs.map(([key, item]) => `${quoteUrl(key, true)}=${quoteUrl(item, true)}`),
+    session,
+    pairs.map(([key, item]) => `${quoteUrl(session, key, true)}=${quoteUrl(session, item, true)}`),
     "&",
   );
 }
 
-function xmlAttributes(value: Value, autospace: Value): string {
+function xmlAttributes(session: Session, value: Value, autospace: Value): string {
   if (!isDict(value)) throw typeError(`A dictionary is expected, not ${typeName(value)}.`);
   const parts: string[] = [];
-  for (const [key, item] of dictEntries(value)) {
+  for (const [key, item] of dictEntries(session, value)) {
     if (item === null || item instanceof Undefined) continue;
     const name = textOf(key);
     if (name === undefined || /[ \t\n\r\f\v/>=]/.test(name))
       throw new Fault("value", "The name of an attribute is not valid.");
-    parts.push(`${escapeStr(name).text}="${escapeStr(stringOf(item)).text}"`);
+    parts.push(`${escapeStr(session, name).text}="${escapeStr(session, stringOf(session, item)).text}"`);
   }
-  return (parts.length && truth(autospace) ? " " : "") + joinTexts(parts, " ");
+  return (parts.length && truth(session, autospace) ? " " : "") + joinTexts(session, parts, " ");
 }
 
-const NAMED: Record<string, string> = {
+const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
   gt: ">",
@@ -100,9 +101,9 @@ function unescapeHtml(text: string): string {
   );
 }
 
-function stripTags(value: Value): string {
-  const text = textFor(value);
-  claim(text.length);
+function stripTags(session: Session, value: Value): string {
+  const text = textFor(session, value);
+  claim(session, text.length);
   const parts: string[] = [];
   let position = 0;
   for (let open = text.indexOf("<"); open >= 0; open = text.indexOf("<", position)) {
@@ -129,29 +130,33 @@ const ADDRESS = new RegExp(
 const MAIL = /^\S+@\w[\w.-]*\.\w+$/;
 
 function urlize(
+  session: Session,
   value: Value,
   [limit = null, nofollow = false, target = null, rel = null, schemes = null]: readonly Value[],
 ): string {
-  const words = escapeStr(stringOf(value)).text.split(/([\s\x1c-\x1f\x85]+)/);
-  const rels = new Set((rel === null ? "" : textFor(rel)).split(/\s+/).filter(Boolean));
-  if (truth(nofollow)) rels.add("nofollow");
+  const words = escapeStr(session, stringOf(session, value)).text.split(/([\s\x1c-\x1f\x85]+)/);
+  const rels = new Set((rel === null ? "" : textFor(session, rel)).split(/\s+/).filter(Boolean));
+  if (truth(session, nofollow)) rels.add("nofollow");
   rels.add("noopener");
   const relText = [...rels].toSorted().join(" ");
-  const attributes = ` rel="${escapeStr(relText).text}"${target === null ? "" : ` target="${escapeStr(stringOf(target)).text}"`}`;
-  const extra = schemes === null ? [] : listOf(schemes).map(textFor);
+  const attributes = ` rel="${escapeStr(session, relText).text}"${target === null ? "" : ` target="${escapeStr(session, stringOf(session, target)).text}"`}`;
+  const extra = schemes === null ? [] : listOf(session, schemes).map((scheme) => textFor(session, scheme));
   for (const scheme of extra) {
     if (!/^[\w.+-]{2,}:(?:\/){0,2}$/.test(scheme))
       throw new Fault("value", `'${scheme}' is not the beginning of an address.`);
   }
   const trim = (text: string): string =>
-    limit !== null && codePointLength(text) > indexOf(limit)
-      ? `${codePoints(text).slice(0, indexOf(limit)).join("")}...`
+    limit !== null && codePointLength(session, text) > indexOf(limit)
+      ? `${codePoints(session, text).slice(0, indexOf(limit)).join("")}...`
       : text;
-  return joinTexts(words.map((word) => linkWord(word)));
+  return joinTexts(
+    session,
+    words.map((word) => linkWord(word)),
+  );
 
   function linkWord(word: string): string {
     if (word.length > 10_000) return word;
-    spend(word.length);
+    spend(session, word.length);
     const head = /^(?:[(<]|&lt;)+/.exec(word)?.[0] ?? "";
     let middle = word.slice(head.length);
     let end = middle.length;
@@ -200,18 +205,23 @@ function urlize(
 
 export const htmlFilters = table(() => ({
   ends: {
-    forceescape: (value) => escapeStr(plainString(stringOf(value))),
-    "xmlattr autospace?": (value, [autospace = true], { autoescape }) => {
-      const text = xmlAttributes(value, autospace);
-      return autoescape ? markup(text) : text;
+    forceescape: (session, value) => escapeStr(session, plainString(session, stringOf(session, value))),
+    "xmlattr autospace?": (session, value, [autospace = true]) => {
+      const text = xmlAttributes(session, value, autospace);
+      return session.autoescape ? markup(session, text) : text;
     },
   },
   letters: {
-    striptags: (value) => derived(stripTags(value), stringOf(value) instanceof PyStr ? plainString(value) : ""),
+    striptags: (session, value) =>
+      derived(
+        session,
+        stripTags(session, value),
+        stringOf(session, value) instanceof PyStr ? plainString(session, value) : "",
+      ),
     urlencode: urlEncode,
-    "urlize trim_url_limit? nofollow? target? rel? extra_schemes?": (value, args, { autoescape }) => {
-      const text = urlize(value, args);
-      return autoescape ? markup(text) : text;
+    "urlize trim_url_limit? nofollow? target? rel? extra_schemes?": (session, value, args) => {
+      const text = urlize(session, value, args);
+      return session.autoescape ? markup(session, text) : text;
     },
   },
 }));

@@ -5,7 +5,7 @@ import { table } from "./binder.ts";
 import { attributeMethod } from "./methods.ts";
 import { parseFloatText, parseIntText, roundFloat, roundInt, toDouble } from "../python/arithmetic.ts";
 import { Fault } from "../python/errors.ts";
-import { spend } from "../python/limits.ts";
+import { type Session, spend } from "../python/limits.ts";
 import { integer, signed } from "../python/numbers.ts";
 import { binary } from "../python/operators.ts";
 import { iterate } from "../python/sequences.ts";
@@ -23,12 +23,13 @@ import {
   typeName,
 } from "../python/values.ts";
 
-function toInt(value: Value, fallback: Value, base: Value): Value {
+function toInt(session: Session, value: Value, fallback: Value, base: Value): Value {
   const text = textOf(value);
   if (value instanceof Undefined) value.fail();
   const radix = intOf(base);
   // A base that is no number is no error: the text is then read as a float would be.
-  const int = text === undefined ? intOf(value) : radix === undefined ? undefined : parseIntText(text, Number(radix));
+  const int =
+    text === undefined ? intOf(value) : radix === undefined ? undefined : parseIntText(session, text, Number(radix));
   if (int !== undefined) return typeof int === "number" ? int + 0 : int;
   const double = text === undefined ? floatOf(value) : parseFloatText(text);
   if (double === undefined || Number.isNaN(double)) return fallback;
@@ -78,7 +79,7 @@ function round(value: Value, [precision = 0, method = "common"]: readonly Value[
 
 export const numberFilters = table(() => ({
   ends: {
-    abs: (value) => {
+    abs: (_session, value) => {
       const number = signed("+", value);
       if (number === undefined) {
         if (value instanceof Undefined) value.fail();
@@ -87,28 +88,28 @@ export const numberFilters = table(() => ({
       const isNegative = (intOf(number) ?? floatOf(number) ?? 0) < 0 || Object.is(floatOf(number), -0);
       return isNegative ? signed("-", number) : number;
     },
-    "attr name": (value, [name]) => {
+    "attr name": (session, value, [name]) => {
       const attribute = textOf(name);
       if (attribute === undefined) throw typeError("The name of an attribute is a str.");
       if (value instanceof Undefined) value.fail();
-      if (attribute.startsWith("_") || attributeMethod(value, attribute) !== MISSING)
-        return getAttribute(value, attribute);
+      if (attribute.startsWith("_") || attributeMethod(session, value, attribute) !== MISSING)
+        return getAttribute(session, value, attribute);
       return new Undefined(`'${typeName(value)} object' has no attribute '${attribute}'.`);
     },
-    "round precision? method?": round,
-    "sum attribute? start?": (value, [attribute = null, start = 0]) => {
-      const get = attributeGetter(attribute);
+    "round precision? method?": (_session, value, args) => round(value, args),
+    "sum attribute? start?": (session, value, [attribute = null, start = 0]) => {
+      const get = attributeGetter(session, attribute);
       if (isStr(start)) throw typeError("Strs cannot be summed; 'join' joins them.");
       let total = start;
-      for (const item of iterate(value)) {
-        spend(1);
-        total = binary("+", total, get(item));
+      for (const item of iterate(session, value)) {
+        spend(session, 1);
+        total = binary(session, "+", total, get(item));
       }
       return total;
     },
   },
   letters: {
-    "float default?": (value, [fallback = float(0)]) => toFloat(value, fallback),
-    "int default? base?": (value, [fallback = 0, base = 10]) => toInt(value, fallback, base),
+    "float default?": (_session, value, [fallback = float(0)]) => toFloat(value, fallback),
+    "int default? base?": (session, value, [fallback = 0, base = 10]) => toInt(session, value, fallback, base),
   },
 }));

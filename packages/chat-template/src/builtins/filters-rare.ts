@@ -5,7 +5,7 @@ import { callRareMethod } from "./rare-methods.ts";
 import { derived } from "./string-methods.ts";
 import { truth } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
-import { claim, spend } from "../python/limits.ts";
+import { type Session, claim, spend } from "../python/limits.ts";
 import { parseFloatText } from "../python/arithmetic.ts";
 import { addStrings, binary } from "../python/operators.ts";
 import { formatPercent } from "../python/percent-format.ts";
@@ -30,39 +30,43 @@ import {
   typeName,
 } from "../python/values.ts";
 
-function truncate(value: Value, [length = 255, killWords = false, end = "...", leeway = 5]: readonly Value[]): Value {
+function truncate(
+  session: Session,
+  value: Value,
+  [length = 255, killWords = false, end = "...", leeway = 5]: readonly Value[],
+): Value {
   const ending = needStr(end, "truncate");
   const size = indexOf(length);
   const slack = leeway === null ? 5 : indexOf(leeway);
-  const endSize = codePointLength(textFor(ending));
+  const endSize = codePointLength(session, textFor(session, ending));
   if (size < endSize || slack < 0) throw new Fault("value", "The length is too small for the ending.");
-  if (lengthOf(value) <= size + slack) return value;
-  const kept = sliceStr(needStr(value, "truncate"), 0, size - endSize, 1);
-  const head = truth(killWords) ? kept : (callRareMethod(kept, "rsplit", [" ", 1]) as Str[])[0];
-  return addStrings(head ?? "", ending);
+  if (lengthOf(session, value) <= size + slack) return value;
+  const kept = sliceStr(session, needStr(value, "truncate"), 0, size - endSize, 1);
+  const head = truth(session, killWords) ? kept : (callRareMethod(session, kept, "rsplit", [" ", 1]) as Str[])[0];
+  return addStrings(session, head ?? "", ending);
 }
 
-function indent(value: Value, [width = 4, first = false, blank = false]: readonly Value[]): Value {
+function indent(session: Session, value: Value, [width = 4, first = false, blank = false]: readonly Value[]): Value {
   const size = intOf(width);
-  claim(Number(size ?? 0));
+  claim(session, Number(size ?? 0));
   const unit: Str = isStr(width) ? width : " ".repeat(Math.max(0, indexOf(width)));
   const isSafe = isMarkup(value);
-  const indention = isSafe ? new PyStr(textFor(unit), true, null) : unit;
-  const text = binary("+", value, isSafe ? new PyStr("\n", true, null) : "\n") as Str;
-  const lines = callRareMethod(text, "splitlines", []) as Str[];
+  const indention = isSafe ? new PyStr(textFor(session, unit), true, null) : unit;
+  const text = binary(session, "+", value, isSafe ? new PyStr("\n", true, null) : "\n") as Str;
+  const lines = callRareMethod(session, text, "splitlines", []) as Str[];
   const parts: Str[] = [];
   lines.forEach((line, index) => {
     if (index > 0) {
       parts.push("\n");
-      if (truth(blank) || textOf(line)) parts.push(indention);
+      if (truth(session, blank) || textOf(line)) parts.push(indention);
     }
     parts.push(line);
   });
-  const result = concat(parts, isSafe);
-  return truth(first) ? addStrings(indention, result) : result;
+  const result = concat(session, parts, isSafe);
+  return truth(session, first) ? addStrings(session, indention, result) : result;
 }
 
-const UNITS = ["k", "M", "G", "T", "P", "E", "Z", "Y"];
+const UNITS: readonly string[] = ["k", "M", "G", "T", "P", "E", "Z", "Y"];
 
 function fileSize(value: Value, isBinary: boolean): string {
   const number = Number(floatOf(value) ?? intOf(value) ?? Number.NaN);
@@ -79,29 +83,29 @@ function fileSize(value: Value, isBinary: boolean): string {
   return `${((base * bytes) / unit(index)).toFixed(1).replace("Infinity", "inf")} ${prefix}`;
 }
 
-function* batch(value: Value, [size, fill = null]: readonly Value[]): Iterable<Value> {
+function* batch(session: Session, value: Value, [size, fill = null]: readonly Value[]): Iterable<Value> {
   // Python only asks whether a row is as long as that, which nothing is that is no number.
   const count = Number(intOf(size) ?? floatOf(size) ?? Number.NaN);
   let row: Value[] = [];
-  for (const item of iterate(value)) {
+  for (const item of iterate(session, value)) {
     if (row.length === count) {
       yield row;
       row = [];
     }
     row.push(item);
-    spend(1);
+    spend(session, 1);
   }
   if (!row.length) return;
   if (fill !== null && !(row.length >= count)) {
     const missing = indexOf(size) - row.length;
-    claim(missing * 8);
+    claim(session, missing * 8);
     row.push(...Array.from({ length: missing }, () => fill));
   }
   yield row;
 }
 
-function* slices(value: Value, [slicesWanted, fill = null]: readonly Value[]): Iterable<Value> {
-  const items = listOf(value);
+function* slices(session: Session, value: Value, [slicesWanted, fill = null]: readonly Value[]): Iterable<Value> {
+  const items = listOf(session, value);
   const count = indexOf(slicesWanted);
   if (count === 0) throw new Fault("arithmetic", "Division by zero.");
   const size = Math.floor(items.length / count);
@@ -112,54 +116,64 @@ function* slices(value: Value, [slicesWanted, fill = null]: readonly Value[]): I
     const part = items.slice(start, end);
     if (fill !== null && index >= larger) part.push(fill);
     start = end;
-    spend(1 + part.length);
+    spend(session, 1 + part.length);
     yield part;
   }
 }
 
-function title(value: Value): Value {
-  const text = stringOf(value);
-  const words = textFor(text).replaceAll(/[^-\s({[<]+/gu, (word) => {
+function title(session: Session, value: Value): Value {
+  const text = stringOf(session, value);
+  const words = textFor(session, text).replaceAll(/[^-\s({[<]+/gu, (word) => {
     const [first = ""] = word;
     return first.toUpperCase() + `\u200b${word.slice(first.length)}`.toLowerCase().slice(1);
   });
-  return derived(words, typeof text === "string" ? text : plainString(text), []);
+  return derived(session, words, typeof text === "string" ? text : plainString(session, text), []);
 }
 
 export const rareFilters = table(() => ({
   ends: {
-    "format *": (value, args, _host, keywords) => {
+    "format *": (session, value, args, keywords) => {
       if (args.length && keywords.size) throw typeError("'format' takes values or names, not both.");
-      return formatPercent(stringOf(value), keywords.size ? dictFrom(keywords) : new Tuple(args));
+      return formatPercent(
+        session,
+        stringOf(session, value),
+        keywords.size ? dictFrom(session, keywords) : new Tuple(args),
+      );
     },
     pprint: prettyRepr,
-    "batch linecount fill_with?": (value, args) => new Generator(batch(value, args)),
-    "slice slices fill_with?": (value, args) => new Generator(slices(value, args)),
+    "batch linecount fill_with?": (session, value, args) => new Generator(batch(session, value, args)),
+    "slice slices fill_with?": (session, value, args) => new Generator(slices(session, value, args)),
   },
   scan: {
-    "center width?": (value, [width = 80]) => callRareMethod(stringOf(value), "center", [width]),
+    "center width?": (session, value, [width = 80]) =>
+      callRareMethod(session, stringOf(session, value), "center", [width]),
     "indent width? first? blank?": indent,
     "truncate length? killwords? end? leeway?": truncate,
-    "filesizeformat binary?": (value, [isBinary = false]) => fileSize(value, truth(isBinary)),
+    "filesizeformat binary?": (session, value, [isBinary = false]) => fileSize(value, truth(session, isBinary)),
   },
   letters: {
     title,
-    wordcount: (value) => {
-      const text = textFor(value);
-      spend(text.length >>> 2);
+    wordcount: (session, value) => {
+      const text = textFor(session, value);
+      spend(session, text.length >>> 2);
       return (text.match(unicodePattern(String.raw`[\p{L}\p{N}_]+`, "g")) ?? []).length;
     },
     "wordwrap width? break_long_words? wrapstring? break_on_hyphens?": (
+      session,
       value,
       [width = 79, breakLong = true, separator = null, breakHyphens = true],
     ) => {
-      const between = separator === null ? "\n" : textFor(separator);
-      const lines = callRareMethod(needStr(value, "wordwrap"), "splitlines", []) as Str[];
+      const between = separator === null ? "\n" : textFor(session, separator);
+      const lines = callRareMethod(session, needStr(value, "wordwrap"), "splitlines", []) as Str[];
       const size = indexOf(width);
       const wrapped = lines.map((line) =>
-        joinTexts(wrapText(textFor(line), size, truth(breakLong), truth(breakHyphens)), between),
+        joinTexts(
+          session,
+          wrapText(session, textFor(session, line), size, truth(session, breakLong), truth(session, breakHyphens)),
+          between,
+        ),
       );
-      return joinTexts(wrapped, between);
+      return joinTexts(session, wrapped, between);
     },
   },
 }));

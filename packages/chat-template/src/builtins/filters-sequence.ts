@@ -2,8 +2,8 @@
 import { attributeGetter } from "./attribute-path.ts";
 import { compare, truth } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
-import { type Host, type Test, table } from "./binder.ts";
-import { claim, spend } from "../python/limits.ts";
+import { type Filter, type Host, type Test, table } from "./binder.ts";
+import { type Session, claim, spend } from "../python/limits.ts";
 import { iterate, lengthOf, listOf, open } from "../python/sequences.ts";
 import { callMethod } from "./string-methods.ts";
 import { sliceStr } from "../python/strings.ts";
@@ -24,107 +24,128 @@ import {
   typeName,
 } from "../python/values.ts";
 
-export function ignoreCase(value: Value): Value {
-  return isStr(value) ? callMethod(value, "lower", []) : value;
+export function ignoreCase(session: Session, value: Value): Value {
+  return isStr(value) ? callMethod(session, value, "lower", []) : value;
 }
 
 /** The key of an item for sorting and comparing: an attribute of it, in lower case unless case matters. */
-export function keyGetter(attribute: Value, caseSensitive: Value, fallback: Value = null): (item: Value) => Value {
-  const get = attributeGetter(attribute, fallback);
-  return truth(caseSensitive) ? get : (item) => ignoreCase(get(item));
+export function keyGetter(
+  session: Session,
+  attribute: Value,
+  caseSensitive: Value,
+  fallback: Value = null,
+): (item: Value) => Value {
+  const get = attributeGetter(session, attribute, fallback);
+  return truth(session, caseSensitive) ? get : (item) => ignoreCase(session, get(item));
 }
 
-export function sorted(items: readonly Value[], key: (item: Value) => Value, reverse: Value): Value[] {
-  claim(items.length * 8);
+export function sorted(
+  session: Session,
+  items: readonly Value[],
+  key: (item: Value) => Value,
+  reverse: Value,
+): Value[] {
+  claim(session, items.length * 8);
   if (intOf(reverse) === undefined) throw typeError(`'reverse' is true or false, not ${typeName(reverse)}.`);
-  const sign = truth(reverse) ? -1 : 1;
+  const sign = truth(session, reverse) ? -1 : 1;
   const keyed = items.map((item) => ({ item, key: key(item) }));
   // Python compares even a single pair of equals, so that items without an order are an error.
-  return keyed.toSorted((a, b) => (spend(8), sign * (compare(a.key, b.key) || 0))).map(({ item }) => item);
+  return keyed
+    .toSorted((a, b) => (spend(session, 8), sign * (compare(session, a.key, b.key) || 0)))
+    .map(({ item }) => item);
 }
 
-function* map(host: Host, value: Value, args: readonly Value[], keywords: Keywords): Iterable<Value> {
-  if (!truth(value)) return;
-  const convert = mapper(host, args, keywords);
-  for (const item of iterate(value)) {
-    spend(1);
+function* map(session: Host, value: Value, args: readonly Value[], keywords: Keywords): Iterable<Value> {
+  if (!truth(session, value)) return;
+  const convert = mapper(session, args, keywords);
+  for (const item of iterate(session, value)) {
+    spend(session, 1);
     yield convert(item);
   }
 }
 
-function mapper(host: Host, args: readonly Value[], keywords: Keywords): (item: Value) => Value {
+function mapper(session: Host, args: readonly Value[], keywords: Keywords): (item: Value) => Value {
   if (!args.length && keywords.has("attribute")) {
     for (const name of keywords.keys()) {
       if (name !== "attribute" && name !== "default") throw typeError(`'map' has no argument '${name}'.`);
     }
-    return attributeGetter(keywords.get("attribute"), keywords.get("default") ?? null);
+    return attributeGetter(session, keywords.get("attribute"), keywords.get("default") ?? null);
   }
   if (!args.length) throw typeError("'map' needs the name of a filter or an attribute.");
   const [name, ...rest] = args;
-  return (item) => host.filter(name, item, rest, keywords);
+  return (item) => session.filter(name, item, rest, keywords);
 }
 
-function chooser(
-  name: string,
-  wanted: boolean,
-  byAttribute: boolean,
-): (value: Value, args: readonly Value[], host: Host, keywords: Keywords) => Value {
-  return (value, args, host, keywords) => new Generator(choose(host, value, args, keywords));
+function chooser(name: string, wanted: boolean, byAttribute: boolean): Filter {
+  return (session, value, args, keywords) => new Generator(choose(session, value, args, keywords));
 
-  function* choose(host: Host, value: Value, args: readonly Value[], keywords: Keywords): Iterable<Value> {
-    if (!truth(value)) return;
+  function* choose(session: Host, value: Value, args: readonly Value[], keywords: Keywords): Iterable<Value> {
+    if (!truth(session, value)) return;
     if (byAttribute && !args.length) throw typeError(`'${name}' needs the name of an attribute.`);
-    const get = byAttribute ? attributeGetter(args[0]) : (item: Value): Value => item;
+    const get = byAttribute ? attributeGetter(session, args[0]) : (item: Value): Value => item;
     const [test, ...rest] = byAttribute ? args.slice(1) : args;
     const hasTest = args.length > (byAttribute ? 1 : 0);
     let run: Test | undefined;
-    for (const item of iterate(value)) {
-      spend(1);
+    for (const item of iterate(session, value)) {
+      spend(session, 1);
       const found = get(item);
-      const isChosen = hasTest ? (run ??= host.test(test))(found, rest, keywords, host) : truth(found);
+      const isChosen = hasTest ? (run ??= session.test(test))(session, found, rest, keywords) : truth(session, found);
       if (isChosen === wanted) yield item;
     }
   }
 }
 
-function dictSort(value: Value, [caseSensitive = false, by = "key", reverse = false]: readonly Value[]): Value {
+function dictSort(
+  session: Session,
+  value: Value,
+  [caseSensitive = false, by = "key", reverse = false]: readonly Value[],
+): Value {
   const which = textOf(by);
   if (which !== "key" && which !== "value") throw new Fault("value", "A dictionary is sorted by 'key' or by 'value'.");
   if (value instanceof Undefined) value.fail();
   if (!isDict(value)) throw typeError(`'dictsort' works on a dictionary, not on ${typeName(value)}.`);
-  const pairs = dictEntries(value).map((entry) => new Tuple(entry));
+  const pairs = dictEntries(session, value).map((entry) => new Tuple(entry));
   const key = (pair: Value): Value => (pair as Tuple).items[which === "key" ? 0 : 1];
-  return sorted(pairs, truth(caseSensitive) ? key : (pair) => ignoreCase(key(pair)), reverse);
+  return sorted(
+    session,
+    pairs,
+    truth(session, caseSensitive) ? key : (pair) => ignoreCase(session, key(pair)),
+    reverse,
+  );
 }
 
-function* itemPairs(value: Value): Iterable<Value> {
+function* itemPairs(session: Session, value: Value): Iterable<Value> {
   if (value instanceof Undefined) return;
   if (!isDict(value)) throw typeError(`'items' works on a dictionary, not on ${typeName(value)}.`);
-  for (const entry of dictEntries(value)) yield new Tuple(entry);
+  for (const entry of dictEntries(session, value)) yield new Tuple(entry);
 }
 
-function last(value: Value): Value {
+function last(session: Session, value: Value): Value {
   if (value instanceof Generator) throw typeError("A generator has no last item.");
-  if (value instanceof PyStr && value.isSafe && value.text) return sliceStr(value, -1, null, 1);
+  if (value instanceof PyStr && value.isSafe && value.text) return sliceStr(session, value, -1, null, 1);
   if (value instanceof PyRange && value.length) return value.at(value.length - 1);
-  const items = Array.isArray(value) ? (value as Value[]) : value instanceof Tuple ? value.items : listOf(value);
+  const items = Array.isArray(value)
+    ? (value as Value[])
+    : value instanceof Tuple
+      ? value.items
+      : listOf(session, value);
   return items.length ? items.at(-1) : new Undefined("There is no last item: the sequence is empty.");
 }
 
 export const sequenceFilters = table(() => ({
   ends: {
-    "default|d default_value? boolean?": (value, [fallback = "", boolean = false]) =>
-      value instanceof Undefined || (truth(boolean) && !truth(value)) ? fallback : value,
+    "default|d default_value? boolean?": (session, value, [fallback = "", boolean = false]) =>
+      value instanceof Undefined || (truth(session, boolean) && !truth(session, value)) ? fallback : value,
     "length|count": lengthOf,
     "dictsort case_sensitive? by? reverse?": dictSort,
-    first: (value) => {
-      for (const item of open(value)) return item;
+    first: (session, value) => {
+      for (const item of open(session, value)) return item;
       return new Undefined("There is no first item: the sequence is empty.");
     },
     last,
-    items: (value) => new Generator(itemPairs(value)),
-    list: (value) => [...listOf(value)],
-    "map *": (value, args, host, keywords) => new Generator(map(host, value, args, keywords)),
+    items: (session, value) => new Generator(itemPairs(session, value)),
+    list: (session, value) => [...listOf(session, value)],
+    "map *": (session, value, args, keywords) => new Generator(map(session, value, args, keywords)),
     "reject *": chooser("reject", false, false),
     "rejectattr *": chooser("rejectattr", false, true),
     "select *": chooser("select", true, false),

@@ -1,4 +1,5 @@
 /** `dict`, `cycler` and `joiner`, which chat templates hardly use. */
+import type { Session } from "../python/limits.ts";
 import { Fault, aboutA } from "../python/errors.ts";
 import { dictFrom, listOf } from "../python/sequences.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "../python/values.ts";
 import { CallableObject } from "./callable-object.ts";
 
-function makeCycler(items: readonly Value[]): Callable {
+function makeCycler(_session: Session, items: readonly Value[]): Callable {
   if (!items.length) throw new Fault("value", "'cycler' needs at least one item.");
   let position = 0;
   const next = (): Value => {
@@ -37,7 +38,7 @@ function failCall(name: string): never {
   throw typeError(aboutA(name, "cannot be called."));
 }
 
-function makeJoiner([separator = ", "]: readonly Value[], keywords: Keywords): Callable {
+function makeJoiner(_session: Session, [separator = ", "]: readonly Value[], keywords: Keywords): Callable {
   let isUsed = false;
   const between = keywords.get("sep") ?? separator;
   const call = (): Value => {
@@ -48,22 +49,23 @@ function makeJoiner([separator = ", "]: readonly Value[], keywords: Keywords): C
   return new CallableObject("Joiner", call, { sep: () => between, used: () => isUsed });
 }
 
-export function makeDict(args: readonly Value[], keywords: Keywords): PyDict {
+export function makeDict(session: Session, args: readonly Value[], keywords: Keywords): PyDict {
   if (args.length > 1) throw typeError("'dict' takes one argument and names.");
   const [source] = args;
   if (source instanceof Undefined) source.fail();
   const dict = dictFrom(
+    session,
     source === undefined
       ? []
       : isDict(source)
-        ? dictEntries(source)
-        : listOf(source).map((pair) => {
-            const items = listOf(pair);
+        ? dictEntries(session, source)
+        : listOf(session, source).map((pair) => {
+            const items = listOf(session, pair);
             if (items.length !== 2) throw new Fault("value", "Pairs of a key and a value are expected.");
             return [items[0], items[1]] as const;
           }),
   );
-  for (const [name, value] of keywords) dict.set(name, value);
+  for (const [name, value] of keywords) dict.set(session, name, value);
   return dict;
 }
 

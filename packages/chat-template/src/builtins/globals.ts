@@ -1,7 +1,8 @@
 /** What every template can use without being given it. */
 import { Fault } from "../python/errors.ts";
 import { lacking } from "../python/extras.ts";
-import { claim, session } from "../python/limits.ts";
+import { type Session, claim } from "../python/limits.ts";
+import { once } from "../python/once.ts";
 import { textFor } from "../python/printing.ts";
 import { CLOCK, strftime } from "../python/strftime.ts";
 import {
@@ -16,15 +17,15 @@ import {
   typeError,
 } from "../python/values.ts";
 
-function makeNamespace(args: readonly Value[], keywords: Keywords): Namespace {
+function makeNamespace(session: Session, args: readonly Value[], keywords: Keywords): Namespace {
   const namespace = new Namespace();
   if (args.length && !session.extras) throw new Fault("value", lacking("A namespace made of a dictionary"));
-  const pairs = session.extras ? dictEntries(session.extras.dict(args, keywords)) : keywords;
-  for (const [key, value] of pairs) namespace.values.set(textFor(key), value);
+  const pairs = session.extras ? dictEntries(session, session.extras.dict(session, args, keywords)) : keywords;
+  for (const [key, value] of pairs) namespace.values.set(textFor(session, key), value);
   return namespace;
 }
 
-function makeRange(args: readonly Value[], keywords: Keywords): PyRange {
+function makeRange(session: Session, args: readonly Value[], keywords: Keywords): PyRange {
   if (keywords.size || args.length < 1 || args.length > 3) throw typeError("'range' takes one to three whole numbers.");
   const [first = 0, second = 0, step = 1] = args.map(indexOf);
   if (step === 0) throw new Fault("value", "The step of a range cannot be zero.");
@@ -32,30 +33,29 @@ function makeRange(args: readonly Value[], keywords: Keywords): PyRange {
   if (range.length > session.limits.range) {
     throw new Fault("limit", `A range has more than ${session.limits.range} items.`);
   }
-  claim(range.length);
+  claim(session, range.length);
   return range;
 }
 
-function raise(args: readonly Value[], keywords: Keywords): never {
-  throw new Fault("raised", textFor(args[0] ?? keywords.get("message") ?? ""));
+function raise(session: Session, args: readonly Value[], keywords: Keywords): never {
+  throw new Fault("raised", textFor(session, args[0] ?? keywords.get("message") ?? ""));
 }
-
-let made: ReadonlyMap<string, Value> | undefined;
 
 /** All but the one that has a clock, and those that are extras. */
-export function globals(): ReadonlyMap<string, Value> {
-  return (made ??= new Map<string, Value>([
-    ["range", new Callable("range", makeRange)],
-    ["namespace", new Callable("namespace", makeNamespace)],
-    ["raise_exception", new Callable("raise_exception", raise)],
-  ]));
-}
+export const globals = once(
+  () =>
+    new Map<string, Value>([
+      ["range", new Callable("range", makeRange)],
+      ["namespace", new Callable("namespace", makeNamespace)],
+      ["raise_exception", new Callable("raise_exception", raise)],
+    ]),
+);
 
 /** The clock of a render as a template calls it. */
 export function clockGlobal(now: () => Date, timeZone: string | undefined): Callable {
-  return new Callable(CLOCK, (args, keywords) => {
+  return new Callable(CLOCK, (session, args, keywords) => {
     const format = textOf(args[0] ?? keywords.get("format"));
     if (format === undefined) throw typeError("'strftime_now' needs a format.");
-    return strftime(format, now(), timeZone);
+    return strftime(session, format, now(), timeZone);
   });
 }

@@ -1,5 +1,7 @@
 /** Everything that a template can call by name, and what a caller adds to it. */
+import type { Hint } from "../python/errors.ts";
 import type { TextExtras } from "../python/extras.ts";
+import type { Session } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
 import { unicodePattern } from "../python/unicode-pattern.ts";
 import type { Value } from "../python/values.ts";
@@ -23,6 +25,8 @@ export interface Extras extends TextExtras {
   specialArguments(macro: object, site: never): readonly [number, number, number];
   /** Filters applied to what a block wrote. */
   filterChain(filter: object, site: never): unknown;
+  /** What an error says beyond what is wrong. */
+  advise(...hint: Hint): string;
   Parser: new (source: string, tokens: never, maxNesting: number) => { parse(): object };
 }
 
@@ -93,8 +97,8 @@ export function libraryWith(own: OwnBuiltins): Library {
         "test",
         own.tests,
         (run) =>
-          (...args) =>
-            truth(run(...args)),
+          (session, ...rest) =>
+            truth(session, run(session, ...rest)),
       ),
       tests,
       ...(extras?.tests ?? none),
@@ -109,7 +113,7 @@ function ownGlobals(given: OwnBuiltins["globals"]): (() => ReadonlyMap<string, V
   return [() => values];
 }
 
-type Call<R> = (value: Value, args: readonly Value[], host: unknown, keywords: ReadonlyMap<string, Value>) => R;
+type Call<R> = (session: Session, value: Value, args: readonly Value[], keywords: ReadonlyMap<string, Value>) => R;
 
 /** Functions of the caller's as those of ours: charged for what goes in, and for a text that comes out. */
 function ownTable<R = Value>(
@@ -122,7 +126,7 @@ function ownTable<R = Value>(
   for (const [name, run] of Object.entries(functions)) {
     if (!unicodePattern(NAME).test(name) || typeof run !== "function")
       throw new TypeError(`A ${what} is a function with a name of letters, digits and '_', which '${name}' is not.`);
-    scan[`${name} *`] = finish((value, args, _host, keywords) => callPlain(run, [value, ...args], keywords));
+    scan[`${name} *`] = finish((session, value, args, keywords) => callPlain(session, run, [value, ...args], keywords));
   }
   return [table<R>(() => ({ scan }))];
 }

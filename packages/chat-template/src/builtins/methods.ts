@@ -1,7 +1,7 @@
 /** Methods and properties of Python's types, bound to a value; a method that would change its value is refused. */
 import { Fault } from "../python/errors.ts";
 import { EXTRA_METHODS, type TextExtras, lacking } from "../python/extras.ts";
-import { session } from "../python/limits.ts";
+import { type Session } from "../python/limits.ts";
 import { type StringMethod, stringMethod } from "./string-methods.ts";
 import {
   type Keywords,
@@ -24,8 +24,8 @@ import {
 /** Says that there is such an attribute, but not for templates. */
 export const UNSAFE: unique symbol = Symbol("unsafe");
 
-const LIST_CHANGES = new Set("append clear pop reverse insert sort extend remove".split(" "));
-const DICT_CHANGES = new Set("clear pop popitem setdefault update".split(" "));
+const LIST_CHANGES: ReadonlySet<string> = new Set("append clear pop reverse insert sort extend remove".split(" "));
+const DICT_CHANGES: ReadonlySet<string> = new Set("clear pop popitem setdefault update".split(" "));
 
 /** The method of a text; what the extras know of it is more. */
 export function textMethod(name: string, extras: TextExtras | null): StringMethod | undefined {
@@ -33,46 +33,49 @@ export function textMethod(name: string, extras: TextExtras | null): StringMetho
 }
 
 /** A property or a bound method; MISSING if there is none; UNSAFE if it would change the value. */
-export function attributeMethod(value: Value, name: string): Value {
+export function attributeMethod(session: Session, value: Value, name: string): Value {
   if (isStr(value)) {
     const method = textMethod(name, session.extras);
     if (!method && EXTRA_METHODS.has(name)) throw new Fault("value", lacking(`The method '${name}'`));
-    return method ? new Callable("built-in method", (args, keywords) => method(value, args, keywords)) : MISSING;
+    return method
+      ? new Callable("built-in method", (caller, args, keywords) => method(caller, value, args, keywords))
+      : MISSING;
   }
-  if (Array.isArray(value)) return LIST_CHANGES.has(name) ? UNSAFE : rareAttribute(value, name, "count index copy");
+  if (Array.isArray(value))
+    return LIST_CHANGES.has(name) ? UNSAFE : rareAttribute(session, value, name, "count index copy");
   if (value instanceof Tuple) {
-    const property = value.attribute(name);
-    return property === MISSING ? rareAttribute(value, name, "count index") : property;
+    const property = value.attribute(session, name);
+    return property === MISSING ? rareAttribute(session, value, name, "count index") : property;
   }
-  if (value instanceof PyRange) return rareAttribute(value, name, "count index start stop step");
+  if (value instanceof PyRange) return rareAttribute(session, value, name, "count index start stop step");
   if (isDict(value)) {
     if (DICT_CHANGES.has(name)) return UNSAFE;
     return READING.includes(name)
-      ? new Callable("built-in method", (args, keywords) => callReading(value, name, args, keywords))
-      : rareAttribute(value, name, "copy fromkeys");
+      ? new Callable("built-in method", (caller, args, keywords) => callReading(caller, value, name, args, keywords))
+      : rareAttribute(session, value, name, "copy fromkeys");
   }
-  if ((intOf(value) ?? floatOf(value)) !== undefined) return rareAttribute(value, name, OF_NUMBERS);
-  return value instanceof PyObject ? value.attribute(name) : MISSING;
+  if ((intOf(value) ?? floatOf(value)) !== undefined) return rareAttribute(session, value, name, OF_NUMBERS);
+  return value instanceof PyObject ? value.attribute(session, name) : MISSING;
 }
 
 /** The attributes of numbers. */
 const OF_NUMBERS = "real imag conjugate is_integer numerator denominator bit_length bit_count";
 
 /** An attribute that is among the extras, if it is one of `names`. */
-export function rareAttribute(value: Value, name: string, names: string): Value {
+export function rareAttribute(session: Session, value: Value, name: string, names: string): Value {
   if (!names.split(" ").includes(name)) return MISSING;
   if (!session.extras) throw new Fault("value", lacking(`The attribute '${name}'`));
-  return session.extras.attribute(value, name);
+  return session.extras.attribute(session, value, name);
 }
 
 /** The bound method of a dictionary. */
-function callReading(dict: object, name: string, args: readonly Value[], keywords: Keywords): Value {
-  const result = keywords.size ? MISSING : callDictMethod(dict, name, args);
+function callReading(session: Session, dict: object, name: string, args: readonly Value[], keywords: Keywords): Value {
+  const result = keywords.size ? MISSING : callDictMethod(session, dict, name, args);
   if (result === MISSING) throw typeError(`'${name}' of a dictionary does not take these arguments.`);
   return result;
 }
 
-const READING = ["items", "keys", "values", "get"];
+const READING: readonly string[] = ["items", "keys", "values", "get"];
 
 /** The methods of a dictionary that only read. */
 export function isDictMethod(name: string): boolean {
@@ -80,14 +83,14 @@ export function isDictMethod(name: string): boolean {
 }
 
 /** Calls a reading method of a dictionary without making a bound method; MISSING if it takes no such arguments. */
-export function callDictMethod(dict: object, name: string, args: readonly Value[]): Value {
+export function callDictMethod(session: Session, dict: object, name: string, args: readonly Value[]): Value {
   if (name === "get") {
     if (args.length !== 1 && args.length !== 2) return MISSING;
-    const value = dictGet(dict, args[0]);
+    const value = dictGet(session, dict, args[0]);
     return value === MISSING ? (args[1] ?? null) : value;
   }
   if (args.length || (name !== "items" && name !== "keys" && name !== "values")) return MISSING;
-  const entries = dictEntries(dict);
+  const entries = dictEntries(session, dict);
   return new DictView(
     name,
     entries.map((entry) => (name === "items" ? new Tuple(entry) : entry[name === "keys" ? 0 : 1])),

@@ -4,7 +4,7 @@ import { attributeMethod } from "./methods.ts";
 import { bitLength } from "../python/arithmetic.ts";
 import { equals } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
-import { spend } from "../python/limits.ts";
+import { type Session, spend } from "../python/limits.ts";
 import { iterate } from "../python/sequences.ts";
 import {
   type Value,
@@ -24,26 +24,28 @@ import {
 } from "../python/values.ts";
 
 /** A method, bound to the value, or a property. */
-export function rareAttribute(value: Value, name: string): Value {
-  if (Array.isArray(value)) return sequenceMethod(value, name);
-  if (value instanceof Tuple) return sequenceMethod(value.items, name);
+export function rareAttribute(session: Session, value: Value, name: string): Value {
+  if (Array.isArray(value)) return sequenceMethod(session, value, name);
+  if (value instanceof Tuple) return sequenceMethod(session, value.items, name);
   if (value instanceof PyRange)
-    return name === "start" || name === "stop" || name === "step" ? value[name] : sequenceMethod(value.items(), name);
-  return isDict(value) ? dictMethod(value, name) : numberAttribute(value, name);
+    return name === "start" || name === "stop" || name === "step"
+      ? value[name]
+      : sequenceMethod(session, value.items(session), name);
+  return isDict(value) ? dictMethod(session, value, name) : numberAttribute(session, value, name);
 }
 
 function method(name: string, spec: string, run: (args: readonly Value[]) => Value): Callable {
   const parameters = readParameters(spec ? spec.split(" ") : []);
-  return new Callable("built-in method", (args, keywords) => {
+  return new Callable("built-in method", (_session, args, keywords) => {
     if (keywords.size) throw typeError(`'${name}' takes no arguments by name.`);
     return run(bind(name, parameters, args, keywords));
   });
 }
 
-function sequenceMethod(items: readonly Value[], name: string): Value {
+function sequenceMethod(session: Session, items: readonly Value[], name: string): Value {
   switch (name) {
     case "count":
-      return method(name, "value", ([value]) => items.filter((item) => equals(item, value)).length);
+      return method(name, "value", ([value]) => items.filter((item) => equals(session, item, value)).length);
     case "index":
       return method(name, "value start? stop?", ([value, start = 0, stop = items.length]) => {
         const position = (given: Value): number => {
@@ -51,32 +53,34 @@ function sequenceMethod(items: readonly Value[], name: string): Value {
           return index < 0 ? Math.max(0, index + items.length) : index;
         };
         const to = Math.min(items.length, position(stop));
-        for (let index = position(start); index < to; index += 1) if (equals(items[index], value)) return index;
+        for (let index = position(start); index < to; index += 1)
+          if (equals(session, items[index], value)) return index;
         throw new Fault("value", "The value is not in the list.");
       });
     case "copy":
-      return method(name, "", () => [...iterate(items)]);
+      return method(name, "", () => [...iterate(session, items)]);
     default:
       return MISSING;
   }
 }
 
-function dictMethod(dict: object, name: string): Value {
+function dictMethod(session: Session, dict: object, name: string): Value {
   if (name === "fromkeys") {
     return method(name, "iterable value?", ([keys, value = null]) => {
       const made = new PyDict();
-      for (const key of Array.isArray(keys) || keys instanceof Tuple ? iterate(keys) : []) made.set(key, value);
+      for (const key of Array.isArray(keys) || keys instanceof Tuple ? iterate(session, keys) : [])
+        made.set(session, key, value);
       return made;
     });
   }
   return method(name, "", () => {
     const copy = new PyDict();
-    for (const [key, value] of dictEntries(dict)) copy.set(key, value);
+    for (const [key, value] of dictEntries(session, dict)) copy.set(session, key, value);
     return copy;
   });
 }
 
-function numberAttribute(value: Value, name: string): Value {
+function numberAttribute(session: Session, value: Value, name: string): Value {
   const double = floatOf(value);
   switch (name) {
     case "real":
@@ -96,7 +100,7 @@ function numberAttribute(value: Value, name: string): Value {
       if (double !== undefined) return MISSING;
       return method(name, "", () => {
         const big = BigInt(intOf(value) ?? 0);
-        spend(bitLength(big) >>> 2);
+        spend(session, bitLength(session, big) >>> 2);
         const bits = big.toString(2).replace("-", "");
         return name === "bit_count" ? bits.split("1").length - 1 : bits === "0" ? 0 : bits.length;
       });
@@ -122,8 +126,10 @@ function isPrivate(name: string, more: string): boolean {
 }
 
 /** Whether there is such an attribute, of which the name begins with an underscore. */
-export function isHidden(value: Value, name: string): boolean {
+export function isHidden(session: Session, value: Value, name: string): boolean {
   // Asking a missing value for anything that it does not have itself is an error.
   if (value instanceof Undefined) return OWN_OF_UNDEFINED.test(name) || isPrivate(name, PRIVATE_OF_UNDEFINED);
-  return isPrivate(name, PRIVATE_OF_OTHERS) || (!/^__.*__$/.test(name) && attributeMethod(value, name) !== MISSING);
+  return (
+    isPrivate(name, PRIVATE_OF_OTHERS) || (!/^__.*__$/.test(name) && attributeMethod(session, value, name) !== MISSING)
+  );
 }

@@ -7,7 +7,7 @@
 import { Fault } from "../python/errors.ts";
 import { PART_OF_TEXT, lacking } from "../python/extras.ts";
 import { capitalize, isSpace } from "../python/letters.ts";
-import { claim, scan, spend } from "../python/limits.ts";
+import { type Session, claim, scan, spend } from "../python/limits.ts";
 import { madeFrom } from "../python/printing.ts";
 import { table } from "./binder.ts";
 import { codePoints, cut, escapeStr, endsWithText, findText, startsWithText } from "../python/strings.ts";
@@ -23,8 +23,8 @@ import {
   NO_KEYWORDS,
 } from "../python/values.ts";
 
-/** Methods ask nothing of the render they run in. */
-export type StringMethod = (self: Str, args: readonly Value[], keywords: Keywords) => Value;
+/** Methods ask nothing of the render they run in but what they are charged to. */
+export type StringMethod = (session: Session, self: Str, args: readonly Value[], keywords: Keywords) => Value;
 
 export const text = (self: Str): string => (typeof self === "string" ? self : self.text);
 export const isSafe = (self: Str): boolean => typeof self !== "string" && self.isSafe;
@@ -37,28 +37,28 @@ export function need(value: Value): string {
 }
 
 /** A new text, of the kind of `self`, that was made from `self` and `sources`. */
-export function derived(result: string, self: Str, sources: readonly Value[] = []): Str {
-  claim(result.length);
-  return madeFrom(result, [self, ...sources], isSafe(self));
+export function derived(session: Session, result: string, self: Str, sources: readonly Value[] = []): Str {
+  claim(session, result.length);
+  return madeFrom(session, result, [self, ...sources], isSafe(self));
 }
 
 // ---- cutting
 
-function isAmong(chars: string): (code: number) => boolean {
+function isAmong(session: Session, chars: string): (code: number) => boolean {
   const only = chars.charCodeAt(0);
   if (chars.length === 1) return (code) => code === only;
-  const codes = new Set(codePoints(chars).map((char) => char.codePointAt(0) ?? 0));
+  const codes = new Set(codePoints(session, chars).map((char) => char.codePointAt(0) ?? 0));
   return (code) => codes.has(code);
 }
 
 /** Cuts whitespace, or any of the given characters, off the ends. */
-export function strip(self: Str, chars: Value, left: boolean, right: boolean): Str {
+export function strip(session: Session, self: Str, chars: Value, left: boolean, right: boolean): Str {
   const whole = text(self);
-  const isCut = chars === undefined || chars === null ? isSpace : isAmong(need(chars));
+  const isCut = chars === undefined || chars === null ? isSpace : isAmong(session, need(chars));
   let from = 0;
   let to = whole.length;
   const charge = (at: number): void => {
-    if ((at & 63) === 63) spend(8);
+    if ((at & 63) === 63) spend(session, 8);
   };
   while (left && from < to) {
     charge(from);
@@ -83,18 +83,22 @@ export function limitOf(value: Value): number {
   return limit < 0 ? Infinity : limit;
 }
 
-export function split(self: Str, separator: Value, limit: number): Str[] {
-  claim(text(self).length);
+export function split(session: Session, self: Str, separator: Value, limit: number): Str[] {
+  claim(session, text(self).length);
   if (separator === undefined || separator === null) {
     if (limit < Infinity) throw new Fault("value", lacking("A limit of words"));
-    return splitWords(self).map(([from, to]) => cut(self, from, to));
+    return splitWords(session, self).map(([from, to]) => cut(self, from, to));
   }
   const whole = text(self);
   const part = needSeparator(separator);
   const parts: Str[] = [];
   let from = 0;
-  for (let at = findText(whole, part); at >= 0 && parts.length < limit; at = findText(whole, part, from)) {
-    spend(4);
+  for (
+    let at = findText(session, whole, part);
+    at >= 0 && parts.length < limit;
+    at = findText(session, whole, part, from)
+  ) {
+    spend(session, 4);
     parts.push(cut(self, from, at));
     from = at + part.length;
   }
@@ -110,13 +114,13 @@ export function needSeparator(value: Value): string {
 }
 
 /** Where the words between whitespace begin and end. */
-export function splitWords(self: Str): [number, number][] {
+export function splitWords(session: Session, self: Str): [number, number][] {
   const whole = text(self);
   const words: [number, number][] = [];
   for (let at = 0; at < whole.length;) {
     const from = at;
     while (at < whole.length && !isSpace(whole.charCodeAt(at))) at += 1;
-    spend(2);
+    spend(session, 2);
     if (at > from) words.push([from, at]);
     at += 1;
   }
@@ -126,66 +130,66 @@ export function splitWords(self: Str): [number, number][] {
 // ---- searching
 
 /** Whether the text begins or ends with another, or with one of several. In a part of it they are looked for by the extras. */
-export function hasAtEnd(self: Str, args: readonly Value[], isThere: typeof startsWithText): boolean {
+export function hasAtEnd(session: Session, self: Str, args: readonly Value[], isThere: typeof startsWithText): boolean {
   const [wanted] = args;
   if (args.length > 1) throw new Fault("value", lacking(PART_OF_TEXT));
   const test = (item: Value): boolean => {
     const part = need(item);
-    scan(part.length);
+    scan(session, part.length);
     return isThere(text(self), part);
   };
   if (!(wanted instanceof Tuple)) return test(wanted);
-  spend(wanted.items.length);
+  spend(session, wanted.items.length);
   return wanted.items.some(test);
 }
 
 // ---- rewriting
 
 /** `str.replace`, also of the empty text, which is found between all characters. */
-export function replace(self: Str, old: string, by: string, limit: number): string {
+export function replace(session: Session, self: Str, old: string, by: string, limit: number): string {
   const whole = text(self);
   if (!old) {
-    const chars = codePoints(whole);
-    claim(whole.length + by.length * Math.min(limit, chars.length + 1));
-    spend(chars.length);
+    const chars = codePoints(session, whole);
+    claim(session, whole.length + by.length * Math.min(limit, chars.length + 1));
+    spend(session, chars.length);
     return [...chars.map((char, index) => (index < limit ? by + char : char)), chars.length < limit ? by : ""].join("");
   }
   let count = 0;
   let from = 0;
   const parts: string[] = [];
-  for (let at = findText(whole, old); at >= 0 && count < limit; at = findText(whole, old, from)) {
-    spend(3);
+  for (let at = findText(session, whole, old); at >= 0 && count < limit; at = findText(session, whole, old, from)) {
+    spend(session, 3);
     parts.push(whole.slice(from, at));
     from = at + old.length;
     count += 1;
   }
   if (!count) return whole;
-  claim(whole.length + count * by.length);
+  claim(session, whole.length + count * by.length);
   parts.push(whole.slice(from));
   return parts.join(by);
 }
 
 const methods = table<Value, Str>(() => ({
   ends: {
-    "strip chars? /": (self, [chars]) => strip(self, chars, true, true),
-    "lstrip chars? /": (self, [chars]) => strip(self, chars, true, false),
-    "rstrip chars? /": (self, [chars]) => strip(self, chars, false, true),
-    "startswith prefix start? end? /": (self, args) => hasAtEnd(self, args, startsWithText),
-    "endswith prefix start? end? /": (self, args) => hasAtEnd(self, args, endsWithText),
+    "strip chars? /": (session, self, [chars]) => strip(session, self, chars, true, true),
+    "lstrip chars? /": (session, self, [chars]) => strip(session, self, chars, true, false),
+    "rstrip chars? /": (session, self, [chars]) => strip(session, self, chars, false, true),
+    "startswith prefix start? end? /": (session, self, args) => hasAtEnd(session, self, args, startsWithText),
+    "endswith prefix start? end? /": (session, self, args) => hasAtEnd(session, self, args, endsWithText),
   },
   scan: {
-    "split sep? maxsplit?": (self, [separator, limit]) => split(self, separator, limitOf(limit)),
-    "replace old new / count?": (self, [old, by, count]) => {
+    "split sep? maxsplit?": (session, self, [separator, limit]) => split(session, self, separator, limitOf(limit)),
+    "replace old new / count?": (session, self, [old, by, count]) => {
       need(by);
-      const replacement = isSafe(self) ? escapeStr(by as Str) : (by as Str);
-      const result = replace(self, need(old), text(replacement), limitOf(count));
-      return result === text(self) ? self : derived(result, self, [by]);
+      const replacement = isSafe(self) ? escapeStr(session, by as Str) : (by as Str);
+      const result = replace(session, self, need(old), text(replacement), limitOf(count));
+      return result === text(self) ? self : derived(session, result, self, [by]);
     },
-    upper: (self) => derived(text(self).toUpperCase(), self),
-    lower: (self) => derived(text(self).toLowerCase(), self),
+    upper: (session, self) => derived(session, text(self).toUpperCase(), self),
+    lower: (session, self) => derived(session, text(self).toLowerCase(), self),
   },
   letters: {
-    capitalize: (self) => derived(capitalize(text(self)), self),
+    capitalize: (session, self) => derived(session, capitalize(text(self)), self),
   },
 }));
 
@@ -200,6 +204,6 @@ export function stringMethodNames(): string[] {
 }
 
 /** Calls a method that is known to be there. */
-export function callMethod(self: Str, name: string, args: readonly Value[]): Value {
-  return stringMethod(name)?.(self, args, NO_KEYWORDS);
+export function callMethod(session: Session, self: Str, name: string, args: readonly Value[]): Value {
+  return stringMethod(name)?.(session, self, args, NO_KEYWORDS);
 }

@@ -1,4 +1,5 @@
 /** Tests that chat templates hardly use. */
+import type { Session } from "../python/limits.ts";
 import { table } from "./binder.ts";
 import { equals } from "../python/comparison.ts";
 import { isOfClass } from "../python/letter-classes.ts";
@@ -6,17 +7,17 @@ import { binary } from "../python/operators.ts";
 import { textFor } from "../python/printing.ts";
 import { type Value, Callable, PyObject, PyStr, Undefined, hashKey, textOf } from "../python/values.ts";
 
-function remainderIs(value: Value, divisor: Value, wanted: number): boolean {
-  return equals(binary("%", value, divisor), wanted);
+function remainderIs(session: Session, value: Value, divisor: Value, wanted: number): boolean {
+  return equals(session, binary(session, "%", value, divisor), wanted);
 }
 
 /** The name of a filter or test; whatever can be no key of a dictionary cannot be looked up. */
-function asName(value: Value): string {
-  hashKey(value);
+function asName(session: Session, value: Value): string {
+  hashKey(session, value);
   return textOf(value) ?? "";
 }
 
-const isCallable = (value: Value): boolean =>
+const isCallable = (_session: Session, value: Value): boolean =>
   typeof value === "function" ||
   value instanceof Callable ||
   value instanceof Undefined ||
@@ -24,19 +25,19 @@ const isCallable = (value: Value): boolean =>
 
 export const rareTests = table<boolean>(() => ({
   ends: {
-    odd: (value) => remainderIs(value, 2, 1),
-    even: (value) => remainderIs(value, 2, 0),
-    "divisibleby num": (value, [divisor]) => remainderIs(value, divisor, 0),
-    filter: (value, _args, host) => host.hasFilter(asName(value)),
-    test: (value, _args, host) => host.hasTest(asName(value)),
+    odd: (session, value) => remainderIs(session, value, 2, 1),
+    even: (session, value) => remainderIs(session, value, 2, 0),
+    "divisibleby num": (session, value, [divisor]) => remainderIs(session, value, divisor, 0),
+    filter: (session, value, _args) => session.hasFilter(asName(session, value)),
+    test: (session, value, _args) => session.hasTest(asName(session, value)),
     callable: isCallable,
-    escaped: (value) => value instanceof PyStr && value.isSafe,
+    escaped: (_session, value) => value instanceof PyStr && value.isSafe,
   },
   scan: {
-    "sameas other": (value, [other]) => !(value instanceof Undefined) && Object.is(value, other),
+    "sameas other": (_session, value, [other]) => !(value instanceof Undefined) && Object.is(value, other),
   },
   letters: {
-    lower: (value) => isOfClass("islower", textFor(value)) ?? false,
-    upper: (value) => isOfClass("isupper", textFor(value)) ?? false,
+    lower: (session, value) => isOfClass("islower", textFor(session, value)) ?? false,
+    upper: (session, value) => isOfClass("isupper", textFor(session, value)) ?? false,
   },
 }));

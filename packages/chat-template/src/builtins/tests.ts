@@ -1,32 +1,33 @@
 /** The tests that chat templates use, by name: what may stand after `is`. */
+import type { Session } from "../python/limits.ts";
 import { COMPARISONS, type CompareOperator } from "../python/comparison.ts";
 import { table } from "./binder.ts";
 import { hasLength, isIterable } from "../python/sequences.ts";
 import { type Value, DictView, PyObject, Undefined, floatOf, intOf, isDict, isStr } from "../python/values.ts";
 
-const isSequence = (value: Value): boolean =>
-  !(value instanceof DictView) && !(value instanceof PyObject && "size" in value) && hasLength(value);
+const isSequence = (session: Session, value: Value): boolean =>
+  !(value instanceof DictView) && !(value instanceof PyObject && "size" in value) && hasLength(session, value);
 
 const comparison =
   (operator: CompareOperator) =>
-  (value: Value, [other]: readonly Value[]): boolean =>
-    COMPARISONS[operator](value, other);
+  (session: Session, value: Value, [other]: readonly Value[]): boolean =>
+    COMPARISONS[operator](session, value, other);
 
 export const tests = table<boolean>(() => ({
   ends: {
-    defined: (value) => !(value instanceof Undefined),
-    undefined: (value) => value instanceof Undefined,
-    none: (value) => value === null,
-    boolean: (value) => typeof value === "boolean",
-    false: (value) => value === false,
-    true: (value) => value === true,
-    integer: (value) => typeof value !== "boolean" && intOf(value) !== undefined,
-    float: (value) => floatOf(value) !== undefined,
-    string: isStr,
-    mapping: isDict,
-    number: (value) => intOf(value) !== undefined || floatOf(value) !== undefined,
+    defined: (_session, value) => !(value instanceof Undefined),
+    undefined: (_session, value) => value instanceof Undefined,
+    none: (_session, value) => value === null,
+    boolean: (_session, value) => typeof value === "boolean",
+    false: (_session, value) => value === false,
+    true: (_session, value) => value === true,
+    integer: (_session, value) => typeof value !== "boolean" && intOf(value) !== undefined,
+    float: (_session, value) => floatOf(value) !== undefined,
+    string: (_session, value) => isStr(value),
+    mapping: (_session, value) => isDict(value),
+    number: (_session, value) => intOf(value) !== undefined || floatOf(value) !== undefined,
     sequence: isSequence,
-    iterable: isIterable,
+    iterable: (_session, value) => isIterable(value),
     "in seq": comparison("in"),
     "==|eq|equalto other": comparison("=="),
     "!=|ne other": comparison("!="),

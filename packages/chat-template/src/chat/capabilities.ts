@@ -29,8 +29,13 @@ export interface Capabilities {
 }
 
 const MARK = "xQ7vZ";
-const TOKENS = { bos_token: "<s>", eos_token: "</s>", unk_token: "<unk>", pad_token: "<pad>" };
-const REASONING_KEYS = ["reasoning_content", "reasoning", "thinking", "thoughts"];
+const TOKENS: Readonly<Record<string, string>> = {
+  bos_token: "<s>",
+  eos_token: "</s>",
+  unk_token: "<unk>",
+  pad_token: "<pad>",
+};
+const REASONING_KEYS: readonly string[] = ["reasoning_content", "reasoning", "thinking", "thoughts"];
 
 type Input = Partial<Parameters<typeof renderConversation>[1]>;
 

@@ -48,10 +48,6 @@ export interface Explanation {
   controlTokens: string[];
 }
 
-/** What looks like a control token where the template itself writes it. */
-const TOKEN_LIKE =
-  /<\|[^<>|\s]{1,60}\|>|<｜[^<>｜]{1,60}｜>|\[\/?[A-Z_]{3,40}\]|<\/?s>|<(?:start|end)_of_turn>|<\/?(?:think|tool_call|tool_response)>/g;
-
 /** @throws {TemplateError} as rendering does */
 export function explain(template: Template, input: ChatInput): Explanation {
   // Copies, so that an object that stands in two places is followed in each.
@@ -71,8 +67,11 @@ export function explain(template: Template, input: ChatInput): Explanation {
 
 function findTokens(spans: readonly Span[], given: Readonly<Record<string, string | readonly string[]>>): string[] {
   const tokens = new Set(Object.values(given).flat().filter(Boolean));
+  // What looks like a control token where the template itself writes it.
+  const tokenLike =
+    /<\|[^<>|\s]{1,60}\|>|<｜[^<>｜]{1,60}｜>|\[\/?[A-Z_]{3,40}\]|<\/?s>|<(?:start|end)_of_turn>|<\/?(?:think|tool_call|tool_response)>/g;
   for (const { text, origin } of spans) {
-    if (origin === "template") for (const [token] of text.matchAll(TOKEN_LIKE)) tokens.add(token);
+    if (origin === "template") for (const [token] of text.matchAll(tokenLike)) tokens.add(token);
   }
   return [...tokens];
 }

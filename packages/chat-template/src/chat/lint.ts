@@ -33,12 +33,25 @@ export interface LintFinding {
   offset: number;
 }
 
-const ROLES = ["system", "developer", "assistant", "tool"];
-const USER = { role: "user", content: "Hello" };
-const CALL = { id: "call0abcd", type: "function", function: { name: "lookup", arguments: { city: "Paris" } } };
-const ANSWER = { role: "assistant", content: "Hi", reasoning_content: "Let me see." };
-const RESULT = { role: "tool", tool_call_id: "call0abcd", name: "lookup", content: "12" };
-const TOOL = {
+const ROLES: readonly string[] = ["system", "developer", "assistant", "tool"];
+const USER: Readonly<Record<string, unknown>> = { role: "user", content: "Hello" };
+const CALL: Readonly<Record<string, unknown>> = {
+  id: "call0abcd",
+  type: "function",
+  function: { name: "lookup", arguments: { city: "Paris" } },
+};
+const ANSWER: Readonly<Record<string, unknown>> = {
+  role: "assistant",
+  content: "Hi",
+  reasoning_content: "Let me see.",
+};
+const RESULT: Readonly<Record<string, unknown>> = {
+  role: "tool",
+  tool_call_id: "call0abcd",
+  name: "lookup",
+  content: "12",
+};
+const TOOL: Readonly<Record<string, unknown>> = {
   type: "function",
   function: {
     name: "lookup",

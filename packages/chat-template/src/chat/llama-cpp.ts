@@ -12,22 +12,22 @@ import type { Expression, Statement } from "../syntax/nodes.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-const FILTERS_THERE = words(
+const FILTERS_THERE: ReadonlySet<string> = words(
   "abs capitalize count default dictsort first float indent int items join last length list lower map max min reject rejectattr replace reverse safe select selectattr sort string title tojson trim upper",
 );
-const METHODS_THERE = words(
+const METHODS_THERE: ReadonlySet<string> = words(
   "append capitalize endswith format get items keys lower lstrip pop replace rsplit rstrip split startswith strip title upper values",
 );
 /** Tests that are not there, or fail when they are used. */
-const TESTS_LACKING = words("escaped filter le == != < <= > >=");
+const TESTS_LACKING: ReadonlySet<string> = words("escaped filter le == != < <= > >=");
 /** Tests that minja did not know. */
-const MINJA_LACKS = words("undefined eq equalto divisibleby");
+const MINJA_LACKS: ReadonlySet<string> = words("undefined eq equalto divisibleby");
 
 function isMethodOfPython(name: string): boolean {
   return stringMethod(name) !== undefined || EXTRAS.methods().has(name) || name === "copy";
 }
 
-const STATEMENTS: Partial<Record<Statement["type"], string>> = {
+const STATEMENTS: Readonly<Partial<Record<Statement["type"], string>>> = {
   with: "'with'",
   block: "'block'",
   autoescape: "'autoescape'",

@@ -41,13 +41,13 @@ export interface LoadedChatTemplate {
 
 const ADDITIONAL = "additional_chat_templates/";
 /** Later ones yield to earlier ones. */
-const CONFIGURATIONS = [
+const CONFIGURATIONS: readonly string[] = [
   "chat_template.json",
   "processor_config.json",
   "preprocessor_config.json",
   "tokenizer_config.json",
 ];
-const TOKEN_FILES = ["tokenizer_config.json", "special_tokens_map.json"];
+const TOKEN_FILES: readonly string[] = ["tokenizer_config.json", "special_tokens_map.json"];
 const TOKEN_NAME = /^[a-z_]+_token$/;
 
 export function loadChatTemplate(files: RepositoryFiles, options: TemplateOptions = {}): LoadedChatTemplate {

@@ -9,7 +9,6 @@ import { PyFloat } from "../python/values.ts";
 const MARK = "\0";
 /** The mark at the beginning of a string in JSON. */
 const WRITTEN_MARK = String.raw`"\u0000`;
-const TOKEN = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
  * Reads JSON for a context.
@@ -18,16 +17,19 @@ const TOKEN = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 export function parseJson(text: string): unknown {
   const plain: unknown = JSON.parse(text);
   let isKept = true;
-  const marked = text.replaceAll(TOKEN, (token, at: number) => {
-    if (token.startsWith('"')) {
-      // A string of the caller's that begins with the mark; keys are left alone, since only values are looked at again.
-      const isMarked = token.startsWith(WRITTEN_MARK) && !/^\s*:/.test(text.slice(at + token.length));
-      return isMarked ? `${WRITTEN_MARK}s${token.slice(WRITTEN_MARK.length)}` : token;
-    }
-    if (!changes(token)) return token;
-    isKept = false;
-    return `${WRITTEN_MARK}n${token}"`;
-  });
+  const marked = text.replaceAll(
+    /"[^"\\]*(?:\\[^][^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g,
+    (token, at: number) => {
+      if (token.startsWith('"')) {
+        // A string of the caller's that begins with the mark; keys are left alone, since only values are looked at again.
+        const isMarked = token.startsWith(WRITTEN_MARK) && !/^\s*:/.test(text.slice(at + token.length));
+        return isMarked ? `${WRITTEN_MARK}s${token.slice(WRITTEN_MARK.length)}` : token;
+      }
+      if (!changes(token)) return token;
+      isKept = false;
+      return `${WRITTEN_MARK}n${token}"`;
+    },
+  );
   if (isKept) return plain;
   return JSON.parse(marked, (_key, value: unknown) => {
     if (typeof value !== "string" || !value.startsWith(MARK)) return value;

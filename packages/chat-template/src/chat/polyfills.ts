@@ -26,16 +26,13 @@ interface Abilities extends Capabilities {
   toolArguments: "object" | "text" | "either";
 }
 
-const known = new WeakMap<Template, Abilities>();
-
 /** Makes up for what a template lacks: for everything that can be, or what is listed. */
 export function polyfills(wanted: readonly Polyfill[] = ALL): Polyfills {
   return (template, input) => withPolyfills(template, input, new Set(wanted));
 }
 
 function withPolyfills(template: Template, input: ChatInput, allowed: ReadonlySet<Polyfill>): ReturnType<Polyfills> {
-  const abilities = known.get(template) ?? findAbilities(template);
-  known.set(template, abilities);
+  const abilities = template.found(findAbilities);
   const polyfills: Polyfill[] = [];
   let messages = input.messages as readonly JsonObject[];
   let { tools } = input;

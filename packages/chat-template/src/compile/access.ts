@@ -1,7 +1,6 @@
 /** Names, attributes and items: reading what the caller gave is most of what a chat template does. */
 import { getAttribute, getItem, missing } from "../builtins/access.ts";
 import { type Place, readGlobal, readSlot } from "./place.ts";
-import { session } from "../python/limits.ts";
 import { type Reader, reader } from "../python/readers.ts";
 import { isDictMethod } from "../builtins/methods.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
@@ -73,7 +72,7 @@ function compileLookup(node: Expression, place: Place): Lookup | null {
         if (item !== undefined) return item;
       }
       frame.run.at = at;
-      return find(value === MISSING ? object(frame) : value, name);
+      return find(frame.run, value === MISSING ? object(frame) : value, name);
     },
   };
 }
@@ -90,7 +89,7 @@ export function compileAttribute(node: ExpressionOf<"attribute">, place: Place):
   return (frame) => {
     const value = object(frame);
     frame.run.at = at;
-    return getAttribute(value, name);
+    return getAttribute(frame.run, value, name);
   };
 }
 
@@ -99,14 +98,18 @@ function followed({ object, local, read, general, fail, isOnlyKey }: Lookup, isQ
   const mayMiss = isQuiet && isOnlyKey;
   return (frame) => {
     const value = local < 0 ? object(frame) : frame.slots[local];
+    const { run } = frame;
+    if (value !== run.plain) {
+      if (!isPlain(value)) return general(frame, value);
+      run.plain = value;
+    }
     let item: Value;
     try {
-      item = read(value);
+      item = read(value as Record<string, Value>);
     } catch (error) {
       fail(frame, error);
     }
-    if (item !== undefined || (mayMiss && isPlain(value) && !session.strict)) return item;
-    return general(frame, value);
+    return item !== undefined || (mayMiss && !run.strict) ? item : general(frame, value);
   };
 }
 
@@ -154,6 +157,6 @@ export function compileItem(node: ExpressionOf<"item">, place: Place): Evaluate 
       if (item !== undefined) return item;
     }
     frame.run.at = at;
-    return getItem(value, index);
+    return getItem(frame.run, value, index);
   };
 }

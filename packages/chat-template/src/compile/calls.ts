@@ -2,14 +2,14 @@
 import { callValue, getAttribute } from "../builtins/access.ts";
 import { compileQuiet } from "./access.ts";
 import { type Condition, type Place, constantValue, hasNoArguments } from "./place.ts";
-import { Fault, TemplateSyntaxError, advise } from "../python/errors.ts";
+import { Fault, type Hint, TemplateSyntaxError } from "../python/errors.ts";
 import { trim } from "../python/letters.ts";
 import type { Lookup } from "../builtins/library.ts";
 import type { StringMethod } from "../builtins/string-methods.ts";
 import { callDictMethod, isDictMethod, textMethod } from "../builtins/methods.ts";
 import type { Arguments, ExpressionOf } from "../syntax/nodes.ts";
 import type { Evaluate, Frame } from "./runtime.ts";
-import { spend } from "../python/limits.ts";
+import { type Session, spend } from "../python/limits.ts";
 import { iterate } from "../python/sequences.ts";
 import {
   type Keywords,
@@ -33,7 +33,7 @@ function compilePositional({ positional, star: starNode }: Arguments, place: Pla
   const items = positional.map((item) => place.unit.expression(item, place));
   const star = starNode && place.unit.expression(starNode, place);
   const [first, second] = items;
-  if (star) return (frame) => [...items.map((item) => item(frame)), ...iterate(star(frame))];
+  if (star) return (frame) => [...items.map((item) => item(frame)), ...iterate(frame.run, star(frame))];
   if (!first) return () => NO_ARGUMENTS;
   if (positional.every(({ type }) => type === "constant")) {
     const constants = positional.map((item) => constantValue((item as ExpressionOf<"constant">).value));
@@ -53,7 +53,7 @@ function compileKeywords(args: Arguments, place: Place): EvaluateKeywords {
     if (doubleStar) {
       const more = doubleStar(frame);
       if (!isDict(more)) throw typeError("A dictionary is expected after '**'.");
-      for (const [key, value] of dictEntries(more)) {
+      for (const [key, value] of dictEntries(frame.run, more)) {
         const name = textOf(key);
         if (name === undefined || keywords.has(name))
           throw typeError("An argument is given twice or has a name that is no str.");
@@ -82,15 +82,15 @@ export function compileCall(node: ExpressionOf<"call">, place: Place, caller?: (
     const quick = typeof callee === "string" ? method : isOfDict && isDict(callee) ? callDictMethod : undefined;
     if (isAttribute && !quick) {
       frame.run.at = at;
-      callee = getAttribute(callee, name);
+      callee = getAttribute(frame.run, callee, name);
     }
     const args = positional(frame);
     const names = keywords(frame);
     frame.run.at = at;
-    if (!quick) return callValue(callee, args, names);
-    if (quick !== callDictMethod) return (quick as StringMethod)(callee as string, args, names);
-    const result = names.size ? MISSING : callDictMethod(callee as object, name, args);
-    return result === MISSING ? callValue(getAttribute(callee, name), args, names) : result;
+    if (!quick) return callValue(frame.run, callee, args, names);
+    if (quick !== callDictMethod) return (quick as StringMethod)(frame.run, callee as string, args, names);
+    const result = names.size ? MISSING : callDictMethod(frame.run, callee as object, name, args);
+    return result === MISSING ? callValue(frame.run, getAttribute(frame.run, callee, name), args, names) : result;
   };
 }
 
@@ -103,12 +103,13 @@ function named<T>(
 ): { run: T } | { fail: (frame: Frame) => never } {
   const run = table.get(name);
   if (run) return { run };
-  const reason = `Unknown ${what} '${name}'.${advise("name", name, table.keys())}`;
-  if (!isSoft) throw new TemplateSyntaxError(reason, unit.source, at);
+  const reason = `Unknown ${what} '${name}'.`;
+  const hint: Hint = ["name", name, table.keys()];
+  if (!isSoft) throw new TemplateSyntaxError(reason, unit.source, at, undefined, hint);
   return {
     fail(frame) {
       frame.run.at = at;
-      throw new Fault("value", reason);
+      throw new Fault("value", reason, undefined, hint);
     },
   };
 }
@@ -127,13 +128,13 @@ export function compileFilter(node: ExpressionOf<"filter">, place: Place, input:
     const args = positional(frame);
     const names = keywords(frame);
     frame.run.at = at;
-    return run ? run(value, args, names, frame.run) : frame.run.filter(name, value, args, names);
+    return run ? run(frame.run, value, args, names) : frame.run.filter(name, value, args, names);
   };
   if (!hasNoArguments(node.args)) return general;
   if (name === "trim") {
     return (frame) => {
       const value = input(frame);
-      return typeof value === "string" && value.length < 4096 ? trimText(value) : apply(frame, value);
+      return typeof value === "string" && value.length < 4096 ? trimText(frame.run, value) : apply(frame, value);
     };
   }
   if (name === "length") {
@@ -145,9 +146,9 @@ export function compileFilter(node: ExpressionOf<"filter">, place: Place, input:
   return general;
 }
 
-function trimText(text: string): string {
+function trimText(session: Session, text: string): string {
   const trimmed = trim(text);
-  if (trimmed.length < text.length) spend(1 + ((text.length - trimmed.length) >>> 3));
+  if (trimmed.length < text.length) spend(session, 1 + ((text.length - trimmed.length) >>> 3));
   return trimmed;
 }
 
@@ -166,7 +167,7 @@ export function compileTest(node: ExpressionOf<"test">, place: Place): Condition
     const args = positional(frame);
     const names = keywords(frame);
     frame.run.at = at;
-    return run(value, args, names, frame.run);
+    return run(frame.run, value, args, names);
   };
 }
 

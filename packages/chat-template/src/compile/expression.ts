@@ -62,7 +62,7 @@ function compileDict(node: ExpressionOf<"dict">, place: Place): Evaluate {
   return (frame) => {
     const dict = new PyDict();
     frame.run.at = node.at;
-    for (const [key, value] of pairs) dict.set(key(frame), value(frame));
+    for (const [key, value] of pairs) dict.set(frame.run, key(frame), value(frame));
     return dict;
   };
 }
@@ -78,7 +78,7 @@ function compileSlice(node: ExpressionOf<"slice">, place: Place): Evaluate {
       return new Undefined("A constant that cannot be sliced.");
     const bounds = parts.map((part) => part && part(frame));
     frame.run.at = node.at;
-    return slice(value, bounds);
+    return slice(frame.run, value, bounds);
   };
 }
 

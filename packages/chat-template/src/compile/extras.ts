@@ -8,7 +8,7 @@ import type { Extras } from "../builtins/library.ts";
 import { isHidden } from "../builtins/rare-attributes.ts";
 import { rareMethods } from "../builtins/rare-methods.ts";
 import { rareTests } from "../builtins/tests-rare.ts";
-import "../python/advice.ts";
+import { advise } from "../python/advice.ts";
 import { calculate, repeat } from "../python/arithmetic.ts";
 import { formatPercent } from "../python/percent-format.ts";
 import { WholeParser } from "../syntax/whole-parser.ts";
@@ -35,4 +35,5 @@ export const EXTRAS: Extras = {
   calculate,
   formatPercent,
   strftime: rareStrftime,
+  advise,
 };

@@ -72,7 +72,7 @@ function compileLoopTest(test: Expression, target: Target, outer: Site): Choice 
 function* chosenBy({ enter, store, passes }: Choice, frame: Frame, items: Iterable<Value>): Iterable<Value> {
   enter?.(frame);
   for (const item of items) {
-    spend(1);
+    spend(frame.run, 1);
     store(frame, item ?? null);
     if (passes(frame)) yield item;
   }
@@ -103,11 +103,11 @@ export function runLoop(
   for (let index = 0; index < list.length || context?.has(index); index += 1) {
     const item = list[index] ?? null;
     if (isInline) {
-      spend(1);
+      spend(frame.run, 1);
       choice.store(frame, item);
       if (!choice.passes(frame)) continue;
     }
-    spend(cost);
+    spend(frame.run, cost);
     if (context) context.index0 = index;
     if (target < 0) store(frame, item);
     else frame.slots[target] = item;
@@ -129,7 +129,7 @@ export function compileFor(node: StatementOf<"for">, site: Site): Code {
   return (frame) => {
     const value = items(frame);
     frame.run.at = node.at;
-    const hadItems = runLoop(frame, parts, open(value), 0, null);
+    const hadItems = runLoop(frame, parts, open(frame.run, value), 0, null);
     return !hadItems && otherwise ? otherwise(frame) : 0;
   };
 }
@@ -147,9 +147,9 @@ function compilePairs(node: Expression, site: Site): Evaluate | null {
   return (frame) => {
     const value = object(frame);
     frame.run.at = node.at;
-    if (isPlain(value)) return dictEntries(value);
+    if (isPlain(value)) return dictEntries(frame.run, value);
     return filter
-      ? filter(value, [], NO_KEYWORDS, frame.run)
-      : callValue(getAttribute(value, "items"), [], NO_KEYWORDS);
+      ? filter(frame.run, value, [], NO_KEYWORDS)
+      : callValue(frame.run, getAttribute(frame.run, value, "items"), [], NO_KEYWORDS);
   };
 }

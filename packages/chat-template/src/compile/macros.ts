@@ -45,7 +45,7 @@ export function compileMacro(
     defaults,
     enter,
     body: (frame) => {
-      spend(cost);
+      spend(frame.run, cost);
       return (code ??= compileCode())(frame);
     },
   };
@@ -65,7 +65,7 @@ export function compileGeneration(node: StatementOf<"generation">, site: Site): 
     const start = run.captures ? run.flushed : run.chunked + run.out.length;
     const text = make(frame).invoke([], NO_KEYWORDS);
     generated.push(text);
-    (run.generations ??= []).push([start, start + textFor(text).length]);
+    (run.generations ??= []).push([start, start + textFor(frame.run, text).length]);
     return output(frame);
   };
 }

@@ -2,7 +2,7 @@
 import { compileQuiet } from "./access.ts";
 import { type Condition, type Place, isConstant } from "./place.ts";
 import { COMPARISONS, equals, sameText, truth } from "../python/comparison.ts";
-import { claim, session } from "../python/limits.ts";
+import { claim } from "../python/limits.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
 import { binary } from "../python/operators.ts";
 import { stringOf, textFor } from "../python/printing.ts";
@@ -20,7 +20,7 @@ export function compileLogical({ type, items }: ExpressionOf<"and" | "or">, plac
     let value: Value;
     for (let index = 0; index < values.length; index += 1) {
       value = (values[index] as Evaluate)(frame);
-      if ((typeof value === "boolean" ? value : truth(value)) === wanted) break;
+      if ((typeof value === "boolean" ? value : truth(frame.run, value)) === wanted) break;
     }
     return value;
   };
@@ -48,7 +48,7 @@ export function compileCondition(node: Expression, place: Place): Condition {
   const value = compileQuiet(node, place);
   return (frame) => {
     const result = value(frame);
-    return typeof result === "boolean" ? result : truth(result);
+    return typeof result === "boolean" ? result : truth(frame.run, result);
   };
 }
 
@@ -81,7 +81,7 @@ export function compileBinary(node: ExpressionOf<"binary">, place: Place): Evalu
       else if (operator === "%" && isSmall(value) && isSmall(operand) && value >= 0 && operand > 0) value %= operand;
       else {
         frame.run.at = at;
-        value = binary(operator, value, operand);
+        value = binary(frame.run, operator, value, operand);
       }
     }
     return value;
@@ -124,7 +124,7 @@ function compileSum(node: ExpressionOf<"binary">, place: Place): Evaluate {
     let value = values[0];
     for (let index = 1; index < values.length; index += 1) {
       frame.run.at = parts[from + index - 1]?.at ?? 0;
-      value = binary("+", value, values[index]);
+      value = binary(frame.run, "+", value, values[index]);
     }
     return value;
   });
@@ -139,7 +139,7 @@ function add(parts: readonly Part[]): Evaluate {
     if (typeof a === "string" && typeof b === "string") return withinLimit(a + b, frame, at);
     if (isSmall(a) && isSmall(b)) return a + b;
     frame.run.at = at;
-    return binary("+", a, b);
+    return binary(frame.run, "+", a, b);
   };
 }
 
@@ -159,7 +159,7 @@ export function compileConcat(node: ExpressionOf<"concat">, place: Place): Evalu
         const value = evaluate(frame);
         if (typeof value === "string") return value;
         frame.run.at = at;
-        return textFor(value);
+        return textFor(frame.run, value);
       };
     }
   }
@@ -167,11 +167,17 @@ export function compileConcat(node: ExpressionOf<"concat">, place: Place): Evalu
     frame.run.at = at;
     let isSafe = false;
     const texts = values.map((value): Str => {
-      const text = stringOf(value);
+      const text = stringOf(frame.run, value);
       isSafe ||= isEscaped && text instanceof PyStr && text.isSafe;
       return text;
     });
-    return isSafe ? concat(texts.map(escapeStr), true) : concat(texts);
+    return isSafe
+      ? concat(
+          frame.run,
+          texts.map((text) => escapeStr(frame.run, text)),
+          true,
+        )
+      : concat(frame.run, texts);
   });
 }
 
@@ -230,9 +236,9 @@ function aroundExpressions(parts: readonly Part[]): string[] {
 }
 
 function withinLimit(text: string, frame: Frame, at: number): string {
-  if (text.length > session.limits.length) {
+  if (text.length > frame.run.limits.length) {
     frame.run.at = at;
-    claim(text.length);
+    claim(frame.run, text.length);
   }
   return text;
 }
@@ -256,7 +262,7 @@ export function compileCompare(node: ExpressionOf<"compare">, place: Place): Con
       const { holds, at, right } = rest[index] as (typeof rest)[number];
       const value = right(frame);
       frame.run.at = at;
-      if (!holds(left, value)) return false;
+      if (!holds(frame.run, left, value)) return false;
       left = value;
     }
     return true;
@@ -276,10 +282,10 @@ function compileEquality(
   return (frame) => {
     const a = left(frame);
     const b = text ?? right(frame);
-    if (typeof a === "string" && typeof b === "string") return sameText(a, b) === wanted;
+    if (typeof a === "string" && typeof b === "string") return sameText(frame.run, a, b) === wanted;
     if (typeof a === "number" && typeof b === "number") return (a === b) === wanted;
     frame.run.at = at;
-    return equals(a, b) === wanted;
+    return equals(frame.run, a, b) === wanted;
   };
 }
 

@@ -68,7 +68,7 @@ export function compileOutput(statements: readonly OutputStatement[], site: Site
 
 function textAt(frame: Frame, value: Value, at: number): string {
   frame.run.at = at;
-  return bare(stringOf(value));
+  return bare(stringOf(frame.run, value));
 }
 
 export function compilePrint({ value, at }: StatementOf<"print">, site: Site): Code {
@@ -91,8 +91,8 @@ export function write(value: Evaluate, at: number, site: Site, isOwn: boolean): 
   const { escape, tracer } = site;
   const asText = (frame: Frame, result: Value): Str => {
     frame.run.at = at;
-    const text = stringOf(result);
-    return escape === true || (escape === "atRunTime" && frame.run.autoescape) ? escapeStr(text) : text;
+    const text = stringOf(frame.run, result);
+    return escape === true || (escape === "atRunTime" && frame.run.autoescape) ? escapeStr(frame.run, text) : text;
   };
   if (tracer) {
     return (frame) => {

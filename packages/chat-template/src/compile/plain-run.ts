@@ -1,6 +1,7 @@
 /** What a plain render has at hand: the output, the variables, the filters and tests. Origins are added in another file. */
 import type { Test } from "../builtins/binder.ts";
 import { Fault } from "../python/errors.ts";
+import type { Layout } from "../python/json.ts";
 import type { JsonMemory } from "../python/json-memory.ts";
 import { clockGlobal } from "../builtins/globals.ts";
 import { CLOCK } from "../python/strftime.ts";
@@ -34,6 +35,15 @@ export interface RenderOptions {
   refuseContainers?: boolean;
 }
 
+/** What a template hands to each of its renders. */
+export interface Home {
+  limits: Limits;
+  library: Library;
+  /** Knows the JSON of values that were written before; the main entry has one. */
+  json: JsonMemory | null;
+  layouts: Map<string | null, Layout>;
+}
+
 /** One render of a template, without origins, and its budget. */
 export class PlainRun implements Run, Session {
   steps: number;
@@ -41,7 +51,8 @@ export class PlainRun implements Run, Session {
   filled: WeakSet<object> | null = null;
   readonly limits: Limits;
   depth = 0;
-  json: JsonMemory | null = null;
+  readonly json: JsonMemory | null;
+  readonly layouts: Map<string | null, Layout>;
   readonly extras: Extras | null;
   readonly traces: boolean = false;
   readonly strict: boolean;
@@ -52,6 +63,7 @@ export class PlainRun implements Run, Session {
   chunked = 0;
   checkAt: number;
   globals: Value[] = [];
+  plain: object = this;
   at = 0;
   captures = 0;
   variables: Map<string, Value> | null = null;
@@ -63,9 +75,11 @@ export class PlainRun implements Run, Session {
   readonly library: Library;
   private readonly options: RenderOptions;
 
-  constructor(context: object, options: RenderOptions, limits: Limits, library: Library) {
+  constructor(context: object, options: RenderOptions, { limits, library, json, layouts }: Home) {
     this.steps = limits.steps;
     this.limits = limits;
+    this.json = json;
+    this.layouts = layouts;
     this.strict = options.undefined === "strict";
     this.refuseContainers = options.refuseContainers ?? false;
     this.checkAt = nextCheck(limits.length, 0);
@@ -88,7 +102,7 @@ export class PlainRun implements Run, Session {
 
   given(name: string, read: Reader = reader(name)): Value {
     const { context } = this;
-    if (!isPlain(context)) return dictGet(context, name);
+    if (!isPlain(context)) return dictGet(this, context, name);
     try {
       const value = read(context);
       return value === undefined ? MISSING : value;
@@ -106,7 +120,7 @@ export class PlainRun implements Run, Session {
   }
 
   filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value {
-    return this.named(this.library.filters, name, "filter")(value, args, keywords, this);
+    return this.named(this.library.filters, name, "filter")(this, value, args, keywords);
   }
 
   test(name: Value): Test {

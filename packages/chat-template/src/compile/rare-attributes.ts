@@ -1,13 +1,14 @@
 /** Attributes of loops and macros that hardly any template asks for, and what Python writes for both. */
+import type { Session } from "../python/limits.ts";
 import { LoopContext, Macro } from "./runtime.ts";
 import { rareAttribute as ofValues } from "../builtins/rare-attributes.ts";
 import { equals } from "../python/comparison.ts";
 import { rareRepr as reprOfValues } from "../python/rare-repr.ts";
 import { type PyObject, type Value, Callable, MISSING, Tuple, typeError } from "../python/values.ts";
 
-export function rareAttribute(value: Value, name: string): Value {
-  if (value instanceof LoopContext) return ofLoop(value, name);
-  return value instanceof Macro ? ofMacro(value, name) : ofValues(value, name);
+export function rareAttribute(session: Session, value: Value, name: string): Value {
+  if (value instanceof LoopContext) return ofLoop(session, value, name);
+  return value instanceof Macro ? ofMacro(value, name) : ofValues(session, value, name);
 }
 
 export function rareRepr(value: PyObject, inner: (value: Value) => string): string {
@@ -16,7 +17,7 @@ export function rareRepr(value: PyObject, inner: (value: Value) => string): stri
   return `<Macro ${value.plan.name === null ? "anonymous" : `'${value.plan.name}'`}>`;
 }
 
-function ofLoop(loop: LoopContext, name: string): Value {
+function ofLoop(session: Session, loop: LoopContext, name: string): Value {
   switch (name) {
     case "revindex":
       return loop.size - loop.index0;
@@ -27,15 +28,15 @@ function ofLoop(loop: LoopContext, name: string): Value {
     case "depth0":
       return loop.depth0;
     case "cycle":
-      return new Callable("method", (args) => {
+      return new Callable("method", (_session, args) => {
         if (!args.length) throw typeError("'loop.cycle' needs items.");
         return args[loop.index0 % args.length];
       });
     case "changed":
-      return new Callable("method", (args) => {
+      return new Callable("method", (session, args) => {
         const before = loop.changed;
         loop.changed = new Tuple([...args]);
-        return before === MISSING || !equals(before, loop.changed);
+        return before === MISSING || !equals(session, before, loop.changed);
       });
     default:
       return MISSING;

@@ -13,7 +13,7 @@ import { type Enter, compileEntry, compileTarget, enterAnd, inner } from "./scop
 import { type Activation, Scope, activation } from "./scopes.ts";
 import { truth } from "../python/comparison.ts";
 import { Fault, TemplateSyntaxError } from "../python/errors.ts";
-import { descend, session } from "../python/limits.ts";
+import { descend } from "../python/limits.ts";
 import { open } from "../python/sequences.ts";
 import { markSafe } from "../python/strings.ts";
 import { type Str, type Value, Callable, MISSING, Undefined } from "../python/values.ts";
@@ -89,7 +89,7 @@ function compileAutoescape(node: StatementOf<"autoescape">, site: Site): Code {
   const body = enterAnd(here.scope, site.unit, site.unit.body(node.body, { ...here, escape }));
   return (frame) => {
     const before = frame.run.autoescape;
-    frame.run.autoescape = truth(enabled(frame));
+    frame.run.autoescape = truth(frame.run, enabled(frame));
     const signal = body(frame);
     frame.run.autoescape = before;
     return signal;
@@ -105,13 +105,15 @@ function compileRecursive(node: StatementOf<"for">, site: Site): Code {
   const parts = compileLoop(node, here, outer, true);
   const render = (frame: Frame, value: Value, depth: number): Str => {
     const own = new Frame(owner.slots, frame, frame.run);
-    descend();
+    descend(frame.run);
     const { text } = capture(own, (current) => {
-      const hadItems = runLoop(current, parts, open(value), depth, (nested, level) => render(frame, nested, level));
+      const hadItems = runLoop(current, parts, open(frame.run, value), depth, (nested, level) =>
+        render(frame, nested, level),
+      );
       if (!hadItems) parts.otherwise?.(current);
       return 0;
     });
-    session.depth -= 1;
+    frame.run.depth -= 1;
     return frame.run.autoescape ? markSafe(text) : text;
   };
   return write(
@@ -142,9 +144,9 @@ function compileBlock(node: StatementOf<"block">, site: Site): Code {
     if (self) frame.slots[self.index] = selfReference(site.blocks, run);
     if (parent) frame.slots[parent.index] = new Undefined(`There is no parent block called '${node.name}'.`);
     enter?.(frame);
-    descend();
+    descend(run);
     body(frame);
-    session.depth -= 1;
+    run.depth -= 1;
   };
   site.blocks.set(node.name, render);
   if (node.required) {

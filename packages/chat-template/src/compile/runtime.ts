@@ -2,7 +2,7 @@
 import type { Host } from "../builtins/binder.ts";
 import { rareAttribute } from "../builtins/methods.ts";
 import { RARE_OF_LOOPS } from "../python/extras.ts";
-import { claim, descend, session } from "../python/limits.ts";
+import { type Session, claim, descend } from "../python/limits.ts";
 import { Fault } from "../python/errors.ts";
 import { itemsOf, open } from "../python/sequences.ts";
 import { flatten, markSafe } from "../python/strings.ts";
@@ -48,6 +48,8 @@ export interface Run extends Host {
   checkAt: number;
   /** Values of the names that nothing in the template defines. */
   globals: Value[];
+  /** The object that was last found to be plain, or the run itself: a template reads one message many times over. */
+  plain: object;
   /** The offset of what is being evaluated, for errors. */
   at: number;
   /** How many captures the output is inside of. */
@@ -92,13 +94,13 @@ export function nextCheck(limit: number, chunked: number): number {
  */
 export function checkOutput(run: Run): void {
   const length = run.chunked + run.out.length;
-  if (length > session.limits.length) claim(length);
+  if (length > run.limits.length) claim(run, length);
   if (run.out.length < CHUNK) return;
   flatten(run.out);
   (run.chunks ??= []).push(run.out);
   run.chunked = length;
   run.out = "";
-  run.checkAt = nextCheck(session.limits.length, length);
+  run.checkAt = nextCheck(run.limits.length, length);
 }
 
 /** All that was written. */
@@ -115,7 +117,7 @@ export function capture(frame: Frame, body: Code): { text: Str; signal: Signal }
   run.out = "";
   run.chunks = null;
   run.chunked = 0;
-  run.checkAt = nextCheck(session.limits.length, 0);
+  run.checkAt = nextCheck(frame.run.limits.length, 0);
   run.captures += 1;
   const signal = body(frame);
   run.captures -= 1;
@@ -124,7 +126,7 @@ export function capture(frame: Frame, body: Code): { text: Str; signal: Signal }
   run.chunks = chunks;
   run.chunked = chunked;
   run.checkAt = checkAt;
-  claim(text.length);
+  claim(frame.run, text.length);
   return { text: tracer ? tracer.end(run, text, before) : text, signal };
 }
 
@@ -183,7 +185,7 @@ export class LoopContext extends PyObject implements Iterable<Value> {
     return this.items.length;
   }
 
-  override attribute(name: string): Value {
+  override attribute(session: Session, name: string): Value {
     switch (name) {
       case "index0":
         return this.index0;
@@ -200,7 +202,7 @@ export class LoopContext extends PyObject implements Iterable<Value> {
       case "nextitem":
         return this.has(this.index0 + 1) ? this.item(1) : new Undefined("There is no next item.");
       default:
-        return rareAttribute(this, name, RARE_OF_LOOPS);
+        return rareAttribute(session, this, name, RARE_OF_LOOPS);
     }
   }
 
@@ -236,16 +238,17 @@ export class Macro extends PyObject {
     this.frame = frame;
   }
 
-  override attribute(name: string): Value {
-    return rareAttribute(this, name, RARE_OF_MACROS);
+  override attribute(session: Session, name: string): Value {
+    return rareAttribute(session, this, name, RARE_OF_MACROS);
   }
 
   invoke(args: readonly Value[], keywords: Keywords): Value {
     const frame = this.bind(args, keywords);
-    descend();
+    const { run } = frame;
+    descend(run);
     const { text } = capture(frame, this.plan.body);
-    session.depth -= 1;
-    return frame.run.autoescape ? markSafe(text) : text;
+    run.depth -= 1;
+    return run.autoescape ? markSafe(text) : text;
   }
 
   private bind(args: readonly Value[], keywords: Keywords): Frame {
@@ -270,7 +273,7 @@ export class Macro extends PyObject {
     }
     if (plan.keywordsSlot >= 0) {
       const dict = new PyDict();
-      for (const [name, value] of rest) dict.set(name, value);
+      for (const [name, value] of rest) dict.set(this.frame.run, name, value);
       slots[plan.keywordsSlot] = dict;
     } else if (rest.size) {
       throw typeError(`The macro '${plan.name}' has no argument '${[...rest.keys()][0]}' left to fill.`);
@@ -289,11 +292,11 @@ export class Macro extends PyObject {
 }
 
 /** `a, b` from a value: exactly as many items as there are names. */
-export function unpack(value: Value, count: number): readonly Value[] {
+export function unpack(session: Session, value: Value, count: number): readonly Value[] {
   const given = itemsOf(value);
   if (given?.length === count) return given;
   const items: Value[] = [];
-  for (const item of open(value)) {
+  for (const item of open(session, value)) {
     items.push(item);
     if (items.length > count) break;
   }

@@ -57,7 +57,7 @@ export function compileTarget(target: Target, site: Site): Store {
     const stores = target.items.map((item) => compileTarget(item, site));
     return (frame, value) => {
       frame.run.at = target.at;
-      const items = unpack(value, stores.length);
+      const items = unpack(frame.run, value, stores.length);
       for (let index = 0; index < stores.length; index += 1) stores[index]?.(frame, items[index]);
     };
   }

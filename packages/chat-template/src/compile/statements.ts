@@ -125,7 +125,7 @@ function compileSetBlock(node: StatementOf<"setBlock">, site: Site): Code {
     const { text, signal } = capture(frame, body);
     if (signal) return signal;
     const value = filtered ? filtered(frame, text) : text;
-    store(frame, frame.run.autoescape ? markSafe(stringOf(value)) : value);
+    store(frame, frame.run.autoescape ? markSafe(stringOf(frame.run, value)) : value);
     return 0;
   };
 }

@@ -1,16 +1,22 @@
 /** A template that renders, without the formatter, the analysis and the origins. */
 import { type Compiled, compileTemplate } from "./compile.ts";
 import { type Library, type Lookup, type OwnBuiltins, libraryWith } from "../builtins/library.ts";
-import { TemplateError, TemplateLimitError, TemplateSyntaxError, isStackOverflow, placed } from "../python/errors.ts";
+import {
+  type Hint,
+  TemplateError,
+  TemplateLimitError,
+  TemplateSyntaxError,
+  isStackOverflow,
+  placed,
+} from "../python/errors.ts";
 import { lacking } from "../python/extras.ts";
 import { normalizeSource, tokenize } from "../syntax/lexer.ts";
-import type { JsonMemory } from "../python/json-memory.ts";
-import { DEFAULT_LIMITS, type Limits, descend, enterSession } from "../python/limits.ts";
+import { DEFAULT_LIMITS, type Limits } from "../python/limits.ts";
 import type { Statement, Tree } from "../syntax/nodes.ts";
 import { Parser } from "../syntax/parser.ts";
-import { type RenderOptions, PlainRun } from "./plain-run.ts";
+import { type Home, type RenderOptions, PlainRun } from "./plain-run.ts";
 import { type Tracer, Frame, outputOf } from "./runtime.ts";
-import { type Value, MISSING, forgetPlain } from "../python/values.ts";
+import { type Value, MISSING } from "../python/values.ts";
 
 export interface TemplateOptions extends OwnBuiltins {
   /** Drop the first newline after a block tag. On by default, as in chat templates. */
@@ -29,12 +35,9 @@ export class Template {
   readonly source: string;
   readonly #tree: Tree;
   protected readonly normalized: string;
-  protected readonly limits: Limits;
-  protected readonly library: Library;
+  protected readonly home: Home;
   /** Whether compiling can wait, since it would find no error. */
   readonly #isLazy: boolean;
-  /** Knows the JSON of values that were written before; the main entry has one. */
-  protected readonly json: JsonMemory | null = null;
   readonly #compiled: (Compiled | undefined)[] = [];
 
   /**
@@ -45,19 +48,20 @@ export class Template {
     const { trimBlocks = true, lstripBlocks = true, keepTrailingNewline = false, limits } = options;
     if (typeof source !== "string") throw new TypeError("The source of a template must be a string.");
     this.source = source;
-    this.limits = { ...DEFAULT_LIMITS, ...limits };
-    this.library = libraryWith(options);
+    const library = libraryWith(options);
+    this.home = { limits: { ...DEFAULT_LIMITS, ...limits }, library, json: null, layouts: new Map() };
+    const { nesting } = this.home.limits;
     this.normalized = normalizeSource(source, keepTrailingNewline);
     try {
-      const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, nesting: this.limits.nesting });
-      const Reader = (this.library.extras?.Parser ?? Parser) as typeof Parser;
-      this.#tree = new Reader(this.normalized, tokens, this.limits.nesting).parse();
-      if (!this.library.extras) refuseExtras(this.#tree, this.library, this.normalized);
-      this.#isLazy = !needsCheck(this.#tree, this.library);
+      const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, nesting });
+      const Reader = (library.extras?.Parser ?? Parser) as typeof Parser;
+      this.#tree = new Reader(this.normalized, tokens, nesting).parse();
+      if (!library.extras) refuseExtras(this.#tree, library, this.normalized);
+      this.#isLazy = !needsCheck(this.#tree, library);
       if (!this.#isLazy) this.compile(null);
     } catch (error) {
       if (isStackOverflow(error)) throw new TemplateLimitError("The template is nested too deeply.", source, 0);
-      throw this.inOriginal(error);
+      throw this.finished(error);
     }
   }
 
@@ -67,17 +71,13 @@ export class Template {
    * @throws {TemplateLimitError} when a budget runs out
    */
   render(context: Record<string, unknown> | ReadonlyMap<string, unknown> = {}, options: RenderOptions = {}): string {
-    return outputOf(this.run(new PlainRun(context, options, this.limits, this.library)));
+    return outputOf(this.run(new PlainRun(context, options, this.home)));
   }
 
   /** Renders with a run of the caller's choice; one with origins has a program of its own. */
   protected run<R extends PlainRun>(run: R): R {
-    const before = enterSession(run);
-    run.json = this.json;
     run.json?.begin();
     try {
-      run.depth = before.depth;
-      descend();
       const { owner, body, globals } = this.compile(run.tracer);
       const values: Value[] = [];
       for (const { name, fallback, read } of globals) {
@@ -88,10 +88,7 @@ export class Template {
       body(new Frame(owner.slots, null, run));
       return run;
     } catch (error) {
-      throw this.inOriginal(placed(error, this.normalized, run.at));
-    } finally {
-      enterSession(before);
-      forgetPlain();
+      throw this.finished(placed(error, this.normalized, run.at));
     }
   }
 
@@ -108,19 +105,19 @@ export class Template {
       this.normalized,
       tracer,
       this.#isLazy,
-      this.library,
+      this.home.library,
     ));
   }
 
-  /** An error whose offset counts in the source as it was given, where that has other line ends. */
-  private inOriginal(error: unknown): unknown {
-    if (!(error instanceof TemplateError) || !this.source.includes("\r")) return error;
-    let offset = 0;
-    for (let seen = 0; seen < error.offset; seen += 1, offset += 1) {
-      if (this.source.startsWith("\r\n", offset)) offset += 1;
-    }
-    const Class = error.constructor as new (reason: string, source: string, offset: number) => TemplateError;
-    return new Class(error.reason, this.source, offset);
+  /** What an error says beyond what is wrong. */
+  protected advise(...hint: Hint): string {
+    return this.home.library.extras?.advise(...hint) ?? "";
+  }
+
+  private finished(error: unknown): unknown {
+    return error instanceof TemplateError
+      ? TemplateError.finished(error, this.source, (...hint) => this.advise(...hint))
+      : error;
   }
 }
 

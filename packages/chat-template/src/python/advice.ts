@@ -1,26 +1,25 @@
 /**
- * What errors advise: the name that was probably meant, how something of another language is written here. Whoever imports
- * this module has it in all errors.
+ * What errors advise: the name that was probably meant, how something of another language is written here. A template
+ * of the main entry, or one that has the extras, adds it to its errors.
  */
-import { type Advice, giveAdvice } from "./errors.ts";
+import type { Advice, Hint } from "./errors.ts";
 
-const STATEMENTS = "for if set macro call filter with block autoescape raw do print break continue generation".split(
-  " ",
-);
+const STATEMENTS: readonly string[] =
+  "for if set macro call filter with block autoescape raw do print break continue generation".split(" ");
 
 const INSTEAD: Readonly<Record<string, string>> = {
-  Date: "give a text",
-  Set: "give an array",
-  Promise: "wait for it first",
-  RegExp: "give its source",
-  ArrayBuffer: "give an array of numbers",
-  String: "give the text itself",
-  Number: "give the number itself",
-  Boolean: "give true or false itself",
-  Error: "give its message",
+  Date: "Give a text",
+  Set: "Give an array",
+  Promise: "Wait for it first",
+  RegExp: "Give its source",
+  ArrayBuffer: "Give an array of numbers",
+  String: "Give the text itself",
+  Number: "Give the number itself",
+  Boolean: "Give true or false itself",
+  Error: "Give its message",
 };
 
-const TOPICS: { [T in keyof Advice]: (...about: Advice[T]) => string } = {
+const TOPICS: { readonly [T in keyof Advice]: (...about: Advice[T]) => string } = {
   name: suggestion,
   operator(operator, before) {
     if (operator === "|") return before.endsWith("|") ? " '||' is written 'or'." : "";
@@ -41,10 +40,12 @@ const TOPICS: { [T in keyof Advice]: (...about: Advice[T]) => string } = {
     }
     return /^end|^else$|^elif$/.test(name) ? " No tag is open that it could close." : suggestion(name, STATEMENTS);
   },
-  object: (kind) => `; ${INSTEAD[kind]}`,
+  object: (kind) => ` ${INSTEAD[kind]}.`,
 };
 
-giveAdvice((topic, ...about) => TOPICS[topic](...about));
+export function advise(...[topic, ...about]: Hint): string {
+  return (TOPICS[topic] as (...about: readonly unknown[]) => string)(...about);
+}
 
 /** The name of `known` that a reader most likely meant, as ", did you mean 'x'?", or nothing. */
 function suggestion(name: string, known: Iterable<string>): string {

@@ -3,15 +3,21 @@
  * rounding to even, and texts read as numbers.
  */
 import { Fault } from "./errors.ts";
-import { claim, spend } from "./limits.ts";
+import { type Session, claim, spend } from "./limits.ts";
 import { type BinaryOperator, integer } from "./numbers.ts";
 import { unicodePattern } from "./unicode-pattern.ts";
 import { concat } from "./strings.ts";
 import { type Value, PyStr, Tuple, float, intOf, isStr } from "./values.ts";
 
 /** Two ints, or two numbers of which one is a float. */
-export function calculate(operator: BinaryOperator, a: number | bigint, b: number | bigint, areInts: boolean): Value {
-  return areInts ? intArithmetic(operator, a, b) : floatArithmetic(operator, toDouble(a), toDouble(b));
+export function calculate(
+  session: Session,
+  operator: BinaryOperator,
+  a: number | bigint,
+  b: number | bigint,
+  areInts: boolean,
+): Value {
+  return areInts ? intArithmetic(session, operator, a, b) : floatArithmetic(operator, toDouble(a), toDouble(b));
 }
 
 /** The nearest double. Python refuses whole numbers that are too large for one. */
@@ -23,10 +29,10 @@ export function toDouble(value: number | bigint): number {
   return double;
 }
 
-function intArithmetic(operator: BinaryOperator, a: number | bigint, b: number | bigint): Value {
+function intArithmetic(session: Session, operator: BinaryOperator, a: number | bigint, b: number | bigint): Value {
   if (operator === "/") {
     if (Number(b) === 0) throw divisionByZero();
-    return float(trueDivide(a, b));
+    return float(trueDivide(session, a, b));
   }
   if (operator === "**" && b < 0) {
     if (Number(a) === 0) throw divisionByZero();
@@ -39,41 +45,41 @@ function intArithmetic(operator: BinaryOperator, a: number | bigint, b: number |
     if (operator === "%") return (isOff ? remainder + Number(b) : remainder) + 0;
     return (Number(a) - remainder) / Number(b) - (isOff ? 1 : 0) + 0;
   }
-  return integer(bigInt(operator, BigInt(a), BigInt(b)));
+  return integer(bigInt(session, operator, BigInt(a), BigInt(b)));
 }
 
 /** The double nearest to the quotient, also where the operands themselves have no exact double. */
-function trueDivide(a: number | bigint, b: number | bigint): number {
+function trueDivide(session: Session, a: number | bigint, b: number | bigint): number {
   if (Number.isSafeInteger(a) && Number.isSafeInteger(b)) return Number(a) / Number(b);
   const [top, bottom] = [BigInt(a), BigInt(b)];
-  chargeDivision(bitLength(top), bitLength(bottom));
+  chargeDivision(session, bitLength(session, top), bitLength(session, bottom));
   const isNegative = top < 0n !== bottom < 0n;
   const [size, divisor] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom];
   // 66 bits of quotient and a sticky bit are more than a double keeps, so the conversion rounds only once.
-  const shift = Math.max(0, 66 - bitLength(size) + bitLength(divisor));
+  const shift = Math.max(0, 66 - bitLength(session, size) + bitLength(session, divisor));
   const scaled = size << BigInt(shift);
   const quotient = ((scaled / divisor) << 1n) | (scaled % divisor === 0n ? 0n : 1n);
   const double = toDouble(quotient) / 2 / 2 ** Math.min(shift, 1000) / 2 ** Math.max(0, shift - 1000);
   return isNegative ? -double : double;
 }
 
-function bigInt(operator: BinaryOperator, a: bigint, b: bigint): bigint {
-  const bits = bitLength(a);
+function bigInt(session: Session, operator: BinaryOperator, a: bigint, b: bigint): bigint {
+  const bits = bitLength(session, a);
   switch (operator) {
     case "+":
     case "-":
-      claimBits(Math.max(bits, bitLength(b)));
+      claimBits(session, Math.max(bits, bitLength(session, b)));
       return operator === "+" ? a + b : a - b;
     case "*":
-      claimBits(bits + bitLength(b));
-      spend(((bits >>> 6) * (bitLength(b) >>> 6)) >>> 4);
+      claimBits(session, bits + bitLength(session, b));
+      spend(session, ((bits >>> 6) * (bitLength(session, b) >>> 6)) >>> 4);
       return a * b;
     case "**":
-      if (bits > 1) claimBits(bits * Number(b));
+      if (bits > 1) claimBits(session, bits * Number(b));
       return a ** b;
     default: {
       if (b === 0n) throw divisionByZero();
-      chargeDivision(bits, bitLength(b));
+      chargeDivision(session, bits, bitLength(session, b));
       const remainder = a % b;
       const isOff = remainder !== 0n && remainder < 0n !== b < 0n;
       if (operator === "%") return isOff ? remainder + b : remainder;
@@ -83,22 +89,22 @@ function bigInt(operator: BinaryOperator, a: bigint, b: bigint): bigint {
 }
 
 /** How many bits a whole number takes, to the next four; charged, since it is asked before anything is done with it. */
-export function bitLength(value: bigint): number {
+export function bitLength(session: Session, value: bigint): number {
   const bits = value.toString(16).length * 4;
-  if (bits > 256) spend(bits >>> 6);
+  if (bits > 256) spend(session, bits >>> 6);
   return bits;
 }
 
 /** Digit by digit of the divisor for each digit of the quotient, as at school. */
-function chargeDivision(bits: number, divisorBits: number): void {
-  spend(1 + (((Math.max(0, bits - divisorBits) >>> 6) + 1) * ((divisorBits >>> 6) + 1)) / 16);
+function chargeDivision(session: Session, bits: number, divisorBits: number): void {
+  spend(session, 1 + (((Math.max(0, bits - divisorBits) >>> 6) + 1) * ((divisorBits >>> 6) + 1)) / 16);
 }
 
 const MAX_BITS = 1_000_000;
 
-function claimBits(bits: number): void {
+function claimBits(session: Session, bits: number): void {
   if (bits > MAX_BITS) throw new Fault("limit", "The template makes a number with too many digits.");
-  claim(bits);
+  claim(session, bits);
 }
 
 function floatArithmetic(operator: BinaryOperator, a: number, b: number): Value {
@@ -218,7 +224,7 @@ export function parseFloatText(text: string): number | undefined {
 }
 
 /** Reads what Python's `int(text, base)` reads, or undefined. */
-export function parseIntText(text: string, base: number): number | bigint | undefined {
+export function parseIntText(session: Session, text: string, base: number): number | bigint | undefined {
   if (base !== 0 && (base < 2 || base > 36)) return undefined;
   const match = /^([+-]?)(0[xX]|0[oO]|0[bB])?_?([\da-zA-Z](?:_?[\da-zA-Z])*)$/.exec(asciiDigits(text).trim());
   if (!match) return undefined;
@@ -237,7 +243,7 @@ export function parseIntText(text: string, base: number): number | bigint | unde
   const isPowerOfTwo = (radix & (radix - 1)) === 0;
   if (digits.length > 4300 && !isPowerOfTwo) return undefined;
   for (let at = 0; at < digits.length; at += 1) if (digitValue(digits.charCodeAt(at)) >= radix) return undefined;
-  claimBits(digits.length * Math.ceil(Math.log2(radix)));
+  claimBits(session, digits.length * Math.ceil(Math.log2(radix)));
   const value = valueOfDigits(digits, BigInt(radix));
   return integer(sign === "-" ? -value : value);
 }
@@ -259,20 +265,20 @@ function valueOfDigits(digits: string, radix: bigint): bigint {
 }
 
 /** A text or a list so many times, or undefined for anything else. */
-export function repeat(value: Value, times: Value): Value {
+export function repeat(session: Session, value: Value, times: Value): Value {
   const count = intOf(times);
   if (count === undefined) return undefined;
   const number = Math.max(0, Number(count));
   if (isStr(value)) {
     const text = typeof value === "string" ? value : value.text;
-    claim(text.length * number);
+    claim(session, text.length * number);
     if (typeof value === "string") return text && value.repeat(number);
     if (!value.pieces) return new PyStr(text && text.repeat(number), value.isSafe, null);
-    return concat(text ? Array.from({ length: number }, () => value) : [], value.isSafe);
+    return concat(session, text ? Array.from({ length: number }, () => value) : [], value.isSafe);
   }
   const items = value instanceof Tuple ? value.items : value;
   if (!Array.isArray(items)) return undefined;
-  claim(items.length * number * 8);
+  claim(session, items.length * number * 8);
   const repeated = items.length ? Array.from({ length: number }, () => items).flat() : [];
   return value instanceof Tuple ? new Tuple(repeated) : repeated;
 }

@@ -1,6 +1,6 @@
 /** Truth, equality, order and membership as Python has them, across all types. */
 import { Fault } from "./errors.ts";
-import { scan, spend } from "./limits.ts";
+import { type Session, scan, spend } from "./limits.ts";
 import { open } from "./sequences.ts";
 import { findText } from "./strings.ts";
 import {
@@ -26,7 +26,7 @@ import {
 
 export type CompareOperator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not in";
 
-export function truth(value: Value): boolean {
+export function truth(session: Session, value: Value): boolean {
   switch (typeof value) {
     case "boolean":
       return value;
@@ -39,7 +39,7 @@ export function truth(value: Value): boolean {
     case "object":
       if (value === null) return false;
       if (Array.isArray(value)) return value.length > 0;
-      return value instanceof PyObject ? value.truth() : !isEmptyDict(value);
+      return value instanceof PyObject ? value.truth(session) : !isEmptyDict(session, value);
     default:
       return value !== undefined;
   }
@@ -52,21 +52,21 @@ function numberOf(value: Value): number | bigint | undefined {
 const MAX_DEPTH = 200;
 
 /** Whether two texts are equal. Those of one length have to be compared to the end. */
-export function sameText(left: string, right: string | undefined): boolean {
+export function sameText(session: Session, left: string, right: string | undefined): boolean {
   if (left.length !== right?.length) return false;
-  scan(left.length);
+  scan(session, left.length);
   return left === right;
 }
 
 /** `left == right`. */
-export function equals(left: Value, right: Value, depth = 0): boolean {
-  if (typeof left === "string" && typeof right === "string") return sameText(left, right);
+export function equals(session: Session, left: Value, right: Value, depth = 0): boolean {
+  if (typeof left === "string" && typeof right === "string") return sameText(session, left, right);
   if (left === right) return left === left || typeof left !== "number";
   if (typeof left === "number" && typeof right === "number") return false;
   if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
-  spend(1);
+  spend(session, 1);
   const text = textOf(left);
-  if (text !== undefined) return sameText(text, textOf(right));
+  if (text !== undefined) return sameText(session, text, textOf(right));
   const number = numberOf(left);
   if (number !== undefined) {
     const other = numberOf(right);
@@ -74,62 +74,62 @@ export function equals(left: Value, right: Value, depth = 0): boolean {
     return other !== undefined && number == other;
   }
   const inner = (a: readonly Value[], b: readonly Value[]): boolean =>
-    a.length === b.length && a.every((item, index) => equals(item, b[index], depth + 1));
+    a.length === b.length && a.every((item, index) => equals(session, item, b[index], depth + 1));
   if (Array.isArray(left)) return Array.isArray(right) && inner(left, right);
   if (left instanceof Tuple) return right instanceof Tuple && inner(left.items, right.items);
-  if (left instanceof PyRange) return right instanceof PyRange && inner(left.items(), right.items());
+  if (left instanceof PyRange) return right instanceof PyRange && inner(left.items(session), right.items(session));
   if (left instanceof Undefined) {
-    left.use();
+    left.use(session);
     return right instanceof Undefined;
   }
-  if (right instanceof Undefined) right.use();
+  if (right instanceof Undefined) right.use(session);
   if (left instanceof DictView && right instanceof DictView) {
     return (
       left.typeName !== "dict_values" &&
       left.items.length === right.items.length &&
-      left.items.every((item) => contains(right, item))
+      left.items.every((item) => contains(session, right, item))
     );
   }
   if (!isDict(left) || !isDict(right)) return false;
-  const entries = dictEntries(left);
+  const entries = dictEntries(session, left);
   return (
-    entries.length === dictSize(right) &&
+    entries.length === dictSize(session, right) &&
     entries.every(([key, item]) => {
-      const other = dictGet(right, key);
-      return other !== MISSING && equals(item, other, depth + 1);
+      const other = dictGet(session, right, key);
+      return other !== MISSING && equals(session, item, other, depth + 1);
     })
   );
 }
 
 /** Negative, zero or positive like `left - right`; NaN if they have no order; fails where Python has none at all. */
-export function compare(left: Value, right: Value, operator = "<"): number {
+export function compare(session: Session, left: Value, right: Value, operator = "<"): number {
   const a = numberOf(left);
   const b = numberOf(right);
   if (a !== undefined && b !== undefined)
     return a < b ? -1 : a > b ? 1 : Number.isNaN(Number(a)) || Number.isNaN(Number(b)) ? Number.NaN : 0;
   const text = textOf(left);
   const other = textOf(right);
-  if (text !== undefined && other !== undefined) return compareText(text, other);
+  if (text !== undefined && other !== undefined) return compareText(session, text, other);
   if (left instanceof Undefined) left.fail();
   if (right instanceof Undefined) right.fail();
-  if (Array.isArray(left) && Array.isArray(right)) return compareItems(left, right, operator);
-  if (left instanceof Tuple && right instanceof Tuple) return compareItems(left.items, right.items, operator);
+  if (Array.isArray(left) && Array.isArray(right)) return compareItems(session, left, right, operator);
+  if (left instanceof Tuple && right instanceof Tuple) return compareItems(session, left.items, right.items, operator);
   throw typeError(`'${operator}' does not work between ${typeName(left)} and ${typeName(right)}.`);
 }
 
-function compareItems(left: readonly Value[], right: readonly Value[], operator: string): number {
+function compareItems(session: Session, left: readonly Value[], right: readonly Value[], operator: string): number {
   for (let index = 0; index < left.length && index < right.length; index += 1) {
-    spend(1);
-    if (!equals(left[index], right[index])) return compare(left[index], right[index], operator);
+    spend(session, 1);
+    if (!equals(session, left[index], right[index])) return compare(session, left[index], right[index], operator);
   }
   return left.length - right.length;
 }
 
 /** By code point, where UTF-16 units would put surrogates before U+E000. */
-function compareText(left: string, right: string): number {
+function compareText(session: Session, left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index += 1) {
-    if ((index & 63) === 63) spend(4);
+    if ((index & 63) === 63) spend(session, 4);
     const a = left.charCodeAt(index);
     const b = right.charCodeAt(index);
     if (a !== b) {
@@ -142,31 +142,32 @@ function compareText(left: string, right: string): number {
 }
 
 /** What each operator asks of two values. */
-export const COMPARISONS: Readonly<Record<CompareOperator, (left: Value, right: Value) => boolean>> = {
-  "==": (left, right) => equals(left, right),
-  "!=": (left, right) => !equals(left, right),
-  in: (item, container) => contains(container, item),
-  "not in": (item, container) => !contains(container, item),
-  "<": (left, right) => compare(left, right, "<") < 0,
-  "<=": (left, right) => compare(left, right, "<=") <= 0,
-  ">": (left, right) => compare(left, right, ">") > 0,
-  ">=": (left, right) => compare(left, right, ">=") >= 0,
-};
+export const COMPARISONS: Readonly<Record<CompareOperator, (session: Session, left: Value, right: Value) => boolean>> =
+  {
+    "==": (session, left, right) => equals(session, left, right),
+    "!=": (session, left, right) => !equals(session, left, right),
+    in: (session, item, container) => contains(session, container, item),
+    "not in": (session, item, container) => !contains(session, container, item),
+    "<": (session, left, right) => compare(session, left, right, "<") < 0,
+    "<=": (session, left, right) => compare(session, left, right, "<=") <= 0,
+    ">": (session, left, right) => compare(session, left, right, ">") > 0,
+    ">=": (session, left, right) => compare(session, left, right, ">=") >= 0,
+  };
 
 /** `item in container`. */
-export function contains(container: Value, item: Value): boolean {
+export function contains(session: Session, container: Value, item: Value): boolean {
   const text = textOf(container);
   if (text !== undefined) {
     const part = textOf(item);
     if (part === undefined) {
       throw typeError(`Only a str can be 'in' a str, not ${typeName(item)}.`);
     }
-    scan(text.length);
-    return findText(text, part) >= 0;
+    scan(session, text.length);
+    return findText(session, text, part) >= 0;
   }
-  if (isDict(container)) return dictGet(container, item) !== MISSING;
+  if (isDict(container)) return dictGet(session, container, item) !== MISSING;
   if (container instanceof PyRange && intOf(item) === undefined && floatOf(item) === undefined) return false;
-  if (container instanceof DictView && container.typeName === "dict_keys") hashKey(item);
-  for (const other of open(container)) if (equals(other, item)) return true;
+  if (container instanceof DictView && container.typeName === "dict_keys") hashKey(session, item);
+  for (const other of open(session, container)) if (equals(session, other, item)) return true;
   return false;
 }

@@ -14,12 +14,30 @@ export interface SourcePosition {
   excerpt: string;
 }
 
+/** What advice can be about. It comes with the sentences, so the entry that only renders has none of it. */
+export interface Advice {
+  /** The name of `known` that was most likely meant. */
+  name: [name: string, known: Iterable<string>];
+  /** What an operator that other languages have is written as. */
+  operator: [operator: string, before: string];
+  character: [text: string];
+  /** The tags that could stand there. */
+  tag: [name: string, innermost: { name: string; ends: readonly string[] } | undefined];
+  /** What to give to a template instead of an object of that kind. */
+  object: [kind: string];
+}
+
+/** What is known where an error is found, from which the template makes advice if it has some. */
+export type Hint = { [T in keyof Advice]: [topic: T, ...about: Advice[T]] }[keyof Advice];
+
 /** Thrown inside the engine, never by its public functions. */
 export class Fault extends Error {
   readonly kind: "type" | "value" | "undefined" | "security" | "raised" | "limit" | "arithmetic";
-  constructor(kind: Fault["kind"], message: string, cause?: unknown) {
+  readonly hint: Hint | undefined;
+  constructor(kind: Fault["kind"], message: string, cause?: unknown, hint?: Hint) {
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
+    this.hint = hint;
   }
 }
 
@@ -31,8 +49,9 @@ export class TemplateError extends Error {
   readonly excerpt: string;
   /** The message without the place and the excerpt. */
   readonly reason: string;
+  readonly #hint: Hint | undefined;
 
-  constructor(reason: string, source: string, offset: number, cause?: unknown) {
+  constructor(reason: string, source: string, offset: number, cause?: unknown, hint?: Hint) {
     const place = locate(source, offset);
     super(`${reason} (line ${place.line}, column ${place.column})\n${place.excerpt}`, cause ? { cause } : undefined);
     this.reason = reason;
@@ -40,6 +59,17 @@ export class TemplateError extends Error {
     this.column = place.column;
     this.offset = place.offset;
     this.excerpt = place.excerpt;
+    this.#hint = hint;
+  }
+
+  /** The same error with advice, and with its place in the source as it was given, which may have other line ends. */
+  static finished(error: TemplateError, source: string, advise: (...hint: Hint) => string): TemplateError {
+    const advice = error.#hint ? advise(...error.#hint) : "";
+    if (!advice && !source.includes("\r")) return error;
+    let offset = 0;
+    for (let seen = 0; seen < error.offset; seen += 1, offset += 1) if (source.startsWith("\r\n", offset)) offset += 1;
+    const Class = error.constructor as typeof TemplateError;
+    return new Class(error.reason + advice, source, offset, error.cause);
   }
 }
 
@@ -76,7 +106,7 @@ export function placed(error: unknown, source: string, offset: number): unknown 
         : error.kind === "limit"
           ? TemplateLimitError
           : TemplateRuntimeError;
-    return new Class(error.message, source, offset, error.cause);
+    return new Class(error.message, source, offset, error.cause, error.hint);
   }
   return isStackOverflow(error) ? new TemplateLimitError("The template recurses too deeply.", source, offset) : error;
 }
@@ -105,26 +135,4 @@ export function locate(source: string, offset: number): SourcePosition {
 /** A sentence about it, with a capital. */
 export function aboutA(noun: string, rest: string): string {
   return `${/^[aeiou]/i.test(noun) ? "An" : "A"} ${noun} ${rest}`;
-}
-
-/** What an error says beyond what is wrong. It comes with the sentences, so the entry that only renders has none of it. */
-export interface Advice {
-  /** The name of `known` that was most likely meant. */
-  name: [name: string, known: Iterable<string>];
-  /** What an operator that other languages have is written as. */
-  operator: [operator: string, before: string];
-  character: [text: string];
-  /** The tags that could stand there. */
-  tag: [name: string, innermost: { name: string; ends: readonly string[] } | undefined];
-  /** What to give to a template instead of an object of that kind. */
-  object: [kind: string];
-}
-
-type Advise = <T extends keyof Advice>(topic: T, ...about: Advice[T]) => string;
-
-export let advise: Advise = () => "";
-
-/** Makes errors give advice from now on. */
-export function giveAdvice(give: Advise): void {
-  advise = give;
 }

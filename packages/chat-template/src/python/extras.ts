@@ -5,33 +5,40 @@
  * The entry that only renders has none of it unless it is handed in. A template that needs it then cannot be built, so
  * that no prompt is ever written without it; what only shows while it renders fails in the same words.
  */
+import type { Session } from "./limits.ts";
 import type { BinaryOperator } from "./numbers.ts";
 import type { Keywords, PyObject, Str, Value } from "./values.ts";
 
 /** How formatting reaches what stands in its fields. */
 export interface Access {
-  getAttribute(value: Value, name: string): Value;
-  getItem(value: Value, key: Value): Value;
+  getAttribute(session: Session, value: Value, name: string): Value;
+  getItem(session: Session, value: Value, key: Value): Value;
 }
 
 export interface TextExtras {
   /** `format % values` */
-  formatPercent(format: Str, values: Value): Value;
+  formatPercent(session: Session, format: Str, values: Value): Value;
   /** Methods of str by name. */
-  methods(): ReadonlyMap<string, (self: Value, args: readonly Value[], keywords: Keywords, host: never) => Value>;
+  methods(): ReadonlyMap<string, (session: never, self: Value, args: readonly Value[], keywords: Keywords) => Value>;
   /** Methods of lists and dictionaries, attributes of numbers. */
-  attribute(value: Value, name: string): Value;
+  attribute(session: Session, value: Value, name: string): Value;
   /** Python's `repr` of an object of ours that is no data. */
   repr(value: PyObject, inner: (value: Value) => string): string;
   /** A text or a list so many times; undefined for what cannot be repeated. */
-  repeat(value: Value, times: Value): Value;
+  repeat(session: Session, value: Value, times: Value): Value;
   /** What Python's `dict()` makes. */
-  dict(args: readonly Value[], keywords: Keywords): object;
+  dict(session: Session, args: readonly Value[], keywords: Keywords): object;
   /** Whether a value has an attribute whose name begins with an underscore, which no template may see. */
-  isHidden(value: Value, name: string): boolean;
+  isHidden(session: Session, value: Value, name: string): boolean;
   /** Division, powers, and whatever is not exact as a double. */
-  calculate(operator: BinaryOperator, a: number | bigint, b: number | bigint, areInts: boolean): Value;
-  strftime(format: string, moment: Date, timeZone: string | undefined): string;
+  calculate(
+    session: Session,
+    operator: BinaryOperator,
+    a: number | bigint,
+    b: number | bigint,
+    areInts: boolean,
+  ): Value;
+  strftime(session: Session, format: string, moment: Date, timeZone: string | undefined): string;
 }
 
 /** Methods that are extras. */

@@ -1,6 +1,6 @@
 /** Python's format specification, `[[fill]align][sign][#][0][width][,][.precision][type]`, for `%` and `str.format`. */
 import { Fault } from "./errors.ts";
-import { claim, spend } from "./limits.ts";
+import { type Session, claim, spend } from "./limits.ts";
 import { toDouble, toFixed } from "./arithmetic.ts";
 import { decimal, floatText } from "./numbers.ts";
 import { codePointLength, codePoints, joinTexts } from "./strings.ts";
@@ -40,10 +40,10 @@ export function parseSpec(spec: string): FormatSpec {
   };
 }
 
-export function padText(text: string, spec: FormatSpec, defaultAlign: string): string {
-  const missing = spec.width - codePointLength(text);
+export function padText(session: Session, text: string, spec: FormatSpec, defaultAlign: string): string {
+  const missing = spec.width - codePointLength(session, text);
   if (missing <= 0) return text;
-  claim(spec.width);
+  claim(session, spec.width);
   const align = spec.align || defaultAlign;
   if (align === "=") {
     const prefix = /^[-+ ]?(?:0[xXob])?/.exec(text)?.[0] ?? "";
@@ -54,7 +54,7 @@ export function padText(text: string, spec: FormatSpec, defaultAlign: string): s
   return spec.fill.repeat(before) + text + spec.fill.repeat(missing - before);
 }
 
-export function formatText(text: string, spec: FormatSpec): string {
+export function formatText(session: Session, text: string, spec: FormatSpec): string {
   if (
     (spec.type && spec.type !== "s") ||
     spec.sign ||
@@ -65,36 +65,36 @@ export function formatText(text: string, spec: FormatSpec): string {
   ) {
     throw new Fault("value", "The format is not one for a str.");
   }
-  const cut = spec.precision === null ? text : codePoints(text).slice(0, spec.precision).join("");
-  return padText(cut, spec.isZeroPadded ? { ...spec, align: "<" } : spec, "<");
+  const cut = spec.precision === null ? text : codePoints(session, text).slice(0, spec.precision).join("");
+  return padText(session, cut, spec.isZeroPadded ? { ...spec, align: "<" } : spec, "<");
 }
 
-export function formatInt(value: number | bigint, spec: FormatSpec): string {
-  if (/[eEfFgG%]/.test(spec.type)) return formatFloat(toDouble(value), spec);
+export function formatInt(session: Session, value: number | bigint, spec: FormatSpec): string {
+  if (/[eEfFgG%]/.test(spec.type)) return formatFloat(session, toDouble(value), spec);
   if (spec.precision !== null || spec.isPositiveZero)
     throw new Fault("value", "The format is not one for a whole number.");
   const big = BigInt(value);
   const size = big < 0n ? -big : big;
   if (spec.type === "c") {
     if (big < 0n || big > 0x10ffffn) throw new Fault("arithmetic", "The number is no character.");
-    return padText(String.fromCodePoint(Number(big)), spec, "<");
+    return padText(session, String.fromCodePoint(Number(big)), spec, "<");
   }
   const base = { "": 10, d: 10, n: 10, b: 2, o: 8, x: 16, X: 16 }[spec.type];
   if (!base) throw new Fault("value", `'${spec.type}' is not a format for a whole number.`);
-  let digits = base === 10 ? decimal(size) : size.toString(base);
-  claim(digits.length);
+  let digits = base === 10 ? decimal(session, size) : size.toString(base);
+  claim(session, digits.length);
   if (spec.type === "X") digits = digits.toUpperCase();
   const prefix = spec.isAlternate && base !== 10 ? `0${spec.type}` : "";
-  return finishNumber(signOf(big < 0n, spec) + prefix, digits, "", spec, base === 10 ? 3 : 4);
+  return finishNumber(session, signOf(big < 0n, spec) + prefix, digits, "", spec, base === 10 ? 3 : 4);
 }
 
-export function formatFloat(value: number, spec: FormatSpec): string {
+export function formatFloat(session: Session, value: number, spec: FormatSpec): string {
   const type = spec.type || (spec.precision === null ? "r" : "G*");
   const isNegative = value < 0 || Object.is(value, -0);
   const size = Math.abs(value);
   let body: string;
   const precision = spec.precision ?? 6;
-  if (precision > 1000) claim(precision * 100);
+  if (precision > 1000) claim(session, precision * 100);
   if (!Number.isFinite(value)) body = Number.isNaN(value) ? "nan" : "inf";
   else if (type === "r") body = floatText(size);
   else if (type === "f" || type === "F") body = toFixed(size, precision) + (spec.isAlternate && !precision ? "." : "");
@@ -105,7 +105,7 @@ export function formatFloat(value: number, spec: FormatSpec): string {
   if (spec.type === "E" || spec.type === "G" || spec.type === "F") body = body.toUpperCase();
   const isZero = spec.isPositiveZero && !/[1-9]/.test(body);
   const [whole = "", rest = ""] = /^(\d*)(.*)$/s.exec(body)?.slice(1) ?? [];
-  return finishNumber(signOf(isNegative && !isZero && !Number.isNaN(value), spec), whole, rest, spec, 3);
+  return finishNumber(session, signOf(isNegative && !isZero && !Number.isNaN(value), spec), whole, rest, spec, 3);
 }
 
 function signOf(isNegative: boolean, spec: FormatSpec): string {
@@ -113,31 +113,38 @@ function signOf(isNegative: boolean, spec: FormatSpec): string {
 }
 
 /** Groups the digits (of a number padded with zeros, the zeros too) and pads. */
-function finishNumber(prefix: string, digits: string, rest: string, spec: FormatSpec, group: number): string {
+function finishNumber(
+  session: Session,
+  prefix: string,
+  digits: string,
+  rest: string,
+  spec: FormatSpec,
+  group: number,
+): string {
   let whole = digits;
   if (spec.grouping) {
     const room = spec.width - prefix.length - rest.length;
     const isZeroPadded = spec.fill === "0" && spec.align === "=";
     if (isZeroPadded) {
-      claim(spec.width);
+      claim(session, spec.width);
       // Every `group` digits but the first have a separator before them.
       let wanted = room - Math.floor(room / (group + 1));
       while (wanted + Math.floor((wanted - 1) / group) < room) wanted += 1;
       whole = whole.padStart(wanted, "0");
     }
-    whole = grouped(whole, spec.grouping, group);
+    whole = grouped(session, whole, spec.grouping, group);
   }
-  if ((spec.align || ">") !== "=") return padText(prefix + whole + rest, spec, ">");
-  const missing = spec.width - prefix.length - codePointLength(whole + rest);
-  claim(spec.width);
+  if ((spec.align || ">") !== "=") return padText(session, prefix + whole + rest, spec, ">");
+  const missing = spec.width - prefix.length - codePointLength(session, whole + rest);
+  claim(session, spec.width);
   return prefix + (missing > 0 ? spec.fill.repeat(missing) : "") + whole + rest;
 }
 
 const GROUPS_AT_ONCE = 4_096;
 
-function grouped(digits: string, separator: string, size: number): string {
+function grouped(session: Session, digits: string, separator: string, size: number): string {
   const parts: string[] = [];
-  spend(digits.length);
+  spend(session, digits.length);
   const head = digits.length % size;
   if (head) parts.push(digits.slice(0, head));
   // Some thousand groups at a time: millions of small texts would take several times the room of the long one.
@@ -147,7 +154,7 @@ function grouped(digits: string, separator: string, size: number): string {
     for (let from = at; from < end; from += size) groups.push(digits.slice(from, from + size));
     parts.push(groups.join(separator));
   }
-  return joinTexts(parts, separator);
+  return joinTexts(session, parts, separator);
 }
 
 function exponential(size: number, precision: number): string {

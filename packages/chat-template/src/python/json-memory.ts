@@ -5,8 +5,8 @@
  * time takes a fraction of writing it: most of its texts are keys and names, which an engine compares by address. What
  * is kept is a copy of its keys and texts in order, never the value, which its owner may change.
  */
-import { type Layout, PLAIN, toJson } from "./json.ts";
-import { withinNone } from "./limits.ts";
+import { type Layout, USUAL, layoutWith, toJson } from "./json.ts";
+import { type Session, boundless } from "./limits.ts";
 import { flatten } from "./strings.ts";
 import { type Value, SHORT_KEY, isPlain } from "./values.ts";
 
@@ -50,8 +50,7 @@ export class JsonMemory {
   }
 
   find(value: object, layout: Layout): string | undefined {
-    const prepared = layout === PLAIN ? PREPARED.get(value) : undefined;
-    if (prepared !== undefined) return prepared;
+    if (layout.options === USUAL && TEXT in value) return value[TEXT] as string;
     const { known, last } = this;
     if (this.misses > PATIENCE && (this.misses & 63) !== 0) return undefined;
     if (known.length === 0) return undefined;
@@ -174,20 +173,24 @@ function match(value: object, parts: readonly unknown[], at: number): number {
   return parts[index] === END ? index + 1 : -1;
 }
 
-/** The JSON of values that cannot change any more. */
-const PREPARED = new WeakMap<object, string>();
+/** Under this key, which nothing else has, a value that cannot change any more keeps its JSON. */
+const TEXT: unique symbol = Symbol("json");
 
 /**
  * A copy of a value that cannot change, of which `tojson` knows the text: for tools that many prompts share.
  * What is below the first four levels is written with what is around it.
  */
-export function prepare<T>(value: T, levels = 4): T {
+export function prepare<T>(value: T): T {
+  return prepared(boundless(), value, 4) as T;
+}
+
+function prepared(session: Session, value: unknown, levels: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (!Array.isArray(value) && !isPlain(value)) throw new TypeError("Only plain objects and arrays can be prepared.");
   const copy: object = Array.isArray(value)
-    ? value.map((item: unknown) => prepare(item, levels - 1))
-    : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, prepare(item, levels - 1)]));
-  Object.freeze(copy);
-  if (levels > 0) PREPARED.set(copy, flatten(withinNone(() => toJson(copy, PLAIN))));
-  return copy as T;
+    ? value.map((item: unknown) => prepared(session, item, levels - 1))
+    : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, prepared(session, item, levels - 1)]));
+  if (levels > 0)
+    Object.defineProperty(copy, TEXT, { value: flatten(toJson(session, copy, layoutWith(session, null))) });
+  return Object.freeze(copy);
 }

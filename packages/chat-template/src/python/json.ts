@@ -2,9 +2,9 @@
  * `tojson` as the environment of chat templates sets it: Python's `json.dumps` without its HTML escapes and with text
  * outside ASCII left as it is.
  */
-import { compare } from "./comparison.ts";
+import { compare, truth } from "./comparison.ts";
 import { Fault, aboutA } from "./errors.ts";
-import { claim, session, spend } from "./limits.ts";
+import { type Session, claim, spend } from "./limits.ts";
 import { floatText, intText } from "./numbers.ts";
 import { textFor } from "./printing.ts";
 import {
@@ -31,16 +31,16 @@ export interface JsonOptions {
 
 const MAX_DEPTH = 200;
 
-export function toJson(value: Value, layout: Layout): string {
-  if (typeof value !== "object" || value === null) return new Writer(layout).text(value);
+export function toJson(session: Session, value: Value, layout: Layout): string {
+  if (typeof value !== "object" || value === null) return new Writer(session, layout).text(value);
   const { json } = session;
   try {
     const known = json?.find(value, layout);
     if (known) {
-      claim(known.length);
+      claim(session, known.length);
       return known;
     }
-    const text = new Writer(layout).text(value);
+    const text = new Writer(session, layout).text(value);
     json?.keep(value, layout, text);
     return text;
   } catch (error) {
@@ -55,10 +55,10 @@ const SHORT_TEXT = 24;
 const { hasOwnProperty } = Object.prototype;
 
 /** Whether JSON writes the text as it is. */
-function isBare(text: string): boolean {
+function isBare(session: Session, text: string): boolean {
   const { length } = text;
   if (length > SHORT_TEXT) {
-    if (length > 4096) claim(length);
+    if (length > 4096) claim(session, length);
     return !NEEDS_ESCAPE.test(text);
   }
   for (let index = 0; index < length; index += 1) {
@@ -100,22 +100,22 @@ export class Layout {
   }
 
   /** What stands before an item. */
-  before(after: After, open: string, depth: number): string {
+  before(session: Session, after: After, open: string, depth: number): string {
     const line = this.lines ? this.line(depth + 1) : "";
-    if (line.length > 64) spend(line.length >>> 3);
+    if (line.length > 64) spend(session, line.length >>> 3);
     return (after === 0 ? open : after === 2 ? `"${this.options.separators[0]}` : this.options.separators[0]) + line;
   }
 
   /** What stands before the value of a key, with the value's opening quote if it is a text. */
-  key(key: string, after: After, isText: boolean, depth: number): string {
+  key(session: Session, key: string, after: After, isText: boolean, depth: number): string {
     const level = this.lines ? depth : 0;
     const place = level * 6 + after * 2 + (isText ? 1 : 0);
     const keys = level < LAID_OUT_DEPTHS ? (this.keys[place] ??= new Map<string, string>()) : undefined;
     const known = keys?.get(key);
     if (known !== undefined) return known;
     const { ensureAscii, separators } = this.options;
-    const written = jsonString(key, ensureAscii) + separators[1] + (isText ? '"' : "");
-    const text = this.before(after, "{", depth) + written;
+    const written = jsonString(session, key, ensureAscii) + separators[1] + (isText ? '"' : "");
+    const text = this.before(session, after, "{", depth) + written;
     if (keys && keys.size < MOST_KEYS && text.length <= 80) keys.set(key, text);
     return text;
   }
@@ -127,17 +127,20 @@ export class Layout {
   }
 }
 
-/** As `json.dumps` in a chat template writes when it is asked for nothing else. */
-export const PLAIN = new Layout({ ensureAscii: false, indent: null, separators: [", ", ": "], sortKeys: false });
+/** What `json.dumps` in a chat template does when it is asked for nothing else. */
+export const USUAL: Readonly<JsonOptions> = {
+  ensureAscii: false,
+  indent: null,
+  separators: [", ", ": "],
+  sortKeys: false,
+};
 
-/** The layouts with an indent that templates ask for. */
-const INDENTED = new Map<string, Layout>();
-
-function indented(indent: string): Layout {
-  const known = INDENTED.get(indent);
+/** The usual layout, or with lines of that indent; a template keeps the few that it asks for. */
+export function layoutWith({ layouts }: Session, indent: string | null): Layout {
+  const known = layouts.get(indent);
   if (known) return known;
-  const layout = new Layout({ ensureAscii: false, indent, separators: [",", ": "], sortKeys: false });
-  if (indent.length <= 8 && INDENTED.size < 8) INDENTED.set(indent, layout);
+  const layout = new Layout(indent === null ? USUAL : { ...USUAL, indent, separators: [",", ": "] });
+  if ((indent ?? "").length <= 8 && layouts.size < 8) layouts.set(indent, layout);
   return layout;
 }
 
@@ -149,11 +152,13 @@ function indented(indent: string): Layout {
 class Writer {
   private out = "";
   private steps = 0;
+  private readonly session: Session;
   private readonly layout: Layout;
   private readonly ensureAscii: boolean;
   private readonly sortKeys: boolean;
 
-  constructor(layout: Layout) {
+  constructor(session: Session, layout: Layout) {
+    this.session = session;
     this.layout = layout;
     this.ensureAscii = layout.options.ensureAscii;
     this.sortKeys = layout.options.sortKeys;
@@ -166,13 +171,14 @@ class Writer {
   }
 
   private charge(): void {
-    claim(this.out.length);
-    spend(this.steps);
+    claim(this.session, this.out.length);
+    spend(this.session, this.steps);
     this.steps = 0;
   }
 
   private write(value: Value, depth: number): void {
-    if (typeof value === "string") this.out += this.isBare(value) ? `"${value}"` : jsonString(value, this.ensureAscii);
+    if (typeof value === "string")
+      this.out += this.isBare(value) ? `"${value}"` : jsonString(this.session, value, this.ensureAscii);
     else if (typeof value === "number" && (value | 0) === value) this.out += value + 0;
     else if (typeof value === "boolean") this.out += value ? "true" : "false";
     else if (value === null || value === undefined) this.out += "null";
@@ -182,7 +188,7 @@ class Writer {
   }
 
   private isBare(text: string): boolean {
-    return !this.ensureAscii && isBare(text);
+    return !this.ensureAscii && isBare(this.session, text);
   }
 
   private enter(depth: number): void {
@@ -197,7 +203,7 @@ class Writer {
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index];
       this.steps += 1;
-      const before = layout.before(after, "[", depth);
+      const before = layout.before(this.session, after, "[", depth);
       if (typeof item === "string" && this.isBare(item)) {
         this.out += `${before}"`;
         this.out += item;
@@ -221,11 +227,11 @@ class Writer {
       if (value === undefined) continue;
       this.steps += 1;
       if (typeof value === "string" && this.isBare(value)) {
-        this.out += layout.key(key, after, true, depth);
+        this.out += layout.key(this.session, key, after, true, depth);
         this.out += value;
         after = 2;
       } else {
-        this.out += layout.key(key, after, false, depth);
+        this.out += layout.key(this.session, key, after, false, depth);
         this.write(value, depth + 1);
         after = 1;
       }
@@ -236,7 +242,7 @@ class Writer {
   private writeOther(value: Value, depth: number): void {
     this.enter(depth);
     this.steps += 1;
-    const scalar = scalarText(value, this.ensureAscii);
+    const scalar = scalarText(this.session, value, this.ensureAscii);
     if (scalar !== undefined) {
       this.out += scalar;
       return;
@@ -245,12 +251,12 @@ class Writer {
       this.writeList(value.items, depth);
       return;
     }
-    let entries = entriesOf(value);
-    if (this.sortKeys) entries = entries.toSorted(([a], [b]) => (spend(4), compare(a, b)));
+    let entries = entriesOf(this.session, value);
+    if (this.sortKeys) entries = entries.toSorted(([a], [b]) => (spend(this.session, 4), compare(this.session, a, b)));
     let after: After = 0;
     for (const [key, item] of entries) {
       this.steps += 1;
-      this.out += this.layout.key(keyText(key), after, false, depth);
+      this.out += this.layout.key(this.session, keyText(this.session, key), after, false, depth);
       this.write(item, depth + 1);
       after = 1;
     }
@@ -259,21 +265,21 @@ class Writer {
 }
 
 /** The text of whatever is no container. */
-function scalarText(item: Value, ensureAscii: boolean): string | undefined {
+function scalarText(session: Session, item: Value, ensureAscii: boolean): string | undefined {
   const text = textOf(item);
-  if (text !== undefined) return jsonString(text, ensureAscii);
+  if (text !== undefined) return jsonString(session, text, ensureAscii);
   if (item === null || item === undefined) return "null";
-  return typeof item === "boolean" ? String(item) : numberText(item);
+  return typeof item === "boolean" ? String(item) : numberText(session, item);
 }
 
-function entriesOf(item: Value): (readonly [Value, Value])[] {
+function entriesOf(session: Session, item: Value): (readonly [Value, Value])[] {
   if (!isDict(item)) throw typeError(`A value of type ${typeName(item)} cannot be written as JSON.`);
-  return dictEntries(item);
+  return dictEntries(session, item);
 }
 
-function numberText(value: Value): string | undefined {
+function numberText(session: Session, value: Value): string | undefined {
   const int = intOf(value);
-  if (int !== undefined) return intText(int);
+  if (int !== undefined) return intText(session, int);
   const double = floatOf(value);
   if (double === undefined) return undefined;
   return Number.isFinite(double)
@@ -285,18 +291,18 @@ function numberText(value: Value): string | undefined {
         : "-Infinity";
 }
 
-function keyText(key: Value): string {
+function keyText(session: Session, key: Value): string {
   const text = textOf(key);
   if (text !== undefined) return text;
   if (key === null) return "null";
   if (typeof key === "boolean") return key ? "true" : "false";
-  const number = numberText(key);
+  const number = numberText(session, key);
   if (number === undefined) throw typeError(aboutA(typeName(key), "cannot be a key in JSON."));
   return number;
 }
 
-function jsonString(text: string, ensureAscii: boolean): string {
-  claim(text.length);
+function jsonString(session: Session, text: string, ensureAscii: boolean): string {
+  claim(session, text.length);
   const written = JSON.stringify(text);
   if (ensureAscii)
     return written.replaceAll(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
@@ -309,18 +315,19 @@ function jsonString(text: string, ensureAscii: boolean): string {
 }
 
 /** Reads the arguments that `json.dumps` takes in a chat template. */
-export function jsonOptions(args: readonly Value[], truth: (value: Value) => boolean): Layout {
-  if (!args.length) return PLAIN;
+export function jsonOptions(session: Session, args: readonly Value[]): Layout {
+  if (!args.length) return layoutWith(session, null);
   const [ensureAscii, indent, separators, sortKeys] = args;
   const isLaidOut = (indent ?? separators ?? null) !== null;
-  if (!isLaidOut && !truth(ensureAscii ?? false) && !truth(sortKeys ?? false)) return PLAIN;
+  if (!isLaidOut && !truth(session, ensureAscii ?? false) && !truth(session, sortKeys ?? false))
+    return layoutWith(session, null);
   let unit: string | null = null;
   if (indent !== null && indent !== undefined) {
     const width = intOf(indent);
     if (width === undefined && textOf(indent) === undefined)
       throw typeError(`An indent is a number or a str, not ${typeName(indent)}.`);
-    claim(Number(width ?? 0));
-    unit = width === undefined ? textFor(indent) : " ".repeat(Math.max(0, Number(width)));
+    claim(session, Number(width ?? 0));
+    unit = width === undefined ? textFor(session, indent) : " ".repeat(Math.max(0, Number(width)));
   }
   let pair: readonly [string, string] = [unit === null ? ", " : ",", ": "];
   if (separators !== null && separators !== undefined) {
@@ -329,8 +336,8 @@ export function jsonOptions(args: readonly Value[], truth: (value: Value) => boo
     if (item === undefined || key === undefined) throw typeError("The separators are a pair of strs.");
     pair = [item, key];
   }
-  const isAscii = truth(ensureAscii ?? false);
-  const isSorted = truth(sortKeys ?? false);
-  if (unit !== null && (separators ?? null) === null && !isAscii && !isSorted) return indented(unit);
+  const isAscii = truth(session, ensureAscii ?? false);
+  const isSorted = truth(session, sortKeys ?? false);
+  if (unit !== null && (separators ?? null) === null && !isAscii && !isSorted) return layoutWith(session, unit);
   return new Layout({ ensureAscii: isAscii, indent: unit, separators: pair, sortKeys: isSorted });
 }

@@ -1,6 +1,6 @@
 /** What Python's texts can be asked about their letters, and ways to change their case that hardly any template has. */
 import { titleCase } from "./letters.ts";
-import { spend } from "./limits.ts";
+import { type Session, spend } from "./limits.ts";
 import { unicodePattern } from "./unicode-pattern.ts";
 
 /** `str.title()`: every run of letters begins with a capital. */
@@ -66,12 +66,12 @@ export function isOfClass(name: string, text: string): boolean | undefined {
 }
 
 /** Where the lines of `str.splitlines()` begin and end; `next` is after the line's end. */
-export function lineRanges(text: string): { start: number; end: number; next: number }[] {
+export function lineRanges(session: Session, text: string): { start: number; end: number; next: number }[] {
   const ranges: { start: number; end: number; next: number }[] = [];
   let start = 0;
   for (const match of text.matchAll(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/g)) {
     const next = match.index + match[0].length;
-    spend(4);
+    spend(session, 4);
     ranges.push({ start, end: match.index, next });
     start = next;
   }

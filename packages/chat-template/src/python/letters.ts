@@ -1,6 +1,4 @@
 /** What Python knows about letters and JavaScript does not: title case, and what counts as whitespace. */
-import { unicodePattern } from "./unicode-pattern.ts";
-
 const DIGRAPHS = "\u01c4\u01c5\u01c6\u01c7\u01c8\u01c9\u01ca\u01cb\u01cc\u01f1\u01f2\u01f3";
 
 /** The title case of one character: for most its upper case, of which only the first letter is large. */
@@ -26,7 +24,7 @@ export function capitalize(text: string): string {
 /** Whether Python counts the character as whitespace. */
 export function isSpace(code: number): boolean {
   if (code < 128) return code === 32 || (code >= 9 && code <= 13) || (code >= 28 && code <= 31);
-  return code === 0x85 || unicodePattern(String.raw`\p{Z}`).test(String.fromCharCode(code));
+  return code === 0x85 || /[^\S\ufeff]/.test(String.fromCharCode(code));
 }
 
 /** The text without the whitespace at its ends. */

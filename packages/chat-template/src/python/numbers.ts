@@ -6,7 +6,8 @@
  */
 import { Fault } from "./errors.ts";
 import { lacking } from "./extras.ts";
-import { session, spend } from "./limits.ts";
+import { type Session, spend } from "./limits.ts";
+import { once } from "./once.ts";
 import { type Value, PyFloat, float, floatOf, intOf } from "./values.ts";
 
 export type BinaryOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
@@ -17,7 +18,7 @@ export function integer(value: bigint): number | bigint {
 }
 
 /** Arithmetic on two numbers, or undefined when one is none. */
-export function arithmetic(operator: BinaryOperator, left: Value, right: Value): Value {
+export function arithmetic(session: Session, operator: BinaryOperator, left: Value, right: Value): Value {
   const a = intOf(left);
   const b = intOf(right);
   const x = a ?? floatOf(left);
@@ -32,19 +33,18 @@ export function arithmetic(operator: BinaryOperator, left: Value, right: Value):
   }
   const { extras } = session;
   if (!extras) throw new Fault("value", lacking(`The operator '${operator}' between these numbers`));
-  return extras.calculate(operator, x, y, a !== undefined && b !== undefined);
+  return extras.calculate(session, operator, x, y, a !== undefined && b !== undefined);
 }
 
 /** The least whole number that Python does not print. */
-let tooLong: bigint | undefined;
+const tooLong = once(() => 10n ** 4300n);
 
 /** A whole number in decimal, which Python refuses beyond 4,300 digits. */
-export function decimal(value: bigint): string {
-  tooLong ??= 10n ** 4300n;
-  if (value >= tooLong || value <= -tooLong)
+export function decimal(session: Session, value: bigint): string {
+  if (value >= tooLong() || value <= -tooLong())
     throw new Fault("value", "A number with more than 4300 digits cannot be printed.");
   const text = value.toString();
-  spend(4 + (text.length >>> 1));
+  spend(session, 4 + (text.length >>> 1));
   return text;
 }
 
@@ -63,8 +63,8 @@ export function floatText(value: number): string {
 }
 
 /** An int as Python writes it, also where a JavaScript number is beyond its exact range. */
-export function intText(value: number | bigint): string {
-  if (typeof value === "bigint") return decimal(value);
+export function intText(session: Session, value: number | bigint): string {
+  if (typeof value === "bigint") return decimal(session, value);
   return Number.isSafeInteger(value) ? String(value + 0) : BigInt(value).toString();
 }
 

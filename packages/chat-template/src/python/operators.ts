@@ -6,28 +6,28 @@
  */
 import { Fault } from "./errors.ts";
 import { lacking } from "./extras.ts";
-import { claim, session } from "./limits.ts";
+import { type Session, claim } from "./limits.ts";
 import { type BinaryOperator, arithmetic, signed } from "./numbers.ts";
 import { concat, escapeStr } from "./strings.ts";
 import { type Str, type Value, DictView, PyStr, Tuple, Undefined, isStr, typeError, typeName } from "./values.ts";
 
 /** `left + right` and the others. */
-export function binary(operator: BinaryOperator, left: Value, right: Value): Value {
-  const number = arithmetic(operator, left, right);
+export function binary(session: Session, operator: BinaryOperator, left: Value, right: Value): Value {
+  const number = arithmetic(session, operator, left, right);
   if (number !== undefined) return number;
   if (left instanceof Undefined) left.fail();
   if (operator === "%" && isStr(left)) {
     if (!session.extras) throw new Fault("value", lacking("Formatting with '%'"));
-    return session.extras.formatPercent(left, right);
+    return session.extras.formatPercent(session, left, right);
   }
   if (right instanceof Undefined) right.fail();
   if (operator === "+") {
-    if (isStr(left) && isStr(right)) return addStrings(left, right);
-    if (Array.isArray(left) && Array.isArray(right)) return joined(left, right);
-    if (left instanceof Tuple && right instanceof Tuple) return new Tuple(joined(left.items, right.items));
+    if (isStr(left) && isStr(right)) return addStrings(session, left, right);
+    if (Array.isArray(left) && Array.isArray(right)) return joined(session, left, right);
+    if (left instanceof Tuple && right instanceof Tuple) return new Tuple(joined(session, left.items, right.items));
   } else if (operator === "*") {
     if (!session.extras) throw new Fault("value", lacking("Repeating with '*'"));
-    const repeated = session.extras.repeat(left, right) ?? session.extras.repeat(right, left);
+    const repeated = session.extras.repeat(session, left, right) ?? session.extras.repeat(session, right, left);
     if (repeated !== undefined) return repeated;
   } else if (operator === "-" && left instanceof DictView && right instanceof DictView) {
     throw typeError("Sets cannot be used in a template.");
@@ -36,13 +36,15 @@ export function binary(operator: BinaryOperator, left: Value, right: Value): Val
 }
 
 /** Two strs become one; if one is Markup, so is the result, and the other is escaped. */
-export function addStrings(left: Str, right: Str): Str {
+export function addStrings(session: Session, left: Str, right: Str): Str {
   const isSafe = (left instanceof PyStr && left.isSafe) || (right instanceof PyStr && right.isSafe);
-  return isSafe ? concat([escapeStr(left), escapeStr(right)], true) : concat([left, right]);
+  return isSafe
+    ? concat(session, [escapeStr(session, left), escapeStr(session, right)], true)
+    : concat(session, [left, right]);
 }
 
-function joined(left: readonly Value[], right: readonly Value[]): Value[] {
-  claim((left.length + right.length) * 8);
+function joined(session: Session, left: readonly Value[], right: readonly Value[]): Value[] {
+  claim(session, (left.length + right.length) * 8);
   return [...left, ...right];
 }
 

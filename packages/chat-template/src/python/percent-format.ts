@@ -1,7 +1,7 @@
 /** `"%s of %d" % (a, b)`, Python's older formatting. */
 import { Fault } from "./errors.ts";
 import { type FormatSpec, formatFloat, formatInt, formatText, padText } from "./format-spec.ts";
-import { claim, grow, spend } from "./limits.ts";
+import { type Session, claim, grow, spend } from "./limits.ts";
 import { toDouble } from "./arithmetic.ts";
 import { asciiRepr, madeFrom, repr, stringOf } from "./printing.ts";
 import { codePoints, escapeStr } from "./strings.ts";
@@ -21,9 +21,7 @@ import {
   typeName,
 } from "./values.ts";
 
-const FIELD = /%(?:\(((?:[^()]|\([^()]*\))*)\))?([-+ #0]*)(\*|\d*)(?:\.(\*|\d*))?[hlL]?([^])?/gu;
-
-export function formatPercent(format: Str, values: Value): Str {
+export function formatPercent(session: Session, format: Str, values: Value): Str {
   const isSafe = typeof format !== "string" && format.isSafe;
   const items = values instanceof Tuple ? values.items : [values];
   let next = 0;
@@ -34,11 +32,11 @@ export function formatPercent(format: Str, values: Value): Str {
   };
   let length = 0;
   const source = textOf(format) ?? "";
-  claim(source.length);
+  claim(session, source.length);
   // An engine looks for all fields before it asks what becomes of the first.
-  spend(16 + (source.includes("%") ? source.length : 0));
+  spend(session, 16 + (source.includes("%") ? source.length : 0));
   const text = source.replaceAll(
-    FIELD,
+    /%(?:\(((?:[^()]|\([^()]*\))*)\))?([-+ #0]*)(\*|\d*)(?:\.(\*|\d*))?[hlL]?([^])?/gu,
     (whole, name: string | undefined, flags: string, width: string, precision: string | undefined, type = "") => {
       if (whole === "%%") return "%";
       if (name !== undefined) usesNames = true;
@@ -56,15 +54,15 @@ export function formatPercent(format: Str, values: Value): Str {
         precision: precision === undefined ? null : starred(precision),
         type,
       };
-      const field = formatField(name === undefined ? take() : named(values, name), spec, isSafe);
-      grow(field.length, (length += field.length));
+      const field = formatField(session, name === undefined ? take() : named(session, values, name), spec, isSafe);
+      grow(session, field.length, (length += field.length));
       return field;
     },
   );
   if (!usesNames && next < items.length && !isIndexable(values)) {
     throw typeError("Not all values were used by the format.");
   }
-  return madeFrom(text, [format, values], isSafe);
+  return madeFrom(session, text, [format, values], isSafe);
 }
 
 /** Python does not mind values that are left over if they could be looked up by name or index. */
@@ -72,19 +70,19 @@ function isIndexable(values: Value): boolean {
   return isDict(values) || Array.isArray(values) || values instanceof PyRange || values instanceof Undefined;
 }
 
-function named(values: Value, name: string): Value {
+function named(session: Session, values: Value, name: string): Value {
   if (!isDict(values)) throw typeError("The format has names, so a dictionary is expected.");
-  const value = dictGet(values, name);
+  const value = dictGet(session, values, name);
   if (value === MISSING) throw new Fault("value", `The format has no value for '${name}'.`);
   return value;
 }
 
-function formatField(value: Value, spec: FormatSpec, isSafe: boolean): string {
+function formatField(session: Session, value: Value, spec: FormatSpec, isSafe: boolean): string {
   const int = intOf(value);
   const double = floatOf(value);
-  const escape = (text: Str): string => (isSafe ? escapeStr(text).text : (textOf(text) ?? ""));
+  const escape = (text: Str): string => (isSafe ? escapeStr(session, text).text : (textOf(text) ?? ""));
   const asText = (text: string): string =>
-    formatText(text, {
+    formatText(session, text, {
       ...spec,
       type: "s",
       sign: "",
@@ -95,15 +93,15 @@ function formatField(value: Value, spec: FormatSpec, isSafe: boolean): string {
   if (value instanceof Undefined && /[diufFeEgGxXoc]/.test(spec.type)) value.fail();
   switch (spec.type) {
     case "s":
-      return asText(escape(stringOf(value)));
+      return asText(escape(stringOf(session, value)));
     case "r":
-      return asText(escape(repr(value)));
+      return asText(escape(repr(session, value)));
     case "a":
-      return asText(escape(asciiRepr(value)));
+      return asText(escape(asciiRepr(session, value)));
     case "c": {
       const char =
         int === undefined ? textOf(value) : int >= 0 && int <= 0x10ffff ? String.fromCodePoint(Number(int)) : undefined;
-      if (char === undefined || codePoints(char).length !== 1)
+      if (char === undefined || codePoints(session, char).length !== 1)
         throw typeError("'%c' needs one character or its number.");
       return asText(char);
     }
@@ -112,12 +110,12 @@ function formatField(value: Value, spec: FormatSpec, isSafe: boolean): string {
     case "u":
       if (int === undefined && (double === undefined || !Number.isFinite(double)))
         throw typeError(`'%${spec.type}' needs a number, not ${typeName(value)}.`);
-      return precise(int ?? BigInt(Math.trunc(double ?? 0)), { ...spec, type: "d", isAlternate: false });
+      return precise(session, int ?? BigInt(Math.trunc(double ?? 0)), { ...spec, type: "d", isAlternate: false });
     case "x":
     case "X":
     case "o":
       if (int === undefined) throw typeError(`'%${spec.type}' needs a whole number, not ${typeName(value)}.`);
-      return precise(int, spec);
+      return precise(session, int, spec);
     case "e":
     case "E":
     case "f":
@@ -126,16 +124,21 @@ function formatField(value: Value, spec: FormatSpec, isSafe: boolean): string {
     case "G":
       if (int === undefined && double === undefined)
         throw typeError(`'%${spec.type}' needs a number, not ${typeName(value)}.`);
-      return formatFloat(double ?? toDouble(int ?? 0), { ...spec, precision: spec.precision ?? 6 });
+      return formatFloat(session, double ?? toDouble(int ?? 0), { ...spec, precision: spec.precision ?? 6 });
     default:
       throw new Fault("value", `'%${spec.type}' is not a valid format.`);
   }
 }
 
 /** For `%d` a precision is the least number of digits. */
-function precise(value: number | bigint, spec: FormatSpec): string {
-  if (spec.precision === null) return formatInt(value, spec);
-  const plain = formatInt(value, { ...spec, width: 0, precision: null });
+function precise(session: Session, value: number | bigint, spec: FormatSpec): string {
+  if (spec.precision === null) return formatInt(session, value, spec);
+  const plain = formatInt(session, value, { ...spec, width: 0, precision: null });
   const [, prefix = "", digits = ""] = /^([-+ ]?(?:0[xXo])?)(.*)$/.exec(plain) ?? [];
-  return padText(prefix + padText(digits, { ...spec, fill: "0", align: ">", width: spec.precision }, ">"), spec, ">");
+  return padText(
+    session,
+    prefix + padText(session, digits, { ...spec, fill: "0", align: ">", width: spec.precision }, ">"),
+    spec,
+    ">",
+  );
 }

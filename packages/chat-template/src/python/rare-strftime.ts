@@ -1,15 +1,15 @@
 /** Every directive of `strftime` in the C locale, with the flags that glibc has. */
-import { grow, spend } from "./limits.ts";
+import { type Session, grow, spend } from "./limits.ts";
 import { usualFields, wallClock } from "./strftime.ts";
 
 const COMPOSED = "cDFrRTxX";
 const DAY_MS = 86_400_000;
 
 /** The moment in the C locale's formats: in this machine's local time, or in that of a zone such as `Europe/Paris`. */
-export function rareStrftime(format: string, moment: Date, timeZone: string | undefined): string {
+export function rareStrftime(session: Session, format: string, moment: Date, timeZone: string | undefined): string {
   const date = wallClock(moment, timeZone);
   let length = 0;
-  spend(format.length);
+  spend(session, format.length);
   const year = date.getUTCFullYear();
   const month = date.getUTCMonth();
   const day = date.getUTCDate();
@@ -22,12 +22,12 @@ export function rareStrftime(format: string, moment: Date, timeZone: string | un
   const isoYear = isoThursday.getUTCFullYear();
   const isoWeek = Math.floor((isoThursday.getTime() - Date.UTC(isoYear, 0, 1)) / DAY_MS / 7) + 1;
   const usual = usualFields(date);
-  const composed = (part: string): string => rareStrftime(part, moment, timeZone);
+  const composed = (part: string): string => rareStrftime(session, part, moment, timeZone);
 
   return format.replaceAll(/%([-_0^#]?)([A-Za-z%])/g, (whole, flag: string, directive: string) => {
     const text = usual[directive] ?? expand(directive);
     if (text === undefined) return whole;
-    grow(text.length, (length += text.length));
+    grow(session, text.length, (length += text.length));
     // Of what is made of several parts a flag changes none, but that it can be asked for in capitals.
     if (COMPOSED.includes(directive)) return flag === "^" ? text.toUpperCase() : text;
     if (directive === "P") return text;

@@ -4,34 +4,34 @@
  * Each reader has a property access of its own: an engine makes such an access fast for the shapes it meets, which it
  * cannot do for an access that serves all names.
  */
-import { type Value, isPlain } from "./values.ts";
+import type { Value } from "./values.ts";
 
-/** The key's value in a plain object; undefined if it is absent, or the value is anything else. */
-export type Reader = (value: Value) => Value;
+/** The key's value in a plain object; undefined if it is absent. */
+export type Reader = (object: Record<string, Value>) => Value;
 
 const READERS: Readonly<Record<string, Reader>> = {
-  role: (value) => (isPlain(value) ? value["role"] : undefined),
-  content: (value) => (isPlain(value) ? value["content"] : undefined),
-  type: (value) => (isPlain(value) ? value["type"] : undefined),
-  text: (value) => (isPlain(value) ? value["text"] : undefined),
-  name: (value) => (isPlain(value) ? value["name"] : undefined),
-  function: (value) => (isPlain(value) ? value["function"] : undefined),
-  arguments: (value) => (isPlain(value) ? value["arguments"] : undefined),
-  tool_calls: (value) => (isPlain(value) ? value["tool_calls"] : undefined),
-  description: (value) => (isPlain(value) ? value["description"] : undefined),
-  parameters: (value) => (isPlain(value) ? value["parameters"] : undefined),
-  properties: (value) => (isPlain(value) ? value["properties"] : undefined),
-  messages: (value) => (isPlain(value) ? value["messages"] : undefined),
-  tools: (value) => (isPlain(value) ? value["tools"] : undefined),
-  add_generation_prompt: (value) => (isPlain(value) ? value["add_generation_prompt"] : undefined),
-  bos_token: (value) => (isPlain(value) ? value["bos_token"] : undefined),
-  eos_token: (value) => (isPlain(value) ? value["eos_token"] : undefined),
+  role: (object) => object["role"],
+  content: (object) => object["content"],
+  type: (object) => object["type"],
+  text: (object) => object["text"],
+  name: (object) => object["name"],
+  function: (object) => object["function"],
+  arguments: (object) => object["arguments"],
+  tool_calls: (object) => object["tool_calls"],
+  description: (object) => object["description"],
+  parameters: (object) => object["parameters"],
+  properties: (object) => object["properties"],
+  messages: (object) => object["messages"],
+  tools: (object) => object["tools"],
+  add_generation_prompt: (object) => object["add_generation_prompt"],
+  bos_token: (object) => object["bos_token"],
+  eos_token: (object) => object["eos_token"],
 };
 
 export function reader(name: string): Reader {
   // Names that every object inherits take the way that asks for own properties.
   if (name in Object.prototype) {
-    return (value) => (isPlain(value) && Object.hasOwn(value, name) ? value[name] : undefined);
+    return (object) => (Object.hasOwn(object, name) ? object[name] : undefined);
   }
-  return (Object.hasOwn(READERS, name) && READERS[name]) || ((value) => (isPlain(value) ? value[name] : undefined));
+  return (Object.hasOwn(READERS, name) && READERS[name]) || ((object) => object[name]);
 }

@@ -1,6 +1,6 @@
 /** Everything that has items: walking over it, counting it, cutting it. */
 import { Fault, aboutA } from "./errors.ts";
-import { claim, session, spend } from "./limits.ts";
+import { type Session, claim, spend } from "./limits.ts";
 import { characters, codePointLength, sliceRange, sliceStr } from "./strings.ts";
 import {
   type Value,
@@ -25,15 +25,15 @@ import {
  * What a `for` walks over. Whoever takes items from it charges for each, as loops do for their rounds; all others use
  * `iterate`.
  */
-export function open(value: Value): Iterable<Value> {
+export function open(session: Session, value: Value): Iterable<Value> {
   if (Array.isArray(value) || value instanceof Generator) return value as Iterable<Value>;
-  if (isStr(value)) return characters(value);
+  if (isStr(value)) return characters(session, value);
   if (value instanceof Tuple || value instanceof DictView) return value.items;
-  if (value instanceof PyRange) return value.items();
-  if (isDict(value)) return dictKeys(value);
+  if (value instanceof PyRange) return value.items(session);
+  if (isDict(value)) return dictKeys(session, value);
   if (value instanceof Undefined) {
     if (value.isUnsafe && session.strict) value.fail();
-    value.use();
+    value.use(session);
     return [];
   }
   if (value instanceof PyObject && Symbol.iterator in value) return value as Iterable<Value>;
@@ -41,16 +41,16 @@ export function open(value: Value): Iterable<Value> {
 }
 
 /** What a `for` walks over, charged. */
-export function iterate(value: Value): Iterable<Value> {
-  const items = open(value);
-  if (!Array.isArray(items)) return charged(items);
-  spend(items.length);
+export function iterate(session: Session, value: Value): Iterable<Value> {
+  const items = open(session, value);
+  if (!Array.isArray(items)) return charged(session, items);
+  spend(session, items.length);
   return items as readonly Value[];
 }
 
-function* charged(items: Iterable<Value>): Iterable<Value> {
+function* charged(session: Session, items: Iterable<Value>): Iterable<Value> {
   for (const item of items) {
-    spend(1);
+    spend(session, 1);
     yield item;
   }
 }
@@ -65,41 +65,41 @@ export function isIterable(value: Value): boolean {
 }
 
 /** All items as an array of our own (or, for a list, the list itself). */
-export function listOf(value: Value): readonly Value[] {
-  const items = open(value);
+export function listOf(session: Session, value: Value): readonly Value[] {
+  const items = open(session, value);
   if (Array.isArray(items)) {
-    spend(items.length);
+    spend(session, items.length);
     return items as readonly Value[];
   }
   const list: Value[] = [];
   for (const item of items) {
-    spend(1);
+    spend(session, 1);
     list.push(item);
   }
   return list;
 }
 
-export function hasLength(value: Value): boolean {
-  return isStr(value) || isDict(value) || sizeOf(value) !== undefined;
+export function hasLength(session: Session, value: Value): boolean {
+  return isStr(value) || isDict(value) || sizeOf(session, value) !== undefined;
 }
 
 /** `len(value)`, or undefined for what has none. */
-export function sizeOf(value: Value): number | undefined {
+export function sizeOf(session: Session, value: Value): number | undefined {
   const text = textOf(value);
-  if (text !== undefined) return codePointLength(text);
+  if (text !== undefined) return codePointLength(session, text);
   if (Array.isArray(value)) return value.length;
   if (value instanceof Tuple || value instanceof DictView) return value.items.length;
   if (value instanceof PyRange) return value.length;
-  if (isDict(value)) return dictSize(value);
+  if (isDict(value)) return dictSize(session, value);
   if (value instanceof Undefined) {
-    value.use();
+    value.use(session);
     return 0;
   }
   return value instanceof PyObject && "size" in value ? (value.size as number) : undefined;
 }
 
-export function lengthOf(value: Value): number {
-  const size = sizeOf(value);
+export function lengthOf(session: Session, value: Value): number {
+  const size = sizeOf(session, value);
   if (size === undefined) throw typeError(aboutA(typeName(value), "has no length."));
   return size;
 }
@@ -110,13 +110,13 @@ export function itemsOf(value: Value): readonly Value[] | undefined {
 }
 
 /** `value[start:stop:step]`. */
-export function slice(value: Value, parts: readonly Value[]): Value {
+export function slice(session: Session, value: Value, parts: readonly Value[]): Value {
   const [start = null, stop = null, step = 1] = parts.map((part) =>
     part === null || part === undefined ? null : indexOf(part),
   );
   const stride = step ?? 1;
   if (stride === 0) throw new Fault("value", "The step of a slice cannot be zero.");
-  if (isStr(value)) return sliceStr(value, start, stop, stride);
+  if (isStr(value)) return sliceStr(session, value, start, stop, stride);
   if (value instanceof PyRange) {
     const range = sliceRange(value.length, start, stop, stride);
     const from = value.at(range.start);
@@ -129,7 +129,7 @@ export function slice(value: Value, parts: readonly Value[]): Value {
     throw typeError(aboutA(typeName(value), "cannot be sliced."));
   }
   const range = sliceRange(items.length, start, stop, stride);
-  claim(range.count * 8);
+  claim(session, range.count * 8);
   let chosen: Value[] = [];
   if (stride === 1) chosen = items.slice(range.start, range.start + range.count);
   else for (let count = 0; count < range.count; count += 1) chosen.push(items[range.start + count * stride]);
@@ -137,11 +137,11 @@ export function slice(value: Value, parts: readonly Value[]): Value {
 }
 
 /** A dictionary of our own from pairs. */
-export function dictFrom(pairs: Iterable<readonly [Value, Value]>): PyDict {
+export function dictFrom(session: Session, pairs: Iterable<readonly [Value, Value]>): PyDict {
   const dict = new PyDict();
   for (const [key, value] of pairs) {
-    spend(1);
-    dict.set(key, value);
+    spend(session, 1);
+    dict.set(session, key, value);
   }
   return dict;
 }

@@ -1,13 +1,14 @@
 /** `strftime_now`: the current time in the C locale's formats, with the directives that chat templates have. */
 import { Fault } from "./errors.ts";
 import { lacking } from "./extras.ts";
-import { claim, session } from "./limits.ts";
+import { type Session, claim } from "./limits.ts";
 
 /** The name of the global that has a clock, which differs from render to render. */
 export const CLOCK = "strftime_now";
 
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const MONTHS = "January February March April May June July August September October November December".split(" ");
+const DAYS: readonly string[] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS: readonly string[] =
+  "January February March April May June July August September October November December".split(" ");
 
 /** The moment whose UTC fields are what a clock on the wall shows. */
 export function wallClock(date: Date, timeZone: string | undefined): Date {
@@ -26,10 +27,10 @@ export function isRareFormat(format: unknown): boolean {
 }
 
 /** The moment in the C locale's formats: in this machine's local time, or in that of a zone such as `Europe/Paris`. */
-export function strftime(format: string, moment: Date, timeZone: string | undefined): string {
-  if (session.extras) return session.extras.strftime(format, moment, timeZone);
+export function strftime(session: Session, format: string, moment: Date, timeZone: string | undefined): string {
+  if (session.extras) return session.extras.strftime(session, format, moment, timeZone);
   if (isRareFormat(format)) throw new Fault("value", lacking("This format of a date"));
-  claim(format.length * 5);
+  claim(session, format.length * 5);
   const fields = usualFields(wallClock(moment, timeZone));
   return format.replaceAll(/%(-?)([^])/g, (_whole, flag: string, directive: string) => {
     const text = fields[directive] ?? "";

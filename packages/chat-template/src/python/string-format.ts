@@ -2,7 +2,7 @@
 import { Fault } from "./errors.ts";
 import type { Access } from "./extras.ts";
 import { formatFloat, formatInt, formatText, parseSpec } from "./format-spec.ts";
-import { spend } from "./limits.ts";
+import { type Session, spend } from "./limits.ts";
 import { asciiRepr, madeFrom, repr, stringOf } from "./printing.ts";
 import { escapeStr, joinTexts } from "./strings.ts";
 import {
@@ -18,11 +18,17 @@ import {
   typeName,
 } from "./values.ts";
 
-export function formatString(format: Str, args: readonly Value[], keywords: Keywords, access: Access): Str {
+export function formatString(
+  session: Session,
+  format: Str,
+  args: readonly Value[],
+  keywords: Keywords,
+  access: Access,
+): Str {
   const isSafe = typeof format !== "string" && format.isSafe;
   let automatic = 0;
   const text = render(textOf(format) ?? "", 2);
-  return madeFrom(text, [format, ...args, ...keywords.values()], isSafe);
+  return madeFrom(session, text, [format, ...args, ...keywords.values()], isSafe);
 
   function render(source: string, depth: number): string {
     if (depth < 0) throw new Fault("value", "The format is nested too deeply.");
@@ -44,7 +50,7 @@ export function formatString(format: Str, args: readonly Value[], keywords: Keyw
       }
     }
     parts.push(source.slice(at));
-    return joinTexts(parts);
+    return joinTexts(session, parts);
   }
 
   function field(source: string, depth: number): string {
@@ -53,14 +59,14 @@ export function formatString(format: Str, args: readonly Value[], keywords: Keyw
     const [, path = "", conversion, rawSpec = ""] = match;
     let value = lookUp(path);
     if (conversion !== undefined) {
-      if (conversion === "s") value = stringOf(value);
-      else if (conversion === "r") value = repr(value);
-      else if (conversion === "a") value = asciiRepr(value);
+      if (conversion === "s") value = stringOf(session, value);
+      else if (conversion === "r") value = repr(session, value);
+      else if (conversion === "a") value = asciiRepr(session, value);
       else throw new Fault("value", `'!${conversion}' is not a conversion.`);
     }
     const spec = render(rawSpec, depth - 1);
-    const formatted = formatValue(value, spec);
-    return isSafe ? escapeStr(formatted).text : (textOf(formatted) ?? "");
+    const formatted = formatValue(session, value, spec);
+    return isSafe ? escapeStr(session, formatted).text : (textOf(formatted) ?? "");
   }
 
   function lookUp(path: string): Value {
@@ -81,11 +87,11 @@ export function formatString(format: Str, args: readonly Value[], keywords: Keyw
     const rest = path.slice(first.length);
     if (!/^(?:\.[^.[]+|\[[^\]]+\])*$/.test(rest)) throw new Fault("value", "A field of the format is not valid.");
     for (const [, attribute, key = ""] of rest.matchAll(/\.([^.[]+)|\[([^\]]+)\]/g)) {
-      spend(2);
+      spend(session, 2);
       value =
         attribute === undefined
-          ? access.getItem(value, /^\d+$/.test(key) ? Number(key) : key)
-          : access.getAttribute(value, attribute);
+          ? access.getItem(session, value, /^\d+$/.test(key) ? Number(key) : key)
+          : access.getAttribute(session, value, attribute);
     }
     return value;
   }
@@ -107,15 +113,15 @@ function fieldEnd(source: string, from: number): number {
   throw new Fault("value", "'}' is missing in the format.");
 }
 
-function formatValue(value: Value, source: string): Str {
-  if (!source) return stringOf(value);
+function formatValue(session: Session, value: Value, source: string): Str {
+  if (!source) return stringOf(session, value);
   if (value instanceof PyStr && value.isSafe) throw new Fault("value", "Markup has no format.");
-  if (isStr(value)) return formatText(textOf(value) ?? "", parseSpec(source));
+  if (isStr(value)) return formatText(session, textOf(value) ?? "", parseSpec(source));
   const spec = parseSpec(source);
   const int = intOf(value);
-  if (int !== undefined) return spec.type === "s" ? unsupported(value) : formatInt(int, spec);
+  if (int !== undefined) return spec.type === "s" ? unsupported(value) : formatInt(session, int, spec);
   const double = floatOf(value);
-  return double === undefined ? unsupported(value) : formatFloat(double, spec);
+  return double === undefined ? unsupported(value) : formatFloat(session, double, spec);
 }
 
 function unsupported(value: Value): never {

@@ -4,13 +4,13 @@
  *
  * Functions that cut a string (`slice`, `concat`) keep its pieces, so that origins survive trimming and joining.
  */
-import { claim, spend } from "./limits.ts";
+import { type Session, claim, spend } from "./limits.ts";
 import { type Piece, type Str, PyStr } from "./values.ts";
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-export function hasSurrogates(text: string): boolean {
-  spend(text.length >> 5);
+export function hasSurrogates(session: Session, text: string): boolean {
+  spend(session, text.length >> 5);
   return SURROGATE.test(text);
 }
 
@@ -22,20 +22,20 @@ function cutsCharacter(text: string, at: number): boolean {
 }
 
 /** `indexOf` where half of a character is not found in a whole one. */
-export function findText(text: string, part: string, from = 0): number {
+export function findText(session: Session, text: string, part: string, from = 0): number {
   let at = text.indexOf(part, from);
   while (at >= 0 && part && (cutsCharacter(text, at) || cutsCharacter(text, at + part.length))) {
-    spend(1);
+    spend(session, 1);
     at = text.indexOf(part, at + 1);
   }
   return at;
 }
 
 /** `lastIndexOf`, by the same rule. */
-export function findLastText(text: string, part: string, from = Infinity): number {
+export function findLastText(session: Session, text: string, part: string, from = Infinity): number {
   let at = text.lastIndexOf(part, from);
   while (at >= 0 && part && (cutsCharacter(text, at) || cutsCharacter(text, at + part.length))) {
-    spend(1);
+    spend(session, 1);
     at = at > 0 ? text.lastIndexOf(part, at - 1) : -1;
   }
   return at;
@@ -49,17 +49,17 @@ export function endsWithText(text: string, part: string): boolean {
   return text.endsWith(part) && !cutsCharacter(text, text.length - part.length);
 }
 
-export function codePointLength(text: string): number {
-  if (!hasSurrogates(text)) return text.length;
+export function codePointLength(session: Session, text: string): number {
+  if (!hasSurrogates(session, text)) return text.length;
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
 /** The code points of a text. */
-export function codePoints(text: string): string[] {
-  claim(text.length);
-  spend(text.length >> 1);
+export function codePoints(session: Session, text: string): string[] {
+  claim(session, text.length);
+  spend(session, text.length >> 1);
   return SURROGATE.test(text) ? Array.from(text) : text.split("");
 }
 
@@ -79,28 +79,26 @@ export function cut(value: Str, start: number, end: number): Str {
   return new PyStr(text, value.isSafe, pieces);
 }
 
-let firstUnit = 0;
-
 /**
- * Makes one piece of a text that was put together, which an engine keeps as a tree of its parts. Reading any letter does
- * that; what was read is kept, or an engine would leave the reading out.
+ * Makes one piece of a text that was put together, which an engine keeps as a tree of its parts. Searching in it does
+ * that; an engine cannot leave that out, as it could the reading of a letter that nobody asks for.
  */
 export function flatten(text: string): string {
-  firstUnit = (firstUnit ^ text.charCodeAt(0)) & 0xffff;
+  /[^]/.test(text);
   return text;
 }
 
 /** `parts.join(between)`, charged before it is made. */
-export function joinTexts(parts: readonly string[], between = ""): string {
+export function joinTexts(session: Session, parts: readonly string[], between = ""): string {
   let length = between.length * Math.max(0, parts.length - 1);
   for (const part of parts) length += part.length;
-  claim(length);
-  spend(parts.length);
+  claim(session, length);
+  spend(session, parts.length);
   return parts.join(between);
 }
 
 /** Joins parts; `isSafe` says what the result is. */
-export function concat(parts: readonly Str[], isSafe = false): Str {
+export function concat(session: Session, parts: readonly Str[], isSafe = false): Str {
   let length = 0;
   let isKnown = false;
   for (const part of parts) {
@@ -110,8 +108,8 @@ export function concat(parts: readonly Str[], isSafe = false): Str {
       isKnown ||= part.pieces !== null;
     }
   }
-  claim(length);
-  spend(parts.length);
+  claim(session, length);
+  spend(session, parts.length);
   const text = parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
   if (!isKnown) return isSafe ? new PyStr(text, true, null) : text;
   return new PyStr(text, isSafe, joinPieces(parts.flatMap(piecesOf)));
@@ -153,24 +151,24 @@ export function sliceRange(
 }
 
 /** `text[start:stop:step]`. */
-export function sliceStr(value: Str, start: number | null, stop: number | null, step: number): Str {
+export function sliceStr(session: Session, value: Str, start: number | null, stop: number | null, step: number): Str {
   const text = typeof value === "string" ? value : value.text;
-  const starts = hasSurrogates(text) ? codePointOffsets(text) : null;
+  const starts = hasSurrogates(session, text) ? codePointOffsets(session, text) : null;
   const range = sliceRange(starts ? starts.length - 1 : text.length, start, stop, step);
   const offset = (index: number): number => (starts ? (starts[index] ?? text.length) : index);
   if (step === 1) return cut(value, offset(range.start), offset(range.start + range.count));
-  spend(range.count);
+  spend(session, range.count);
   const parts = Array.from({ length: range.count }, (_, index) => {
     const at = range.start + index * step;
     return cut(value, offset(at), offset(at + 1));
   });
-  return concat(parts, typeof value !== "string" && value.isSafe);
+  return concat(session, parts, typeof value !== "string" && value.isSafe);
 }
 
 /** The UTF-16 offset of every code point, and of the end. */
-export function codePointOffsets(text: string): number[] {
-  claim(text.length);
-  spend(text.length >> 2);
+export function codePointOffsets(session: Session, text: string): number[] {
+  claim(session, text.length);
+  spend(session, text.length >> 2);
   const offsets = [0];
   let position = 0;
   for (const char of text) offsets.push((position += char.length));
@@ -178,11 +176,11 @@ export function codePointOffsets(text: string): number[] {
 }
 
 /** The code points of a str one by one, each with its origin. Items of Markup are plain, as in Python. */
-export function characters(value: Str): Str[] {
-  if (typeof value === "string") return codePoints(value);
-  if (!value.pieces) return codePoints(value.text);
+export function characters(session: Session, value: Str): Str[] {
+  if (typeof value === "string") return codePoints(session, value);
+  if (!value.pieces) return codePoints(session, value.text);
   let position = 0;
-  return codePoints(value.text).map((char) => {
+  return codePoints(session, value.text).map((char) => {
     position += char.length;
     const part = cut(value, position - char.length, position);
     return typeof part === "string" ? part : new PyStr(part.text, false, part.pieces);
@@ -194,17 +192,23 @@ export function markSafe(text: Str): PyStr {
   return typeof text === "string" ? new PyStr(text, true, null) : new PyStr(text.text, true, text.pieces);
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  "'": "&#39;",
+  '"': "&#34;",
+};
 
 /** HTML-escapes a plain str; Markup is escaped already. */
-export function escapeStr(value: Str): PyStr {
+export function escapeStr(session: Session, value: Str): PyStr {
   if (typeof value !== "string" && value.isSafe) return value;
   const escape = (text: string): string => {
-    claim(text.length);
+    claim(session, text.length);
     if (!/[&<>'"]/.test(text)) return text;
-    spend(text.length >> 1);
+    spend(session, text.length >> 1);
     const escaped = text.replaceAll(/[&<>'"]/g, (char) => ENTITIES[char] ?? char);
-    claim(escaped.length);
+    claim(session, escaped.length);
     return escaped;
   };
   if (typeof value === "string") return new PyStr(escape(value), true, null);

@@ -1,15 +1,21 @@
 /** Wrapping of one paragraph, by the rules of Python's `textwrap`. */
 import { Fault } from "./errors.ts";
-import { claim, spend } from "./limits.ts";
+import { type Session, claim, spend } from "./limits.ts";
 import { codePointLength, codePoints, hasSurrogates } from "./strings.ts";
 import { unicodePattern } from "./unicode-pattern.ts";
 
 const WORDS = String.raw`([\t-\r ]+|(?<=[\p{L}\p{N}_!"'&.,?])-{2,}(?=[\p{L}\p{N}_])|[^\t-\r ]+?(?:-(?:(?<=[\p{L}_]{2}-)|(?<=[\p{L}_]-[\p{L}_]-))(?=[\p{L}_]-?[\p{L}_])|(?=[\t-\r ]|$)|(?<=[\p{L}\p{N}_!"'&.,?])(?=-{2,}[\p{L}\p{N}_])))`;
 
-export function wrapText(text: string, width: number, breakLongWords: boolean, breakOnHyphens: boolean): string[] {
+export function wrapText(
+  session: Session,
+  text: string,
+  width: number,
+  breakLongWords: boolean,
+  breakOnHyphens: boolean,
+): string[] {
   if (width <= 0) throw new Fault("value", "The width must be greater than zero.");
-  claim(text.length);
-  spend(text.length);
+  claim(session, text.length);
+  spend(session, text.length);
   const chunks = text
     .split(breakOnHyphens ? unicodePattern(WORDS) : /([\t-\r ]+)/)
     .filter(Boolean)
@@ -20,16 +26,20 @@ export function wrapText(text: string, width: number, breakLongWords: boolean, b
     const line: string[] = [];
     let used = 0;
     if (isBlank(chunks.at(-1)) && lines.length) chunks.pop();
-    for (let next = chunks.at(-1); next !== undefined && used + codePointLength(next) <= width; next = chunks.at(-1)) {
+    for (
+      let next = chunks.at(-1);
+      next !== undefined && used + codePointLength(session, next) <= width;
+      next = chunks.at(-1)
+    ) {
       line.push(next);
-      used += codePointLength(next);
+      used += codePointLength(session, next);
       chunks.pop();
     }
     const long = chunks.at(-1);
-    if (long !== undefined && codePointLength(long) > width) {
+    if (long !== undefined && codePointLength(session, long) > width) {
       if (breakLongWords) {
         let end = width - used;
-        const letters = hasSurrogates(long) ? codePoints(long) : long;
+        const letters = hasSurrogates(session, long) ? codePoints(session, long) : long;
         const hyphen = breakOnHyphens ? letters.lastIndexOf("-", end - 1) : -1;
         if (hyphen > 0 && end > 0 && /[^-]/.test(textOf(letters.slice(0, hyphen)))) end = hyphen + 1;
         line.push(textOf(letters.slice(0, end)));
@@ -41,7 +51,7 @@ export function wrapText(text: string, width: number, breakLongWords: boolean, b
     }
     if (isBlank(line.at(-1))) line.pop();
     if (line.length) lines.push(line.join(""));
-    claim(0);
+    claim(session, 0);
   }
   return lines;
 }

@@ -6,8 +6,8 @@
  * float. Only what JavaScript lacks is a class: a float that looks whole (`PyFloat`), a tuple, a dictionary with keys
  * of any kind, and strings that carry more than their text (`PyStr`).
  */
-import { Fault, aboutA, advise } from "./errors.ts";
-import { claim, scan, session, spend } from "./limits.ts";
+import { Fault, type Hint, aboutA } from "./errors.ts";
+import { type Session, claim, scan, spend } from "./limits.ts";
 
 export type Value = unknown;
 export type Keywords = ReadonlyMap<string, Value>;
@@ -20,11 +20,11 @@ export const MISSING: unique symbol = Symbol("missing");
 export abstract class PyObject {
   /** Python's name of the type, for messages and for `repr`. */
   abstract readonly typeName: string;
-  truth(): boolean {
+  truth(_session: Session): boolean {
     return true;
   }
   /** An attribute that a template may see. */
-  attribute(_name: string): Value {
+  attribute(_session: Session, _name: string): Value {
     return MISSING;
   }
 }
@@ -91,7 +91,7 @@ export class Tuple extends PyObject {
   override truth(): boolean {
     return this.items.length > 0;
   }
-  override attribute(name: string): Value {
+  override attribute(_session: Session, name: string): Value {
     const index = this.names.indexOf(name);
     return index < 0 ? MISSING : this.items[index];
   }
@@ -104,8 +104,8 @@ export class PyDict extends PyObject {
   override truth(): boolean {
     return this.map.size > 0;
   }
-  set(key: Value, value: Value): void {
-    const id = hashKey(key);
+  set(session: Session, key: Value, value: Value): void {
+    const id = hashKey(session, key);
     const entry = this.map.get(id);
     if (entry) entry[1] = value;
     else this.map.set(id, [key, value]);
@@ -129,8 +129,8 @@ export class PyRange extends PyObject {
   at(index: number): number {
     return this.start + index * this.step;
   }
-  items(): number[] {
-    spend(this.length >>> 1);
+  items(session: Session): number[] {
+    spend(session, this.length >>> 1);
     const items: number[] = [];
     for (let index = 0; index < this.length; index += 1) items.push(this.at(index));
     return items;
@@ -187,11 +187,11 @@ export class Undefined extends PyObject {
     throw new Fault(this.isUnsafe ? "security" : "undefined", typeof reason === "string" ? reason : reason());
   }
   /** Called where the default is lenient and the strict mode is not. */
-  use(): void {
+  use(session: Session): void {
     if (session.strict) this.fail();
   }
-  override truth(): boolean {
-    this.use();
+  override truth(session: Session): boolean {
+    this.use(session);
     return false;
   }
 }
@@ -204,7 +204,7 @@ export function undefinedName(name: string): Undefined {
 export class Namespace extends PyObject {
   readonly typeName = "Namespace";
   readonly values = new Map<string, Value>();
-  override attribute(name: string): Value {
+  override attribute(_session: Session, name: string): Value {
     return this.values.has(name) ? this.values.get(name) : MISSING;
   }
 }
@@ -212,16 +212,16 @@ export class Namespace extends PyObject {
 /** Something a template can call. */
 export class Callable extends PyObject {
   readonly typeName: string;
-  readonly call: (args: readonly Value[], keywords: Keywords) => Value;
-  constructor(name: string, call: (args: readonly Value[], keywords: Keywords) => Value) {
+  readonly call: (session: Session, args: readonly Value[], keywords: Keywords) => Value;
+  constructor(name: string, call: Callable["call"]) {
     super();
     this.typeName = name;
     this.call = call;
   }
 }
 
-export function typeError(message: string): Fault {
-  return new Fault("type", message);
+export function typeError(message: string, hint?: Hint): Fault {
+  return new Fault("type", message, undefined, hint);
 }
 
 /** The text of a str, or undefined for anything else. */
@@ -264,22 +264,9 @@ export function indexOf(value: Value): number {
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(int)));
 }
 
-const PLAIN = Object.prototype;
-let lastPlain: object | null = null;
-
-/**
- * Whether the value is an object as JSON has them. A template reads one message many times over, so the last one that
- * was found plain is remembered; `forgetPlain` lets go of it.
- */
+/** Whether the value is an object as JSON has them. */
 export function isPlain(value: Value): value is Record<string, Value> {
-  if (value === lastPlain) return value !== null;
-  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== PLAIN) return false;
-  lastPlain = value;
-  return true;
-}
-
-export function forgetPlain(): void {
-  lastPlain = null;
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /**
@@ -290,7 +277,7 @@ export function isDict(value: Value): value is object {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   if (value instanceof PyDict) return true;
   if (value instanceof PyObject) return false;
-  if (value !== lastPlain && !isPlain(value) && !(value instanceof Map)) refuseForeign(value);
+  if (!isPlain(value) && !(value instanceof Map)) refuseForeign(value);
   return true;
 }
 
@@ -300,7 +287,7 @@ const CLOSED = /^(?:Date|Set|Promise|RegExp|ArrayBuffer|String|Number|Boolean|Er
 function refuseForeign(value: object): void {
   // The tag is asked for, not the class: values may come from another window or worker.
   const tag = ArrayBuffer.isView(value) ? "ArrayBuffer" : Object.prototype.toString.call(value).slice(8, -1);
-  if (CLOSED.test(tag)) throw typeError(aboutA(tag, `cannot be used in a template${advise("object", tag)}.`));
+  if (CLOSED.test(tag)) throw typeError(aboutA(tag, "cannot be used in a template."), ["object", tag]);
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === null || Object.keys(value).length > 0) return;
   // Objects of another window have another Object; theirs has no prototype either.
@@ -337,10 +324,10 @@ export function typeName(value: Value): string {
  * Engines hash a text beyond some length by its length alone, and a bigint by its lowest digits: a stranger could make
  * a table of such keys as slow as a list. Those get stand-ins.
  */
-export function hashKey(key: Value): unknown {
+export function hashKey(session: Session, key: Value): unknown {
   const text = textOf(key);
   if (text !== undefined) {
-    if (text.length > LONG_KEY) return longKey(text);
+    if (text.length > LONG_KEY) return longKey(session, text);
     return text.charCodeAt(0) === 0 ? `\0${text}` : text;
   }
   const number = intOf(key) ?? floatOf(key);
@@ -348,15 +335,15 @@ export function hashKey(key: Value): unknown {
     if (Number.isSafeInteger(Number(number))) return Number(number);
     if (typeof number === "number" && !Number.isInteger(number)) return number;
     const digits = BigInt(number).toString(16);
-    spend(digits.length >>> 3);
+    spend(session, digits.length >>> 3);
     return `\0n${digits}`;
   }
   if (key instanceof Tuple) {
-    spend(1 + key.items.length);
-    const parts = key.items.map((item) => hashPart(hashKey(item)));
+    spend(session, 1 + key.items.length);
+    const parts = key.items.map((item) => hashPart(session, hashKey(session, item)));
     let length = 0;
     for (const part of parts) length += part.length;
-    claim(length);
+    claim(session, length);
     return `\0t${parts.join("")}`;
   }
   if (key instanceof Undefined) return "\0u";
@@ -371,30 +358,30 @@ const LONG_KEY = 4096;
 export const SHORT_KEY = 64;
 
 /** Number and length come first, so that no part can be taken for two, and nothing needs an escape. */
-function hashPart(part: unknown): string {
+function hashPart(session: Session, part: unknown): string {
   if (typeof part === "string") return `${part.length}:${part}`;
-  if (typeof part === "object" && part !== null) return `#${standIn(part, () => keysOfRun().size)};`;
+  if (typeof part === "object" && part !== null) return `#${standIn(session, part, () => keysOfRun(session).size)};`;
   return `${String(part)};`;
 }
 
-function keysOfRun(): Map<unknown, unknown> {
+function keysOfRun(session: Session): Map<unknown, unknown> {
   return (session.keys ??= new Map());
 }
 
-function standIn<T>(of: unknown, make: () => T): T {
-  const keys = keysOfRun();
+function standIn<T>(session: Session, of: unknown, make: () => T): T {
+  const keys = keysOfRun(session);
   if (!keys.has(of)) keys.set(of, make());
   return keys.get(of) as T;
 }
 
 /** The same short text for the same long one: its place in a list of those that agree in length and a sum. */
-function longKey(text: string): string {
-  spend(text.length >>> 3);
+function longKey(session: Session, text: string): string {
+  spend(session, text.length >>> 3);
   let sum = 0;
   for (let index = 0; index < text.length; index += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(index)) | 0;
   const id = `\0l${text.length}.${sum}`;
-  const alike = standIn<string[]>(id, () => []);
-  scan(text.length * alike.length);
+  const alike = standIn<string[]>(session, id, () => []);
+  scan(session, text.length * alike.length);
   let place = alike.indexOf(text);
   if (place < 0) place = alike.push(text) - 1;
   return `${id}.${place}`;
@@ -402,21 +389,21 @@ function longKey(text: string): string {
 
 // ---- dictionaries, wherever they come from
 
-export function dictGet(dict: object, key: Value): Value {
+export function dictGet(session: Session, dict: object, key: Value): Value {
   if (dict instanceof PyDict) {
-    const entry = dict.map.get(hashKey(key));
+    const entry = dict.map.get(hashKey(session, key));
     return entry ? entry[1] : MISSING;
   }
   if (dict instanceof Map) {
-    const value: unknown = dict.get(keyOfMap(key));
+    const value: unknown = dict.get(keyOfMap(session, key));
     return value === undefined ? MISSING : value;
   }
   const name = typeof key === "string" ? key : textOf(key);
   if (name === undefined) {
-    hashKey(key);
+    hashKey(session, key);
     return MISSING;
   }
-  if (name.length > SHORT_KEY) spend(name.length >>> 4);
+  if (name.length > SHORT_KEY) spend(session, name.length >>> 4);
   if (!Object.hasOwn(dict, name)) return MISSING;
   try {
     const value: unknown = (dict as Record<string, unknown>)[name];
@@ -427,13 +414,13 @@ export function dictGet(dict: object, key: Value): Value {
 }
 
 /** What a Map of the caller's has as its key for this value. */
-function keyOfMap(key: Value): unknown {
+function keyOfMap(session: Session, key: Value): unknown {
   const text = textOf(key);
   if (text !== undefined) {
-    if (text.length > SHORT_KEY) spend(text.length >>> 4);
+    if (text.length > SHORT_KEY) spend(session, text.length >>> 4);
     return text;
   }
-  return intOf(key) ?? floatOf(key) ?? (key instanceof Tuple ? MISSING : hashKey(key));
+  return intOf(key) ?? floatOf(key) ?? (key instanceof Tuple ? MISSING : hashKey(session, key));
 }
 
 function ownEntries(dict: object): [string, unknown][] {
@@ -452,28 +439,28 @@ export function unreadable(error: unknown): Fault {
 }
 
 /** Keys and values in order. A JavaScript `undefined` is left out, as in JSON. */
-export function dictEntries(dict: object): (readonly [Value, Value])[] {
+export function dictEntries(session: Session, dict: object): (readonly [Value, Value])[] {
   if (dict instanceof PyDict) {
-    spend(dict.map.size);
+    spend(session, dict.map.size);
     return [...dict.map.values()];
   }
-  if (dict instanceof Map) spend(dict.size);
+  if (dict instanceof Map) spend(session, dict.size);
   const entries = dict instanceof Map ? [...dict.entries()] : ownEntries(dict);
-  if (!(dict instanceof Map)) spend(entries.length * 2);
+  if (!(dict instanceof Map)) spend(session, entries.length * 2);
   for (const [, value] of entries) if (value === undefined) return entries.filter(([, item]) => item !== undefined);
   return entries;
 }
 
-export function dictKeys(dict: object): Value[] {
-  return dictEntries(dict).map(([key]) => key);
+export function dictKeys(session: Session, dict: object): Value[] {
+  return dictEntries(session, dict).map(([key]) => key);
 }
 
-export function dictSize(dict: object): number {
-  return dict instanceof PyDict ? dict.map.size : dictEntries(dict).length;
+export function dictSize(session: Session, dict: object): number {
+  return dict instanceof PyDict ? dict.map.size : dictEntries(session, dict).length;
 }
 
-export function isEmptyDict(dict: object): boolean {
-  if (dict instanceof PyDict || dict instanceof Map) return dictSize(dict) === 0;
+export function isEmptyDict(session: Session, dict: object): boolean {
+  if (dict instanceof PyDict || dict instanceof Map) return dictSize(session, dict) === 0;
   const data = dict as Record<string, unknown>;
   // Before the first key is had, an engine may list all of them.
   if (session.filled?.has(dict)) return false;

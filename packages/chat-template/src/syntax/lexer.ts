@@ -5,7 +5,7 @@
  * time the parser sees it. Regular expressions are only used anchored (sticky) inside tags, so the time is linear
  * whatever the source. Comments and raw blocks come out as tokens too, because the formatter needs them.
  */
-import { TemplateLimitError, TemplateSyntaxError, advise } from "../python/errors.ts";
+import { TemplateLimitError, TemplateSyntaxError, type Hint } from "../python/errors.ts";
 import { hexEscape, isSpace, trim } from "../python/letters.ts";
 import { unicodePattern } from "../python/unicode-pattern.ts";
 
@@ -40,13 +40,7 @@ export interface Token {
   raw?: boolean;
 }
 
-const FLOAT = /(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)/y;
-const INTEGER = /0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y;
-const ASCII_NAME = /[A-Za-z_]\w*/y;
 const NAME = String.raw`[\p{ID_Start}_][\p{ID_Continue}]*`;
-const OPERATOR = /==|!=|<=|>=|\/\/|\*\*|[-+*/%~[\](){}><=.:|,;]/y;
-const RAW_BEGIN = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
-const RAW_END = /[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*(?:([-+])%\}|%\})/y;
 
 /** The source as the engine sees it: one kind of line end, no final newline (unless it is kept). */
 export function normalizeSource(source: string, keepTrailingNewline: boolean): string {
@@ -56,13 +50,21 @@ export function normalizeSource(source: string, keepTrailingNewline: boolean): s
 
 /** Splits a normalised source into tokens; the last one is `end`. */
 export function tokenize(source: string, options: LexerOptions): Token[] {
+  // Each reading has patterns of its own, since a pattern notes where it looks.
+  const floatNumber = /(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)/y;
+  const integer = /0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y;
+  const asciiName = /[A-Za-z_]\w*/y;
+  const operatorSign = /==|!=|<=|>=|\/\/|\*\*|[-+*/%~[\](){}><=.:|,;]/y;
+  const rawTag = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
+  const endRawTag = /[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*(?:([-+])%\}|%\})/y;
+
   const tokens: Token[] = [];
   let position = 0;
   /** Whether what was read last ended a line, so that a tag may be the first thing on its line. */
   let lineStarting = true;
 
-  const fail = (message: string, offset: number): never => {
-    throw new TemplateSyntaxError(message, source, offset);
+  const fail = (message: string, offset: number, hint?: Hint): never => {
+    throw new TemplateSyntaxError(message, source, offset, undefined, hint);
   };
   const match = (pattern: RegExp, at: number): string | undefined => {
     pattern.lastIndex = at;
@@ -101,7 +103,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     const kind = source[open + 1];
     const sign = signAt(open + 2);
     const inside = open + 2 + sign.length;
-    const rawBegin = kind === "%" && source.startsWith("raw", skipSpace(inside)) ? match(RAW_BEGIN, open) : undefined;
+    const rawBegin = kind === "%" && source.startsWith("raw", skipSpace(inside)) ? match(rawTag, open) : undefined;
     pushData(position, open, sign, kind !== "{", false);
     if (rawBegin !== undefined) readRaw(open, open + rawBegin.length);
     else if (kind === "#") readComment(open, inside);
@@ -126,13 +128,13 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     lineStarting = source[inside - 1] === "\n";
     for (let at = source.indexOf("{%", inside); at >= 0; at = source.indexOf("{%", at + 2)) {
       const sign = signAt(at + 2);
-      RAW_END.lastIndex = at + 2 + sign.length;
-      const end = RAW_END.exec(source);
+      endRawTag.lastIndex = at + 2 + sign.length;
+      const end = endRawTag.exec(source);
       if (!end) continue;
       pushData(inside, at, sign, true, true);
       const token = tokens.at(-1);
-      if (token) [token.start, token.end] = [open, RAW_END.lastIndex];
-      endTag(RAW_END.lastIndex, end[1] ?? "", true);
+      if (token) [token.start, token.end] = [open, endRawTag.lastIndex];
+      endTag(endRawTag.lastIndex, end[1] ?? "", true);
       return;
     }
     position = inside;
@@ -169,11 +171,11 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   function readToken(at: number, brackets: string[]): number {
     const code = source.charCodeAt(at);
     if (code >= 48 && code <= 57) {
-      const float = source[at - 1] === "." ? undefined : match(FLOAT, at);
-      const digits = float ?? match(INTEGER, at) ?? "";
+      const float = source[at - 1] === "." ? undefined : match(floatNumber, at);
+      const digits = float ?? match(integer, at) ?? "";
       return push(float ? "float" : "integer", digits.replaceAll("_", ""), at, at + digits.length);
     }
-    let name = match(ASCII_NAME, at) ?? "";
+    let name = match(asciiName, at) ?? "";
     if (source.charCodeAt(at + name.length) > 127) name = match(unicodePattern(NAME, "y"), at) ?? "";
     if (name) return push("name", name, at, at + name.length);
     if (code === 34 || code === 39) {
@@ -182,10 +184,10 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       const text = source.slice(at + 1, end - 1);
       return push("string", text.includes("\\") ? unescape(text, at) : text, at, end);
     }
-    const operator = match(OPERATOR, at);
+    const operator = match(operatorSign, at);
     if (!operator) {
       const char = JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0));
-      return fail(`Unexpected character ${char}.${advise("character", source.slice(at, at + 2))}`, at);
+      return fail(`Unexpected character ${char}.`, at, ["character", source.slice(at, at + 2)]);
     }
     const opened = "([{".indexOf(operator);
     if (opened >= 0) {
@@ -228,7 +230,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   }
 }
 
-const SIMPLE_ESCAPES: Record<string, string> = {
+const SIMPLE_ESCAPES: Readonly<Record<string, string>> = {
   a: "\x07",
   b: "\b",
   f: "\f",

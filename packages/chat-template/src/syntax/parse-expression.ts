@@ -9,7 +9,7 @@ import { EXTRA_METHODS, PART_OF_TEXT, RARE_OF_LOOPS } from "../python/extras.ts"
 import { CLOCK, isRareFormat } from "../python/strftime.ts";
 import { TokenStream } from "./token-stream.ts";
 
-const NO_ARGUMENTS: Arguments = { positional: [], keywords: [], star: null, doubleStar: null };
+const NO_ARGUMENTS: Readonly<Arguments> = { positional: [], keywords: [], star: null, doubleStar: null };
 
 export const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
   ["true", true],

@@ -1,5 +1,4 @@
 /** Tokens to statements: a method for each tag. */
-import { advise } from "../python/errors.ts";
 import type { Token } from "./lexer.ts";
 import {
   type BodyFacts,
@@ -12,8 +11,8 @@ import {
 } from "./nodes.ts";
 import { CONSTANTS, ExpressionParser } from "./parse-expression.ts";
 
-const RARE = ["with", "filter", "block", "autoescape", "call", "do", "print"];
-const LOADING = ["include", "import", "from", "extends"];
+const RARE: readonly string[] = ["with", "filter", "block", "autoescape", "call", "do", "print"];
+const LOADING: readonly string[] = ["include", "import", "from", "extends"];
 
 /** Whether a tag of that name belongs to one before it. */
 function isClosing(name: string): boolean {
@@ -92,7 +91,7 @@ export class Parser extends ExpressionParser {
   private failUnknownTag(): never {
     if (this.peek().type === "blockBegin") this.index += 1;
     const { value, start } = this.peek();
-    return this.fail(`Unknown statement type: '${value}'.${advise("tag", value, this.open.at(-1))}`, start);
+    return this.fail(`Unknown statement type: '${value}'.`, start, ["tag", value, this.open.at(-1)]);
   }
 
   private parseStatement(): Statement[] {

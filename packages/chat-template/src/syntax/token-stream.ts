@@ -1,5 +1,5 @@
 /** The tokens of a template one after the other, with what every part of the parser asks of them. */
-import { TemplateLimitError, TemplateSyntaxError, advise } from "../python/errors.ts";
+import { TemplateLimitError, TemplateSyntaxError, type Hint } from "../python/errors.ts";
 import { lacking } from "../python/extras.ts";
 import type { Token } from "./lexer.ts";
 
@@ -30,8 +30,8 @@ export class TokenStream {
     return token;
   }
 
-  protected fail(reason: string, at = this.peek().start): never {
-    throw new TemplateSyntaxError(reason, this.source, at);
+  protected fail(reason: string, at = this.peek().start, hint?: Hint): never {
+    throw new TemplateSyntaxError(reason, this.source, at, undefined, hint);
   }
 
   /** What hardly any template has is read by the parser of the extras alone. */
@@ -42,8 +42,9 @@ export class TokenStream {
   /** Says what stands there instead of what was expected. */
   protected unexpected(expected: string, { type, value, start } = this.peek()): never {
     const found = type === "end" ? "the end of the template" : `'${value}'`;
-    const advice = type === "operator" ? advise("operator", value, this.source.slice(start - 2, start)) : "";
-    return this.fail(`Expected was ${expected}, but got ${found}.${advice}`, start);
+    const hint: Hint | undefined =
+      type === "operator" ? ["operator", value, this.source.slice(start - 2, start)] : undefined;
+    return this.fail(`Expected was ${expected}, but got ${found}.`, start, hint);
   }
 
   protected isOperator(value: string, ahead = 0): boolean {

@@ -21,7 +21,7 @@ export class MeteredTemplate extends Template {
   }
 
   charge(context: Record<string, unknown>): Charge {
-    const run = new PlainRun(context, {}, this.limits, this.library);
+    const run = new PlainRun(context, {}, this.home);
     const before = process.cpuUsage();
     let outcome = "text";
     try {
@@ -31,6 +31,6 @@ export class MeteredTemplate extends Template {
       outcome = error.name;
     }
     const { user, system } = process.cpuUsage(before);
-    return { outcome, steps: this.limits.steps - Math.max(0, run.steps), time: (user + system) / 1000 };
+    return { outcome, steps: this.home.limits.steps - Math.max(0, run.steps), time: (user + system) / 1000 };
   }
 }
