@@ -11,7 +11,7 @@ import process from "node:process";
 import { askServer } from "./import/import-door.ts";
 import { JOB_VARIABLES, readJob, USAGE, UsageError } from "./import/jobs.ts";
 import type { ImportReport, OnProgress } from "./import/report.ts";
-import { openStore } from "./search/sql-store.ts";
+import { openStore } from "./search/open-store.ts";
 import { StoreError } from "./store/store-error.ts";
 
 async function main(): Promise<void> {

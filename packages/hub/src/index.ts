@@ -23,7 +23,7 @@ export type { StoreExamination } from "./store/examine.ts";
 export { understand } from "./search/understand.ts";
 export type { Understanding, UnderstoodPart } from "./search/understand.ts";
 export type { SearchPage } from "./search/page.ts";
-export { openStore } from "./search/sql-store.ts";
+export { openStore } from "./search/open-store.ts";
 export type { Store, StoreCounts } from "./search/store.ts";
 export { importSeed, removeSeed, SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "./import/seed.ts";
 export { importFolder } from "./import/folder.ts";

@@ -1,6 +1,6 @@
 /** Test support: the engines that store tests run on, and a fresh empty store of each. Not part of the package. */
 import { randomBytes } from "node:crypto";
-import { openStore } from "./search/sql-store.ts";
+import { openStore } from "./search/open-store.ts";
 import type { Store } from "./search/store.ts";
 
 const SERVER = process.env["VITRINE_TEST_DATABASE_URL"];

@@ -11,7 +11,7 @@ import { BANDS, FACET_FIELDS, MODEL_SORTS, UNKNOWNS } from "./search/model-query
 import type { FacetField, ModelFilter, ModelQuery, ModelSort, OneOf } from "./search/model-query.ts";
 import { filterValues } from "./store/model-row.ts";
 import { ENGINES, makeDatabase, titleOf } from "./store-under-test.ts";
-import { openStore } from "./search/sql-store.ts";
+import { openStore } from "./search/open-store.ts";
 import type { Store } from "./search/store.ts";
 
 /** Texts that end a literal, a statement or a pattern, or that a database refuses. */

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openStore } from "../search/sql-store.ts";
+import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { OwnModels } from "./own-models.ts";
 import type { OwnModelsOptions } from "./own-models.ts";

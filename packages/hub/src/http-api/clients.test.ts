@@ -8,7 +8,7 @@ import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importSeed, seedFolder } from "../import/seed.ts";
 import { importHub } from "../import/hub.ts";
-import { openStore } from "../search/sql-store.ts";
+import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { createHubApi } from "./hub-api.ts";
 import { serve } from "./hub-under-test.ts";

@@ -8,7 +8,7 @@ import { downloadFileToCacheDir, fileDownloadInfo, listFiles, pathsInfo, snapsho
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OwnModels } from "../folders/own-models.ts";
-import { openStore } from "../search/sql-store.ts";
+import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { createHubApi } from "./hub-api.ts";
 import type { HubApi } from "./hub-api.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { ModelRecord, Offer } from "@vitrine/models";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openStore } from "../search/sql-store.ts";
+import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { ENGINES, titleOf } from "../store-under-test.ts";
 import { BackupError, restoreBackup, writeBackup } from "./backup.ts";

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStore } from "../search/sql-store.ts";
+import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { doorPath, openImportDoor } from "./import-door.ts";
 

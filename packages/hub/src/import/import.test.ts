@@ -12,7 +12,7 @@ import { importFolder } from "./folder.ts";
 import { nextLink } from "./hub-connection.ts";
 import { importHub } from "./hub.ts";
 import type { ImportHubOptions } from "./hub.ts";
-import { openStore } from "../search/sql-store.ts";
+import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 
 const root = mkdtempSync(join(tmpdir(), "vitrine-import-"));

@@ -4,18 +4,12 @@
  */
 import type { ModelRecord, Offer } from "@vitrine/models";
 import { sql } from "drizzle-orm";
-import { openDatabase, rowsOf, reasonOf } from "../store/database.ts";
-import { StoreError } from "../store/store-error.ts";
-import type { Database, OpenOptions, SqlExecutor } from "../store/database.ts";
+import { rowsOf } from "../store/database.ts";
+import type { Database } from "../store/database.ts";
 import { FacetCounter } from "./facets.ts";
 import type { Facets } from "./facets.ts";
-import { refreshLibraryKeys } from "../store/library-keys.ts";
-import { beginFilling, endFilling } from "../store/filling.ts";
-import { isReadOnly, migrate, NEWEST_STEP, stepOf } from "../store/migrations.ts";
-import { refreshRows } from "../store/row-refresh.ts";
 import { FACET_FIELDS, MODEL_SORTS } from "./model-query.ts";
 import type { FacetField, ModelFilter, ModelQuery, ModelSort } from "./model-query.ts";
-import { addNameWords } from "../store/name-words.ts";
 import type { ModelSummary } from "../store/model-row.ts";
 import { RecentVersion } from "./recent-version.ts";
 import { searchModels } from "./search.ts";
@@ -23,74 +17,26 @@ import type { Store, StoreCounts } from "./store.ts";
 import type { SearchPage } from "./page.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import { Ways } from "./ways.ts";
-import { allOffers, linkOffers, offersOfModel, offersOfProvider, replaceOffers } from "../store/offers.ts";
+import { allOffers, offersOfModel, offersOfProvider } from "../store/offers.ts";
 import type { SourcedOffer } from "../store/offers.ts";
-import { writeRows } from "../store/write-rows.ts";
+import { ModelWriter } from "../store/model-writer.ts";
 import { restrictedTo } from "../store/restricted.ts";
 import { SharedCounters } from "../store/shared-counters.ts";
 import type { Visible } from "../store/restricted.ts";
-import {
-  bumpVersion,
-  NOTE,
-  readNotes,
-  readState,
-  readVersion,
-  writeState,
-  writeStateOnce,
-} from "../store/store-state.ts";
+import { NOTE, readNotes, readState, readVersion, writeState, writeStateOnce } from "../store/store-state.ts";
 import { beginningWith, isName, similarModels } from "./suggest.ts";
 import { correctText } from "./correct.ts";
 import { findModels } from "./find.ts";
 import type { FindQuery, FoundPage } from "./find.ts";
 
-/**
- * Opens the store and brings its schema up to date.
- *
- * @throws StoreError when there is no place for it, another process has it, or the database refuses.
- */
-export async function openStore(options: OpenOptions): Promise<Store> {
-  const database = await openDatabase(options);
-  if (await isReadOnly(database.db)) {
-    const step = await stepOf(database.db);
-    if (step === NEWEST_STEP) return new SqlStore(database, false);
-    await database.close();
-    throw new StoreError(
-      "read-only",
-      `The database only lets itself be read, and its schema is at step ${step ?? "none"} where this release needs ${NEWEST_STEP}. Start once on the server that it follows.`,
-    );
-  }
-  try {
-    await migrate(database.db);
-    await endFilling(database);
-    await refreshLibraryKeys(database.db);
-  } catch (error) {
-    await database.close();
-    const reason = reasonOf(error);
-    if (/pg_trgm/.test(reason)) {
-      throw new StoreError(
-        "no-trigrams",
-        `The PostgreSQL server lacks the extension pg_trgm, or this user may not create it: ${reason}. Install the server's contrib package, or have an administrator run CREATE EXTENSION pg_trgm in this database.`,
-      );
-    }
-    throw new StoreError("cannot-open", `The store's schema cannot be brought up to date: ${reason}.`);
-  }
-  const store = new SqlStore(database, true);
-  await refreshRows(database.db, (records) => store.upsertMany(records));
-  return store;
-}
-
-/** A store over a database that is open and of the newest schema, for tests that listen to what it asks. */
-export function storeOver(database: Database): Store {
-  return new SqlStore(database, true);
+/** A store over a database that is open and of the newest schema. */
+export function storeOver(database: Database, isWritable = true): Store {
+  return new SqlStore(database, isWritable);
 }
 
 /** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
 const ID = /^[\x21-\x7e]{1,200}$/;
 
-/** Records that the embedded engine writes before it answers whoever asked meanwhile. */
-const WRITTEN_AT_ONCE = 16;
-/** Records written before the indexes are tended for the first time. */
-const FIRST_TENDING = 200;
 const MOST_IDS = 10_000;
 
 /** What some model must have for an order to mean anything. */
@@ -112,10 +58,7 @@ class SqlStore implements Store {
   readonly #database: Database;
   readonly #counter: FacetCounter;
   readonly #ways: Ways;
-  /** Records written since the last tending, and how many call for the next. */
-  #untended = 0;
-  #tendAfter = FIRST_TENDING;
-  #isFilling = false;
+  readonly #writer: ModelWriter;
   readonly #version = new RecentVersion(() => readVersion(this.#whole.reads));
 
   /** The database that notes are in. */
@@ -133,6 +76,10 @@ class SqlStore implements Store {
     const kept = new KeptAnswers(() => this.#version.recent());
     this.#ways = new Ways(database.reads, kept, this.#whole.reads);
     this.#counter = new FacetCounter({ db: database.reads, kept, ways: this.#ways, isPart: this.#isPart });
+    this.#writer = new ModelWriter(database, {
+      size: () => this.#ways.size(),
+      wrote: () => this.#version.forget(),
+    });
   }
 
   restrictedTo(visible: Visible): Store {
@@ -216,61 +163,12 @@ class SqlStore implements Store {
     return { total, sorts, tasks: byValue("task"), libraries: byValue("library") };
   }
 
-  async upsertMany(records: readonly ModelRecord[]): Promise<void> {
-    await this.#inParts(records, (part) =>
-      this.#change(async (tx) => {
-        await writeRows(tx, part);
-        await linkOffers(tx, [...new Set(part.map(({ id }) => id))]);
-        await addNameWords(tx, part);
-        await bumpVersion(tx);
-      }),
-    );
-    // A server tends itself.
-    if (this.kind === "embedded" && !this.#isFilling) await this.#tend(records.length);
+  upsertMany(records: readonly ModelRecord[]): Promise<void> {
+    return this.#writer.upsertMany(records);
   }
 
-  async whileFilling<T>(work: () => Promise<T>): Promise<T> {
-    if (!(await beginFilling(this.#db))) return work();
-    this.#isFilling = true;
-    try {
-      return await work();
-    } finally {
-      this.#isFilling = false;
-      await endFilling(this.#database);
-      await this.#change(bumpVersion);
-    }
-  }
-
-  /** A work on all at once; where others would have to wait for its end, on a few at a time with their turns between. */
-  async #inParts<Item>(items: readonly Item[], work: (part: readonly Item[]) => Promise<unknown>): Promise<void> {
-    const size = this.#database.letOthers === undefined || this.#isFilling ? items.length : WRITTEN_AT_ONCE;
-    for (let start = 0; start < items.length; start += size) {
-      // oxlint-disable-next-line no-await-in-loop
-      if (start > 0) await this.#database.letOthers?.();
-      // oxlint-disable-next-line no-await-in-loop
-      await work(items.slice(start, start + size));
-    }
-  }
-
-  /**
-   * Refreshes the planner's statistics and empties the indexes' waiting lists after large writes; the embedded
-   * database does neither by itself. Done at doubling distances, so that an import of any size pays little for it.
-   */
-  async #tend(written: number): Promise<void> {
-    this.#untended += written;
-    // Statistics of a large store take seconds, and are little changed by a few.
-    if (this.#untended < this.#tendAfter || this.#untended < (await this.#ways.size()) / 10) return;
-    this.#untended = 0;
-    this.#tendAfter *= 2;
-    await this.#db.execute(sql`ANALYZE vitrine_models`);
-    for (const index of [
-      "vitrine_models_search",
-      "vitrine_models_trigrams",
-      "vitrine_models_tags",
-      "vitrine_models_keys",
-    ]) {
-      await this.#db.execute(sql`SELECT gin_clean_pending_list(${index}::regclass)`);
-    }
+  whileFilling<T>(work: () => Promise<T>): Promise<T> {
+    return this.#writer.whileFilling(work);
   }
 
   offersOf(model: string): Promise<Offer[]> {
@@ -281,11 +179,8 @@ class SqlStore implements Store {
     return ID.test(provider) ? offersOfProvider(this.#reads, provider) : Promise.resolve([]);
   }
 
-  async replaceOffers(source: string, offers: readonly Offer[]): Promise<void> {
-    await this.#change(async (tx) => {
-      await replaceOffers(tx, source, offers);
-      await bumpVersion(tx);
-    });
+  replaceOffers(source: string, offers: readonly Offer[]): Promise<void> {
+    return this.#writer.replaceOffers(source, offers);
   }
 
   async idsFromElsewhere(): Promise<Set<string>> {
@@ -307,20 +202,8 @@ class SqlStore implements Store {
     return rows.map(({ id }) => id);
   }
 
-  async removeMany(ids: readonly string[]): Promise<number> {
-    const asked = ids.filter((id) => ID.test(id));
-    let removed = 0;
-    await this.#inParts(asked, (part) =>
-      this.#change(async (tx) => {
-        const gone = await rowsOf(
-          tx,
-          sql`DELETE FROM vitrine_models WHERE id = ANY(${sql.param(part)}::text[]) RETURNING id`,
-        );
-        if (gone.length > 0) await bumpVersion(tx);
-        removed += gone.length;
-      }),
-    );
-    return removed;
+  removeMany(ids: readonly string[]): Promise<number> {
+    return this.#writer.removeMany(ids.filter((id) => ID.test(id)));
   }
 
   async known(ids: readonly string[]): Promise<Map<string, string>> {
@@ -358,26 +241,12 @@ class SqlStore implements Store {
     return rows.map(({ id }) => id);
   }
 
-  remove(id: string): Promise<boolean> {
-    return this.#change(async (tx) => {
-      if (!ID.test(id)) return false;
-      const gone = await rowsOf(tx, sql`DELETE FROM vitrine_models WHERE id = ${id} RETURNING id`);
-      if (gone.length > 0) await bumpVersion(tx);
-      return gone.length > 0;
-    });
+  async remove(id: string): Promise<boolean> {
+    return (await this.removeMany([id])) > 0;
   }
 
   version(): Promise<string> {
     return this.#version.now();
-  }
-
-  /** A change of what is stored. */
-  async #change<T>(work: (tx: SqlExecutor) => Promise<T>): Promise<T> {
-    try {
-      return await this.#db.transaction(work);
-    } finally {
-      this.#version.forget();
-    }
   }
 
   readNote(key: string): Promise<string | undefined> {

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openStore } from "../search/sql-store.ts";
+import { openStore } from "../search/open-store.ts";
 import { ENGINES, makeDatabase, titleOf } from "../store-under-test.ts";
 import { openDatabase, rowsOf } from "./database.ts";
 import type { Database, OpenOptions } from "./database.ts";
 import { beginFilling } from "./filling.ts";
 import { migrate } from "./migrations.ts";
-import { writeRows } from "./write-rows.ts";
+import { changesOf, writeRows } from "./write-rows.ts";
 
 const RECORDS: ModelRecord[] = Array.from({ length: 50 }, (_, at) => ({
   id: `acme/parser-${at}`,
@@ -47,7 +47,8 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       const made = await indexes(before);
       expect(await beginFilling(before.db)).toBe(true);
       expect(await indexes(before)).toHaveLength(1);
-      await before.db.transaction((tx) => writeRows(tx, RECORDS));
+      const changes = await changesOf(before.db, RECORDS, true);
+      await before.db.transaction((tx) => writeRows(tx, changes));
       await before.close();
 
       const store = await openStore(place);

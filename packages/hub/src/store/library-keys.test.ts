@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "./database.ts";
-import { openStore } from "../search/sql-store.ts";
+import { openStore } from "../search/open-store.ts";
 
 test("models stored under another spelling of their library are found again, once for each registry", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-keys-"));

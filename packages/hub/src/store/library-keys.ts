@@ -24,7 +24,9 @@ export async function refreshLibraryKeys(db: SqlExecutor): Promise<void> {
     const old = stored.map(({ library }) => library).filter((library) => libraryKey(library) !== library);
     for (const library of old) {
       const key = libraryKey(library);
-      await tx.execute(sql`UPDATE vitrine_models SET library = ${key}::text,
+      // Without digests, so that the words are taken up when the model is imported again.
+      // oxlint-disable-next-line no-await-in-loop
+      await tx.execute(sql`UPDATE vitrine_models SET library = ${key}::text, digest = NULL, words_digest = NULL,
         filter_tags = CASE WHEN ${key}::text = ANY(filter_tags) THEN filter_tags ELSE filter_tags || ${key}::text END
         WHERE library = ${library}::text`);
     }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openStore } from "../search/sql-store.ts";
+import { openStore } from "../search/open-store.ts";
 import { makeDatabase } from "../store-under-test.ts";
 import { openDatabase, type OpenOptions } from "./database.ts";
 import { migrate, NEWEST_STEP } from "./migrations.ts";

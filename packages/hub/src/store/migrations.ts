@@ -308,6 +308,12 @@ const MIGRATIONS: readonly Migration[] = [
       "sentence",
     ].map((column) => `ALTER TABLE vitrine_models ALTER COLUMN ${column} SET STORAGE MAIN`),
   },
+  {
+    id: 11,
+    name: "digests of records and words",
+    // Without one a row is written whatever comes.
+    statements: [`ALTER TABLE vitrine_models ADD COLUMN digest bigint, ADD COLUMN words_digest bigint`],
+  },
 ];
 
 /** The step that this release brings a store to. */

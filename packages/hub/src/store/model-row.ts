@@ -169,11 +169,9 @@ function isCopy(record: ModelRecord): boolean {
   });
 }
 
-/** What a row is made of. The words become its text vector in the database. */
-export function modelRow(record: ModelRecord) {
-  const values = filterValues(record);
+/** What a row is made of, without its words. */
+export function modelRow(record: ModelRecord, values: FilterValues) {
   const { name } = splitModelId(record.id);
-  const known = [values.task, values.library, values.author, values.license];
   return {
     id: record.id,
     sort_name: record.id.toLowerCase(),
@@ -204,10 +202,19 @@ export function modelRow(record: ModelRecord) {
     sentence: storableText(summarySentence(record)),
     origin: record.origin?.from,
     record: JSON.stringify(record),
-    name_words: nameWords([record.id]),
-    tag_words: nameWords([...values.filterTags, ...known.filter((value) => value !== undefined)]),
-    card_words: cardWords(record.card ?? ""),
   };
+}
+
+/** What the words of a row come from: its id, its tags and what else is known of it, its card. */
+export function wordSources(record: ModelRecord, values: FilterValues) {
+  const { task, library, author, license, filterTags } = values;
+  const known = [task, library, author, license].filter((value) => value !== undefined);
+  return { id: record.id, tags: [...filterTags, ...known], card: record.card ?? "" };
+}
+
+/** The words, which become the row's text vector in the database. */
+export function rowWords({ id, tags, card }: ReturnType<typeof wordSources>) {
+  return { name_words: nameWords([id]), tag_words: nameWords(tags), card_words: cardWords(card) };
 }
 
 /** Columns of a summary, as they come from SQL: counts may be text. */

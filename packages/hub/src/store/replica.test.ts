@@ -1,7 +1,7 @@
 /** A server and one that follows it by streaming, both real: who is asked, and what happens when one is away. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startReplica, type TemporaryServer } from "../../scripts/postgres.mjs";
-import { openStore } from "../search/sql-store.ts";
+import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { makeDatabase } from "../store-under-test.ts";
 

@@ -87,6 +87,10 @@ export const models = pgTable(
     place: count("place").notNull().generatedAlwaysAs(WORKED_OUT),
     /** A lot, for samples. */
     draw: integer("draw").notNull().generatedAlwaysAs(WORKED_OUT),
+    /** Digest of the record and the rules that the row was made by; null in rows of earlier releases. */
+    digest: count("digest"),
+    /** The same of what its words come from. */
+    wordsDigest: count("words_digest"),
   },
   (t) => {
     const first = (name: string, column: string) =>

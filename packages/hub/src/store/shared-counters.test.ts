@@ -1,6 +1,6 @@
 /** Two copies of a site on one server, each with a pool of its own. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStore } from "../search/sql-store.ts";
+import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { makeDatabase } from "../store-under-test.ts";
 

@@ -1,12 +1,21 @@
 /**
  * Records into rows. All rows of a statement travel as one JSON text, which either engine takes apart several times as
  * quickly as thousands of parameters.
+ *
+ * What an import brings is mostly there already. Each row keeps two digests: of its record, and of the texts that its
+ * words come from. A record that is as it was is not written. One whose words are as they were, as where only figures
+ * have changed, is written without them: taking a card apart and storing its vector anew is a third of what a row costs.
  */
+import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ModelRecord } from "@vitrine/models";
 import { getTableColumns, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { rowsOf } from "./database.ts";
 import type { SqlExecutor } from "./database.ts";
-import { modelRow } from "./model-row.ts";
+import { filterValues, modelRow, rowWords, wordSources } from "./model-row.ts";
+import type { FilterValues } from "./model-row.ts";
+import { ROW_RULES } from "./row-refresh.ts";
 import { models } from "./schema.ts";
 
 /** Columns that are taken as they are: all but the vector, what the database works out, and what offers say. */
@@ -14,46 +23,114 @@ const PLAIN = Object.values(getTableColumns(models)).filter(
   (column) => column.generated === undefined && column !== models.search && column !== models.lowestPrice,
 );
 const COLUMNS = PLAIN.map(({ name }) => name);
-/** The columns, and the texts that become the vector of what is searched. */
-const SHAPE = [
-  ...PLAIN.map((column) => `${column.name} ${column.getSQLType()}`),
-  ...["name_words", "tag_words", "card_words"].map((name) => `${name} text`),
-].join(", ");
-const REPLACE = [...COLUMNS, "search"]
-  .filter((name) => name !== "id")
-  .map((name) => `${name} = excluded.${name}`)
-  .join(", ");
-const INSERT = sql.raw(`INSERT INTO vitrine_models (${COLUMNS.join(", ")}, search)
-  SELECT ${COLUMNS.join(", ")}, setweight(to_tsvector('simple', name_words), 'A')
-    || setweight(to_tsvector('simple', tag_words), 'B') || setweight(to_tsvector('english', card_words), 'C')
-  FROM json_to_recordset(`);
-const AS_ROWS = sql.raw(`::json) AS row(${SHAPE}) ON CONFLICT (id) DO`);
+const OTHERS = COLUMNS.filter((name) => name !== "id");
+const SHAPE = PLAIN.map((column) => `${column.name} ${column.getSQLType()}`);
+/** The texts that become the vector of what is searched. */
+const WORDS = ["name_words", "tag_words", "card_words"].map((name) => `${name} text`);
+const from = (name: string) => `${name} = excluded.${name}`;
+
+const WRITE = {
+  before: sql.raw(`INSERT INTO vitrine_models (${COLUMNS.join(", ")}, search)
+    SELECT ${COLUMNS.join(", ")}, setweight(to_tsvector('simple', name_words), 'A')
+      || setweight(to_tsvector('simple', tag_words), 'B') || setweight(to_tsvector('english', card_words), 'C')
+    FROM json_to_recordset(`),
+  after: sql.raw(`::json) AS row(${[...SHAPE, ...WORDS].join(", ")})
+    ON CONFLICT (id) DO UPDATE SET ${[...OTHERS, "search"].map(from).join(", ")}`),
+};
+/** Answers which rows it wrote: of those that another writer has given other words since, none. */
+const WRITE_BESIDE_WORDS = {
+  before: sql.raw(`UPDATE vitrine_models AS kept SET ${OTHERS.map((name) => `${name} = row.${name}`).join(", ")}
+    FROM json_to_recordset(`),
+  after: sql.raw(`::json) AS row(${SHAPE.join(", ")})
+    WHERE kept.id = row.id AND kept.words_digest = row.words_digest RETURNING kept.id`),
+};
 
 /** Rows, and characters, that one statement takes. */
-const MOST_ROWS = 125;
+const MOST_ROWS = 500;
 const MOST_CHARACTERS = 2_000_000;
 
+/** A record that is to be written. */
+export interface Change {
+  record: ModelRecord;
+  values: FilterValues;
+  digests: Digests;
+  /** The row is there, and has the words that it will have. */
+  hasItsWords: boolean;
+}
+
+/** Of a record, and of what its words come from; numbers of 64 bits as text. */
+interface Digests {
+  record: string;
+  words: string;
+}
+
+function digestOf(...parts: unknown[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify([ROW_RULES, ...parts]))
+    .digest()
+    .readBigInt64BE()
+    .toString();
+}
+
 /**
- * Stores records; of equal ids the last counts. Belongs in a transaction.
+ * What these records change; of equal ids the last counts. Whoever writes the same at this moment may come before or after.
  *
- * @param ifThere what becomes of a row that is there already
+ * @param isFirst where hardly any can be there: none is looked for
  */
-export async function writeRows(
-  db: SqlExecutor,
-  records: readonly ModelRecord[],
-  ifThere: "replace" | "keep" = "replace",
+export async function changesOf(db: SqlExecutor, records: readonly ModelRecord[], isFirst = false): Promise<Change[]> {
+  const unique = [...new Map(records.map((each) => [each.id, each])).values()];
+  const rows = isFirst
+    ? []
+    : await rowsOf<{ id: string; record: string | null; words: string | null }>(
+        db,
+        sql`SELECT id, digest::text AS record, words_digest::text AS words FROM vitrine_models
+            WHERE id = ANY(${sql.param(unique.map(({ id }) => id))}::text[])`,
+      );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return unique.flatMap((record) => {
+    const there = known.get(record.id);
+    const digest = digestOf(record);
+    if (there?.record === digest) return [];
+    const values = filterValues(record);
+    const words = digestOf(wordSources(record, values));
+    return [{ record, values, digests: { record: digest, words }, hasItsWords: there?.words === words }];
+  });
+}
+
+/** Writes them. Belongs in a transaction. */
+export async function writeRows(db: SqlExecutor, changes: readonly Change[]): Promise<void> {
+  const missed = await writeBesideWords(
+    db,
+    changes.filter(({ hasItsWords }) => hasItsWords),
+  );
+  const whole = [...changes.filter(({ hasItsWords }) => !hasItsWords), ...missed];
+  await inStatements(whole, true, async (rows) => {
+    await db.execute(sql`${WRITE.before}${rows}${WRITE.after}`);
+  });
+}
+
+/** @returns those that it could not write so */
+async function writeBesideWords(db: SqlExecutor, changes: readonly Change[]): Promise<Change[]> {
+  const written = new Set<string>();
+  await inStatements(changes, false, async (rows) => {
+    const answer = sql`${WRITE_BESIDE_WORDS.before}${rows}${WRITE_BESIDE_WORDS.after}`;
+    for (const { id } of await rowsOf<{ id: string }>(db, answer)) written.add(id);
+  });
+  return changes.filter(({ record }) => !written.has(record.id));
+}
+
+/** The rows of one statement are worked out while the database writes those of the one before. */
+async function inStatements(
+  changes: readonly Change[],
+  withWords: boolean,
+  write: (rows: SQL) => Promise<void>,
 ): Promise<void> {
-  const action = sql.raw(ifThere === "replace" ? `UPDATE SET ${REPLACE}` : "NOTHING");
-  // A promise of its own: Drizzle's asks the database anew whenever somebody waits for it.
-  const write = async (rows: readonly string[]) => {
-    await db.execute(sql`${INSERT}${`[${rows.join(",")}]`}${AS_ROWS} ${action}`);
-  };
-  let writing: Promise<unknown> = Promise.resolve();
-  // The rows of one statement are worked out while the database writes those of the one before.
-  for (const rows of statementsOf(records)) {
+  let writing: Promise<void> = Promise.resolve();
+  for (const rows of statementsOf(changes, withWords)) {
     // oxlint-disable-next-line no-await-in-loop
     await writing;
-    writing = write(rows);
+    // A promise that asks once: Drizzle's own asks the database anew whenever somebody waits for it.
+    writing = write(sql`${`[${rows.join(",")}]`}`);
     // Whoever waits for it next hears of it.
     writing.catch(() => {});
     // oxlint-disable-next-line no-await-in-loop
@@ -63,11 +140,16 @@ export async function writeRows(
 }
 
 /** Rows as JSON, as many at a time as one statement takes. */
-function* statementsOf(records: readonly ModelRecord[]): Generator<string[]> {
+function* statementsOf(changes: readonly Change[], withWords: boolean): Generator<string[]> {
   let rows: string[] = [];
   let characters = 0;
-  for (const record of new Map(records.map((each) => [each.id, each])).values()) {
-    const row = JSON.stringify(modelRow(record));
+  for (const { record, values, digests } of changes) {
+    const row = JSON.stringify({
+      ...modelRow(record, values),
+      digest: digests.record,
+      words_digest: digests.words,
+      ...(withWords && rowWords(wordSources(record, values))),
+    });
     if (rows.length >= MOST_ROWS || (characters + row.length > MOST_CHARACTERS && rows.length > 0)) {
       yield rows;
       rows = [];
