@@ -5,6 +5,7 @@
  * repository of a model's own maker has that name. Everything else stays an offer without a model, which provider pages
  * list and model pages do not.
  */
+import type { MergedModel } from "./merge.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Offer, OfferPrice } from "@vitrine/models";
@@ -112,6 +113,41 @@ export function readOffers(folder: string, options: OfferOptions): Offer[] {
   });
   const unique = new Map(offers.map((offer) => [`${offer.provider} ${offer.providerId}`, offer]));
   return [...unique.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, offer]) => offer);
+}
+
+/** What a provider may say of a model, and not only of how it serves it. */
+const ABILITIES_OF_MODELS: ReadonlySet<string> = new Set(["tools", "vision", "reasoning", "audio"]);
+/** Providers that must say it: one alone may add it in front of the model, or be mistaken. */
+const ENOUGH = 2;
+
+/** Adds the abilities that several providers offer of a model to what the model is known to do. */
+export function addOfferedAbilities(models: readonly MergedModel[], offers: readonly Offer[], release: string): void {
+  const saidOf = new Map<string, Map<string, Set<string>>>();
+  for (const { model, provider, abilities = [] } of offers) {
+    if (model === undefined) continue;
+    const said = saidOf.get(model) ?? new Map<string, Set<string>>();
+    saidOf.set(model, said);
+    for (const ability of abilities) said.set(ability, (said.get(ability) ?? new Set()).add(provider));
+  }
+  for (const { id, facts } of models) {
+    const known = facts.get("abilities") ?? { value: [], places: [] };
+    const abilities = known.value as string[];
+    const added = [...(saidOf.get(id) ?? [])].filter(
+      ([ability, { size }]) => size >= ENOUGH && ABILITIES_OF_MODELS.has(ability) && !abilities.includes(ability),
+    );
+    if (added.length === 0) continue;
+    facts.set("abilities", {
+      value: [...abilities, ...added.map(([ability]) => ability)],
+      places: [
+        ...known.places,
+        ...added.map(([ability, by]) => ({
+          release,
+          path: PATH,
+          rule: `${ability}: offered by ${[...by].join(", ")}`,
+        })),
+      ],
+    });
+  }
 }
 
 function toOffer(

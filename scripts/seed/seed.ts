@@ -19,7 +19,7 @@ import { mergeRows, packageOf } from "./merge.ts";
 import type { Disagreement, MergedModel } from "./merge.ts";
 import { contradictsName } from "./named-size.ts";
 import { normalizeRow } from "./normalize.ts";
-import { readOffers } from "./offers.ts";
+import { addOfferedAbilities, readOffers } from "./offers.ts";
 import { deriveFacts, toRecord } from "./record.ts";
 import { READ_ON, RELEASES } from "./releases.ts";
 import type { Row } from "./rows.ts";
@@ -59,6 +59,7 @@ const offers =
         readOn: READ_ON,
         ids: models.map(({ id }) => id),
       });
+if (litellm !== undefined) addOfferedAbilities(models, offers, `${litellm.name}@${litellm.version}`);
 const records = toRecords(models, offers);
 
 const files: Record<string, string> = {

@@ -39,6 +39,7 @@ const LANGUAGES = ["en", "de", "fr", "zh"];
 const LICENSES = ["mit", "apache-2.0", "other"];
 const PROVIDERS = ["alpha", "beta"];
 const AUTHORS = ["acme", "Acme", "zeta", "b.c"];
+const ABILITIES = ["tools", "reasoning", "vision"];
 const TAGS = ["pytorch", "safetensors", "conversational", ...HOSTILE.slice(0, 13)];
 
 const some = (values: readonly string[]) => fc.subarray([...values], { maxLength: Math.min(3, values.length) });
@@ -59,11 +60,12 @@ const record: fc.Arbitrary<ModelRecord> = fc
     downloads: maybe(count),
     likes: maybe(count),
     day: maybe(fc.nat({ max: 20 })),
-    template: fc.boolean(),
+    template: fc.constantFrom(undefined, "{{ messages }}", "{% if tools %}{{ tools }}{% endif %}", "tools"),
+    abilities: maybe(some([...ABILITIES, "juggling"])),
     gated: fc.constantFrom<ModelRecord["gated"]>(undefined, false, "auto", "manual"),
   })
   .map(
-    ({ owner, name, task, library, language, license, providers, total, day, template, ...rest }) =>
+    ({ owner, name, task, library, language, license, providers, total, day, template, abilities, ...rest }) =>
       JSON.parse(
         JSON.stringify({
           id: owner === undefined ? name : `${owner}/${name}`,
@@ -79,7 +81,8 @@ const record: fc.Arbitrary<ModelRecord> = fc
           gated: rest.gated,
           lastModified: day === undefined ? undefined : new Date(Date.UTC(2024, 0, day + 1)).toISOString(),
           createdAt: day === undefined ? undefined : new Date(Date.UTC(2020, 0, 30 - day)).toISOString(),
-          config: template ? { chat_template_jinja: "{{ messages }}" } : undefined,
+          config: template === undefined ? undefined : { chat_template_jinja: template },
+          facts: { abilities },
           card: "A card.",
         }),
       ) as ModelRecord,
@@ -102,6 +105,7 @@ const filter: fc.Arbitrary<ModelFilter> = fc.record(
     hasChatTemplate: maybe(fc.boolean()),
     gated: maybe(fc.boolean()),
     format: oneOf(["safetensors", "gguf"]),
+    ability: oneOf([...ABILITIES, "chat"]),
     licenseKind: oneOf(["permissive", "other"]),
     unknown: oneOf(["task", "license", "size", "memory", "released"]),
   },
@@ -118,6 +122,15 @@ const stored = (text: string) => text.toWellFormed().replaceAll("\0", "\uFFFD");
 /** The generated records say safetensors by a tag or by a count, and know no other form. */
 const formatsOf = (model: ModelRecord) =>
   model.tags.includes("safetensors") || model.safetensors !== undefined ? ["safetensors"] : [];
+/** Of the generated templates one reads tools, and one has the word alone. */
+const abilitiesOf = (model: ModelRecord) => [
+  ...(model.tags.includes("conversational") ? ["chat"] : []),
+  ...ABILITIES.filter(
+    (ability) =>
+      (model.facts?.abilities?.includes(ability) ?? false) ||
+      (ability === "tools" && (model.config?.chat_template_jinja?.startsWith("{% if tools") ?? false)),
+  ),
+];
 const licenseKindOf = (model: ModelRecord) => {
   const license = model.cardData?.license;
   return license === undefined ? undefined : license === "other" ? "other" : "permissive";
@@ -149,6 +162,7 @@ function passes(model: ModelRecord, asked: ModelFilter): boolean {
       [model.author?.toLowerCase()],
     ) &&
     any(asked.format, formatsOf(model)) &&
+    (asList(asked.ability)?.every((ability) => abilitiesOf(model).includes(stored(ability))) ?? true) &&
     any(asked.licenseKind, [licenseKindOf(model)]) &&
     (asList(asked.unknown)
       ?.filter((name) => ["task", "license", "size", "memory", "released"].includes(name))
@@ -227,6 +241,8 @@ function naiveFacet(models: readonly ModelRecord[], field: FacetField): Map<stri
         return [String(model.config !== undefined)];
       case "format":
         return formatsOf(model);
+      case "ability":
+        return abilitiesOf(model);
       case "licenseKind":
         return [licenseKindOf(model)];
       case "unknown":
@@ -610,6 +626,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       expect((await store.search({ tag: "new" })).items[0]).toEqual({
         id: "re/placed",
         formats: [],
+        abilities: [],
         author: "re",
         name: "placed",
         sentence: "A model.",

@@ -57,10 +57,12 @@ export {
 } from "./quantization/quantization-types.ts";
 export type { BlockLayout, GgufTensorType, QuantizationLabel } from "./quantization/quantization-types.ts";
 export {
+  ABILITIES,
   baseModels,
   contextTokens,
   estimatedBytes,
   isGated,
+  modelAbilities,
   modelLanguages,
   modelLicense,
   knownFiles,
@@ -68,7 +70,7 @@ export {
   parameterFigure,
   releaseDate,
 } from "./facts/record-facts.ts";
-export type { BaseModel, ModelLicense } from "./facts/record-facts.ts";
+export type { Ability, BaseModel, ModelLicense } from "./facts/record-facts.ts";
 export { readSafetensorsHeader, SAFETENSORS_DTYPE_BITS, SafetensorsError } from "./readers/safetensors.ts";
 export type {
   SafetensorsDtype,

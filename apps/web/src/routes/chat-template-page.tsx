@@ -13,7 +13,7 @@ import {
 import { TemplateComparison, characterCount } from "./chat-template-comparison.tsx";
 import { TemplateInputs, NoteList, VariableList, CapabilityList } from "./chat-template-lists.tsx";
 /** What the form calls the models besides the first. */
-const OTHER_PLACES = ["beside", "third", "fourth"];
+const OTHER_PLACES = ["Beside it", "Third", "Fourth"];
 const ALL_EXAMPLES = `/chat-template?${TEMPLATE_EXAMPLES.slice(0, MOST_TEMPLATES)
   .map(({ id }) => `example=${id}`)
   .join("&")}`;
@@ -111,7 +111,7 @@ export function chatTemplatePage(
           </label>
           {OTHER_PLACES.map((place, index) => (
             <label key={place}>
-              {place}{" "}
+              {place}
               <input name="with" defaultValue={otherModels[index]?.name} placeholder="owner/name" autoComplete="off" />
             </label>
           ))}

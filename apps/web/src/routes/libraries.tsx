@@ -5,6 +5,7 @@ import { AnchoredHeading, counted, ModelRow, TaskLabel } from "@vitrine/react";
 import { CodeBlock } from "../site/code.tsx";
 import type { Page, Route, RouteContext } from "../site/page.ts";
 import { rowData } from "./models.tsx";
+import { exampleOf } from "./code-example.tsx";
 import { testedFiles, CountTester, ExampleUsage } from "./library-sections.tsx";
 
 const libraries = LIBRARY_FACTS.toSorted((a, b) =>
@@ -81,9 +82,15 @@ export const libraryRoute: Route = {
   },
 };
 
+/** A name without the pictures that not every system has letters for. */
+function plainName(name: string): string {
+  return name.replace(/^[^\p{L}\p{N}]+/u, "");
+}
+
 async function libraryPage(library: LibrarySummary, { store, query }: RouteContext): Promise<Page> {
   const models = await store.search({ library: library.id, limit: 12 });
-  const first = models.items[0] ? await store.get(models.items[0].id) : undefined;
+  const example = await exampleOf({ library: library.id }, store);
+  const first = example?.record ?? (models.items[0] ? await store.get(models.items[0].id) : undefined);
   const tasks = (LIBRARY_TASKS as Readonly<Record<string, readonly string[]>>)[library.id] ?? [];
   return {
     title: library.prettyLabel,
@@ -104,7 +111,7 @@ async function libraryPage(library: LibrarySummary, { store, query }: RouteConte
           <ul className="vt-inline-list">
             <li>
               <a href={library.repoUrl} rel="noreferrer">
-                {library.repoName} source
+                Source: {plainName(library.repoName)}
               </a>
             </li>
             {library.docsUrl ? (

@@ -1,5 +1,6 @@
 /** What a list was asked for, in words: the filters in use, what was read out of the text, and what asks for nothing. */
-import type { FoundPage, ModelFilter } from "@vitrine/hub";
+import type { AskedOrder, FoundPage, ModelFilter, ModelSort } from "@vitrine/hub";
+import { ABILITIES } from "@vitrine/models";
 import { AppliedFilters } from "@vitrine/react";
 import {
   BAND_CHOICES,
@@ -9,9 +10,10 @@ import {
   isFiltered,
   type ModelQuery,
   modelsPath,
+  SORTS,
   withChange,
 } from "../site/model-query.ts";
-import { facetLabel, GATED_LABELS, UNKNOWN_LABELS } from "../site/facet-words.ts";
+import { ABILITY_LABELS, facetLabel, GATED_LABELS, UNKNOWN_LABELS } from "../site/facet-words.ts";
 
 export function FiltersInUse({ query }: { query: ModelQuery }) {
   if (!isFiltered(query)) return null;
@@ -23,6 +25,11 @@ export function FiltersInUse({ query }: { query: ModelQuery }) {
   }
   for (const tag of query.tags)
     applied.push({ label: tag, without: { tags: query.tags.filter((other) => other !== tag) } });
+  for (const ability of query.abilities)
+    applied.push({
+      label: ABILITY_LABELS[ability].toLowerCase(),
+      without: { abilities: query.abilities.filter((other) => other !== ability) },
+    });
   for (const name of query.unknown)
     applied.push({
       label: UNKNOWN_LABELS[name],
@@ -75,7 +82,7 @@ export function Readings({ query, page }: { query: ModelQuery; page: FoundPage }
           <AppliedFilters
             aria-labelledby="readings"
             filters={understood.map((part) => ({
-              label: filterLabel(part.filter),
+              label: part.order === undefined ? filterLabel(part.filter) : orderLabel(part.order),
               href: modelsPath(withoutPart(query, typed, page, part.words)),
             }))}
             clear={{
@@ -114,6 +121,13 @@ function withoutPart(query: ModelQuery, typed: string, page: FoundPage, words: s
   return withChange(query, { ...change, q: text === "" ? undefined : text });
 }
 
+const ASCENDING: Partial<Record<ModelSort, string>> = { size: "Smallest", created: "Oldest" };
+
+function orderLabel({ sort, direction }: AskedOrder): string {
+  const name = (direction === undefined ? undefined : ASCENDING[sort]) ?? SORTS[sort];
+  return `${name.toLowerCase()} first`;
+}
+
 const AMOUNTS = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
 function filterLabel(filter: ModelFilter): string {
@@ -131,6 +145,9 @@ function filterLabel(filter: ModelFilter): string {
     ...some(filter.language, "language"),
     ...some(filter.license, "license"),
     ...some(filter.licenseKind, "licenseKind"),
+    ...ABILITIES.filter((ability) => [filter.ability ?? []].flat().includes(ability)).map((ability) =>
+      ABILITY_LABELS[ability].toLowerCase(),
+    ),
     ...some(filter.format, "format"),
     ...some(filter.provider, "provider").map((name) => `served by ${name}`),
     ...(filter.aboutParameters === undefined ? [] : [`about ${filter.aboutParameters.toUpperCase()}`]),

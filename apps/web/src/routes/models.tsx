@@ -1,5 +1,12 @@
 /** The list of models: search, filters with counts, order, pages. All of it works without a script. */
-import { type Facets, type FoundPage, InvalidCursorError, type ModelSort, type ModelSummary } from "@vitrine/hub";
+import {
+  type Facets,
+  type FoundPage,
+  InvalidCursorError,
+  type ModelSort,
+  type ModelSummary,
+  understoodOrder,
+} from "@vitrine/hub";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { FilterList, licenseName, totalText, SearchField, type ModelRowData } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
@@ -39,7 +46,7 @@ export const modelsRoute: Route = {
       throw error;
     }
     const [facets, { sorts }] = await Promise.all([
-      store.facets(page.filter, [...FACET_FIELDS, "chatTemplate", "original", "gated", "unknown"]),
+      store.facets(page.filter, [...FACET_FIELDS, "ability", "chatTemplate", "original", "gated", "unknown"]),
       store.counts(),
     ]);
     return modelsPage({ query, page, facets, sorts, strays: strayParts(params) });
@@ -87,7 +94,7 @@ function modelsPage({ query, page, facets, sorts, strays }: ListParts): Page {
               rel="nofollow"
               data-swap-link="density"
             >
-              {query.compact ? "Show sentences" : "Compact rows"}
+              {query.compact ? "Full rows" : "Compact rows"}
             </a>
             <SortLinks query={query} current={page.sort} sorts={sorts} />
           </div>
@@ -97,13 +104,19 @@ function modelsPage({ query, page, facets, sorts, strays }: ListParts): Page {
           {page.items.length === 0 ? (
             <NoResults query={query} />
           ) : (
-            <ModelsTable models={page.items} query={query} sort={page.sort} sorts={sorts} />
+            <ModelsTable models={page.items} query={inOrderOf(query, page)} sort={page.sort} sorts={sorts} />
           )}
           <Pages query={query} page={page} />
         </section>
       </div>
     ),
   };
+}
+
+/** With the direction of the order that was read out of the text, where the address names none. */
+function inOrderOf(query: ModelQuery, page: FoundPage): ModelQuery {
+  const asked = query.sort === undefined ? understoodOrder(page.understood) : undefined;
+  return asked === undefined ? query : { ...query, turned: asked.direction !== undefined };
 }
 
 function headingFor(query: ModelQuery): string {

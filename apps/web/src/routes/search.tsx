@@ -1,5 +1,5 @@
 /** One search over documentation and models that needs no script; the palette is the same thing, quicker. */
-import { SearchField } from "@vitrine/react";
+import { ModelTable, SearchField } from "@vitrine/react";
 import { type CataloguedTask, getTask, TASK_PHRASES, type TaskId } from "@vitrine/tasks";
 import { documentationIndex } from "../site/documentation.ts";
 import type { Page, Route, RouteContext } from "../site/page.ts";
@@ -60,13 +60,7 @@ async function searchPage({ query, documentation, store }: RouteContext): Promis
         {models.length > 0 ? (
           <section>
             <h2>Models</h2>
-            <ul>
-              {models.map((model) => (
-                <li key={model.id}>
-                  <a href={`/models/${model.id.split("/").map(encodeURIComponent).join("/")}`}>{model.id}</a>
-                </li>
-              ))}
-            </ul>
+            <ModelTable models={models} />
             <p>
               <a href={`/models?q=${encodeURIComponent(text)}`}>All models for “{text}”</a>
             </p>

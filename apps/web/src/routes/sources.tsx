@@ -61,6 +61,10 @@ function sourcesPage(sources: SourcesFile | undefined, disagreements: readonly D
             A count that is rounded, as in “8B”, is shown as “about”. Only counts that a source gives to the last digit
             are shown as counts.
           </li>
+          <li>
+            What a model can do beside answering is also what at least two providers offer of it: one alone may add it
+            in front of the model.
+          </li>
           <li>A quantized form has the task, languages and context of the model it was made from.</li>
         </ul>
         <AnchoredHeading level={2} id="order">

@@ -1,12 +1,8 @@
-/** Sections of a task’s page, and the example that its code is shown by. */
-import { type Usage, usages } from "@vitrine/libraries";
-import type { Store, SearchPage } from "@vitrine/hub";
-import type { ModelRecord } from "@vitrine/models";
+/** Sections of a task’s page. */
+import type { SearchPage } from "@vitrine/hub";
 import { AnchoredHeading, modelPath, SchemaTable, ModelRow } from "@vitrine/react";
-import { SnippetPanel } from "../site/code.tsx";
 import { type Reference, DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { type SchemaRow } from "@vitrine/tasks/json-schema";
-import { isOwn } from "../site/record-places.ts";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
 import { type CataloguedTask } from "@vitrine/tasks";
 import { rowData } from "./models.tsx";
@@ -52,45 +48,6 @@ function SideReferences({ id, title, items }: { id: string; title: string; items
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** Weights up to which a model is small: it runs on an ordinary laptop. */
-const SMALL = 2e9;
-const CANDIDATES = 12;
-
-/** The first small model of its own, in the order of this site, whose code for the task is known; else the first of any size. */
-export async function exampleOf(
-  task: string,
-  store: Store,
-): Promise<{ record: ModelRecord; usage: Usage } | undefined> {
-  for (const limits of [{ maxParameters: SMALL }, {}]) {
-    // oxlint-disable-next-line no-await-in-loop
-    const { items } = await store.search({ task, isOriginal: true, limit: CANDIDATES, ...limits });
-    // oxlint-disable-next-line no-await-in-loop
-    for (const record of await store.getMany(items.map(({ id }) => id))) {
-      if (isOwn(record) || record.gated) continue;
-      const usage = usages(record).find(
-        (each) => each.library !== undefined && "snippets" in each && each.snippets.some(({ code }) => code !== ""),
-      );
-      if (usage !== undefined) return { record, usage };
-    }
-  }
-  return undefined;
-}
-
-export function ExampleSection({ example: { record, usage } }: { example: { record: ModelRecord; usage: Usage } }) {
-  if (!("snippets" in usage) || usage.library === undefined) return null;
-  return (
-    <section aria-labelledby="code">
-      <AnchoredHeading level={2} id="code">
-        In code
-      </AnchoredHeading>
-      <p>
-        With <a href={modelPath(record.id)}>{record.id}</a> and {usage.library.prettyLabel}:
-      </p>
-      <SnippetPanel library={usage.library.prettyLabel} snippets={usage.snippets.slice(0, 1)} headingLevel={3} />
     </section>
   );
 }

@@ -10,7 +10,8 @@ import { demoFileAddress } from "../site/demo-files.ts";
 import type { Page, Route, RouteContext } from "../site/page.ts";
 import { PLAYGROUND_TASKS } from "../site/playground-data.ts";
 import { playgroundPath } from "./playground.tsx";
-import { SchemaSection, ReferenceList, exampleOf, ExampleSection, TaskSide } from "./task-sections.tsx";
+import { exampleOf, ExampleSection } from "./code-example.tsx";
+import { SchemaSection, ReferenceList, TaskSide } from "./task-sections.tsx";
 
 export const taskRoute: Route = {
   path: "/tasks/:id",
@@ -29,7 +30,7 @@ async function taskPage(task: CataloguedTask, { store, documentation, services }
   const descriptor = DESCRIPTORS[id];
   const models = await store.search({ task: id, limit: 8 });
   const recommended = await withRecords(descriptor.models, (modelId) => store.get(modelId));
-  const example = await exampleOf(id, store);
+  const example = await exampleOf({ task: id }, store);
   const here = services?.local === undefined ? [] : localModelsFor(id).filter(({ install }) => install === "default");
   const libraries = [...new Set([...(TASK_LIBRARIES[id] ?? []), ...descriptor.libraries])];
   const schemas = taskSchemas(id);

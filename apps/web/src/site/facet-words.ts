@@ -1,6 +1,7 @@
 /** What the filters of a list and their values are called. */
 import type { UnknownFact } from "@vitrine/hub";
 import { getLibraryFacts } from "@vitrine/libraries/facts";
+import type { Ability } from "@vitrine/models";
 import { formatName, languageName, licenseName } from "@vitrine/react";
 import { getTask } from "@vitrine/tasks";
 import type { FacetField } from "./model-query.ts";
@@ -40,6 +41,15 @@ const LICENSE_KIND_NAMES: Readonly<Record<string, string>> = {
   conditions: "Use under conditions",
   "non-commercial": "Non-commercial use",
   other: "Read its text",
+};
+
+/** What a model can do besides answering. */
+export const ABILITY_LABELS: Readonly<Record<Ability, string>> = {
+  chat: "Holds a conversation",
+  tools: "Calls tools",
+  reasoning: "Reasons before it answers",
+  vision: "Takes pictures",
+  audio: "Takes sound",
 };
 
 /** Whether access to the files must be asked for. Few sources say so. */

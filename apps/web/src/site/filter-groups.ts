@@ -1,7 +1,8 @@
 /** The filters beside the list of models, as the query and the counts of the store make them. */
 import { type BandField, BANDS, type Facets, type FacetValue as FacetCount, type UnknownFact } from "@vitrine/hub";
 import type { FilterGroup, FilterValue } from "@vitrine/react";
-import { FACET_TITLES, facetLabel, GATED_LABELS } from "./facet-words.ts";
+import { ABILITIES } from "@vitrine/models";
+import { ABILITY_LABELS, FACET_TITLES, facetLabel, GATED_LABELS } from "./facet-words.ts";
 import { BAND_CHOICES, FACET_FIELDS, type FacetField, type ModelQuery, modelsPath, withChange } from "./model-query.ts";
 
 const UNKNOWN_OF: Partial<Record<FacetField, UnknownFact>> = {
@@ -28,7 +29,10 @@ export function filterGroups(query: ModelQuery, facets: Facets): FilterGroup[] {
       ? bandGroup({ field: field as BandField, query, counts: facets[field] ?? [], missing })
       : valueGroup({ field, query, counts: facets[field] ?? [], missing });
   });
-  return [...groups.filter((group) => group !== undefined), kindGroup(query, facets)];
+  const [task, ...others] = groups;
+  return [task, abilityGroup(query, facets), ...others, kindGroup(query, facets)].filter(
+    (group) => group !== undefined,
+  );
 }
 
 type Count = Pick<FacetCount, "count" | "isEstimate">;
@@ -109,6 +113,27 @@ function valueGroup(parts: GroupParts<FacetField>): FilterGroup | undefined {
     values: [...shown.map(valueOf), ...unknownValue(parts)],
     folded: rest.map(valueOf),
   };
+}
+
+/** What the models can do. Each that is chosen narrows the list further, so the counts are of those that can all of it. */
+function abilityGroup(query: ModelQuery, facets: Facets): FilterGroup | undefined {
+  const counts = new Map(facets.ability?.map((each) => [each.value, each]));
+  const offered = ABILITIES.filter((ability) => counts.has(ability) || query.abilities.includes(ability));
+  if (offered.length === 0) return undefined;
+  const values = offered.map((ability) => {
+    const { count = 0, isEstimate } = counts.get(ability) ?? {};
+    const isChosen = query.abilities.includes(ability);
+    const abilities = isChosen ? query.abilities.filter((other) => other !== ability) : [...query.abilities, ability];
+    return {
+      name: `ability ${ability}`,
+      label: ABILITY_LABELS[ability],
+      count,
+      isEstimate,
+      isChosen,
+      href: modelsPath(withChange(query, { abilities })),
+    };
+  });
+  return { id: "ability", title: "Can do", values };
 }
 
 /** What kind of model: no copies, with a chat template, gated or not. */

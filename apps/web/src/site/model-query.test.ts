@@ -24,6 +24,7 @@ const query = fc.record({
   author: fc.option(word, { nil: undefined }),
   provider: fc.option(word, { nil: undefined }),
   tags: fc.uniqueArray(word, { maxLength: 4 }),
+  abilities: fc.subarray(["chat", "tools", "vision"] as const).map((list) => [...list]),
   licenseKind: fc.constantFrom(undefined, "permissive" as const, "non-commercial" as const),
   format: fc.option(word, { nil: undefined }),
   size: fc.constantFrom(undefined, ...BAND_CHOICES.size.map(({ id }) => id)),

@@ -12,7 +12,7 @@ import {
   UNKNOWNS,
   type UnknownFact,
 } from "@vitrine/hub";
-import { LICENSE_KINDS, type LicenseKind } from "@vitrine/models";
+import { type Ability, ABILITIES, LICENSE_KINDS, type LicenseKind } from "@vitrine/models";
 
 /** Filters with counts beside their values, in the order the page shows them. */
 export const FACET_FIELDS = [
@@ -112,6 +112,8 @@ export interface ModelQuery {
   author?: string;
   format?: string;
   tags: string[];
+  /** What the models must be able to do; all of it. */
+  abilities: Ability[];
   provider?: string;
   /** Dollars per million tokens in, at the cheapest provider. */
   price?: string;
@@ -166,7 +168,7 @@ const SWITCHES = {
   turned: "turned",
   compact: "compact",
 } as const;
-const LISTS = { tags: "tag", unknown: "unknown" } as const;
+const LISTS = { tags: "tag", abilities: "ability", unknown: "unknown" } as const;
 
 const KNOWN_NAMES: ReadonlySet<string> = new Set([
   ...Object.values(NAMES),
@@ -204,6 +206,7 @@ export function parseModelQuery(params: URLSearchParams): ModelQuery {
     author: one("author"),
     format: one("format"),
     tags: list(LISTS.tags).slice(0, 10),
+    abilities: ABILITIES.filter((ability) => list(LISTS.abilities).includes(ability)),
     provider: one("provider"),
     price: band("price"),
     size: band("size"),
@@ -239,8 +242,8 @@ export function modelsPath(query: ModelQuery): string {
     const value = query[field as keyof typeof NAMES];
     if (value) params.set(name, value);
   }
-  for (const tag of query.tags) params.append(LISTS.tags, tag);
-  for (const name of query.unknown) params.append(LISTS.unknown, name);
+  for (const [field, name] of Object.entries(LISTS))
+    for (const value of query[field as keyof typeof LISTS]) params.append(name, value);
   for (const [field, name] of Object.entries(SWITCHES)) {
     if (query[field as keyof typeof SWITCHES]) params.set(name, "1");
   }
@@ -267,6 +270,7 @@ export function toSearchQuery(query: ModelQuery): StoreQuery {
     author: query.author,
     format: query.format,
     tag: query.tags.length > 0 ? query.tags : undefined,
+    ability: query.abilities.length > 0 ? query.abilities : undefined,
     provider: query.provider,
     madeFrom: query.from,
     gated: query.gated === undefined ? undefined : query.gated === "yes",
@@ -293,6 +297,8 @@ export function fromStoreFilter(filter: ModelFilter): Partial<ModelQuery> {
   if (one(filter.license)) change.license = one(filter.license);
   if (one(filter.format)) change.format = one(filter.format);
   if (one(filter.provider)) change.provider = one(filter.provider);
+  const abilities = ABILITIES.filter((ability) => [filter.ability ?? []].flat().includes(ability));
+  if (abilities.length > 0) change.abilities = abilities;
   const kind = LICENSE_KINDS.find((each) => each === filter.licenseKind);
   if (kind) change.licenseKind = kind;
   if (filter.gated !== undefined) change.gated = filter.gated ? "yes" : "no";

@@ -60,6 +60,7 @@ export interface CleanFilter {
   hasChatTemplate?: boolean;
   gated?: boolean;
   format?: string[];
+  ability?: string[];
   licenseKind?: string[];
   aboutParameters?: string;
   minContext?: number;
@@ -95,6 +96,7 @@ export function cleanFilter(filter: ModelFilter): CleanFilter {
     hasChatTemplate: typeof filter.hasChatTemplate === "boolean" ? filter.hasChatTemplate : undefined,
     gated: typeof filter.gated === "boolean" ? filter.gated : undefined,
     format: choices(filter.format),
+    ability: choices(filter.ability),
     licenseKind: choices(filter.licenseKind),
     aboutParameters:
       typeof filter.aboutParameters === "string" && ABOUT_SIZE.test(filter.aboutParameters)
@@ -114,8 +116,9 @@ export function cleanFilter(filter: ModelFilter): CleanFilter {
   return clean;
 }
 
-/** Filters that a facet counts over, where they are not called as it is. */
+/** Filters that a facet counts over, where they are not called as it is. Abilities add to one another. */
 const OWN_FILTERS: Partial<Record<FacetField, readonly (keyof CleanFilter)[]>> = {
+  ability: [],
   chatTemplate: ["hasChatTemplate"],
   size: ["minParameters", "maxParameters", "aboutParameters"],
   context: ["minContext"],

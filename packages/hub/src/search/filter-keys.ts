@@ -41,6 +41,7 @@ export function filterKeys(filter: CleanFilter): FilterKeys {
   some("language", filter.language, orUnknown);
   some("provider", filter.provider);
   some("format", filter.format);
+  for (const ability of filter.ability ?? []) keys.all.push(`ability:${ability}`);
   some("licenseKind", filter.licenseKind, orUnknown);
   is("served", filter.hasProvider);
   is("chatTemplate", filter.hasChatTemplate);

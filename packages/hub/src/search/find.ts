@@ -6,7 +6,7 @@
 import { InvalidCursorError } from "./cursor.ts";
 import type { ModelFilter, ModelQuery } from "./model-query.ts";
 import type { SearchPage } from "./page.ts";
-import { askingWords, understand, type UnderstoodPart, understoodFilter } from "./understand.ts";
+import { askingWords, understand, type UnderstoodPart, understoodFilter, understoodOrder } from "./understand.ts";
 
 export interface FindQuery extends ModelQuery {
   /** Takes the text as it stands: no facts are read out of it, no error is set right. */
@@ -54,11 +54,12 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   const { isLiteral = false, q, ...asked } = query;
   const typed = q?.trim() ?? "";
   const { sort, direction, cursor, limit, ...filters } = withoutUnset(asked);
-  const order = withoutUnset({ sort, direction, cursor, limit });
+  const order = withoutUnset({ sort, direction });
+  const place = withoutUnset({ cursor, limit });
   const ask = async ({ text, parts, corrected, leftOut, orUnknown }: Reading): Promise<FoundPage> => {
     const filter = { ...understoodFilter(parts), ...filters, q: text, ...(orUnknown && { orUnknown }) };
     return {
-      ...(await finder.search({ ...filter, ...order })),
+      ...(await finder.search({ ...filter, ...(sort === undefined && understoodOrder(parts)), ...order, ...place })),
       filter,
       understood: [...parts],
       text,

@@ -53,6 +53,8 @@ export interface ModelFilter {
   gated?: boolean;
   /** Form of the weights: `gguf`, `mlx`, `safetensors` …; any will do. */
   format?: OneOf;
+  /** What a model can do besides answering: `chat`, `tools`, `reasoning`, `vision`, `audio`; all of them. */
+  ability?: OneOf;
   /** What the licence lets one do: `permissive`, `copyleft`, `conditions`, `non-commercial`, `other`. */
   licenseKind?: OneOf;
   /** A size as names write it, `7b`: counted within an eighth of it, or named so. */
@@ -106,6 +108,7 @@ export type FacetField =
   | "provider"
   | "chatTemplate"
   | "format"
+  | "ability"
   | "licenseKind"
   | "unknown"
   | "original"
@@ -136,6 +139,7 @@ export const FACET_FIELDS: readonly FacetField[] = [
   "provider",
   "chatTemplate",
   "format",
+  "ability",
   "licenseKind",
   "unknown",
   "original",

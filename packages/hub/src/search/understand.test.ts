@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { understand, understoodFilter } from "./understand.ts";
+import { understand, understoodFilter, understoodOrder } from "./understand.ts";
 
 describe("facts in a question", () => {
   test.each([
@@ -16,6 +16,8 @@ describe("facts in a question", () => {
     ["128k context llama", "llama", { minContext: 128_000 }],
     ["llama on groq", "llama", { provider: "groq" }],
     ["vision model under 8gb", "", { task: "image-text-to-text", maxMemory: 8 * 1024 ** 3 }],
+    ["chat model with tools", "", { task: "text-generation", ability: "tools" }],
+    ["reasoning with function calling and image input", "", { ability: ["reasoning", "tools", "vision"] }],
     ["commercial use ocr", "", { licenseKind: ["permissive", "conditions"], task: "image-to-text" }],
   ])("%s", (typed, text, filter) => {
     const read = understand(typed);
@@ -32,6 +34,16 @@ describe("facts in a question", () => {
     "all-MiniLM-L6-v2",
   ])("%s is a name, or may be one", (typed) => {
     expect(understand(typed)).toMatchObject({ text: typed, parts: [] });
+  });
+
+  test.each([
+    ["cheapest chat model with tools", "", { sort: "price" }],
+    ["smallest whisper", "whisper", { sort: "size", direction: "ascending" }],
+    ["newest or the largest 7b", "newest or the", { sort: "size" }],
+    ["llama latest", "llama latest", undefined],
+  ])("%s asks for an order", (typed, text, order) => {
+    const read = understand(typed);
+    expect([read.text, understoodOrder(read.parts)]).toEqual([text, order]);
   });
 
   test("a word that also stands in names is a fact where it is asked to be one", () => {

@@ -3,15 +3,20 @@
  * under one licence. A phrase is taken for a fact only where it can hardly be part of a name; what is left over stays text
  * to search for. What was understood is handed back piece by piece, so that a page can show it and let go of any of it.
  */
+import type { Ability } from "@vitrine/models";
 import { TASK_PHRASES, type TaskId } from "@vitrine/tasks";
 import { SIZE_UNITS } from "./clean-filter.ts";
-import { type ModelFilter } from "./model-query.ts";
+import type { ModelFilter, ModelQuery } from "./model-query.ts";
 
-/** A phrase of the question, and the filter it was taken for. */
+/** A phrase of the question, and the filter or the order it was taken for. */
 export interface UnderstoodPart {
   words: string;
   filter: ModelFilter;
+  order?: AskedOrder;
 }
+
+/** An order that a question asks for: the `cheapest`. */
+export type AskedOrder = Pick<ModelQuery, "direction"> & Required<Pick<ModelQuery, "sort">>;
 
 export interface Understanding {
   /** What was left to search for. */
@@ -41,7 +46,7 @@ export function understand(text: string, isBold = false): Understanding {
   const taken = outlasting(pieces.filter(names === "" ? ({ fact }) => fact !== undefined : isFact));
   const rest = pieces.filter((piece) => !taken.includes(piece));
   const isAnswered = taken.length > 0 && rest.every(({ fact, words: word }) => !fact && CONNECTIVES.has(keyOf(word)));
-  const parts = taken.map((piece) => ({ words: piece.words, filter: (piece.fact as Fact).filter }));
+  const parts = taken.map(({ words: word, fact }) => partOf(word, fact as Fact));
   return { text: isAnswered ? "" : taken.length === 0 ? text : joined(rest), parts, names };
 }
 
@@ -65,10 +70,15 @@ function piecesOf(words: readonly string[]): Piece[] {
 
 /** Without those that say something else of what a later one says: a filter has room for one. */
 function outlasting(pieces: readonly Piece[]): Piece[] {
-  const filter = understoodFilter(pieces.map(({ fact }) => ({ words: "", filter: fact?.filter ?? {} })));
+  const parts = pieces.map(({ words, fact }) => partOf(words, fact as Fact));
+  const filter = understoodFilter(parts);
+  const order = understoodOrder(parts);
   const holds = ([key, value]: [string, unknown]) =>
-    JSON.stringify(filter[key as keyof ModelFilter]) === JSON.stringify(value);
-  return pieces.filter(({ fact }) => Object.entries(fact?.filter ?? {}).every(holds));
+    key === "ability" || JSON.stringify(filter[key as keyof ModelFilter]) === JSON.stringify(value);
+  return pieces.filter((_, at) => {
+    const part = parts[at] as UnderstoodPart;
+    return Object.entries(part.filter).every(holds) && (part.order === undefined || part.order === order);
+  });
 }
 
 /** A text without the words that ask for nothing. */
@@ -79,10 +89,19 @@ export function askingWords(text: string): string {
 
 const joined = (pieces: readonly Piece[]) => pieces.map(({ words }) => words).join(" ");
 
-/** All facts as one filter. Of one kind, the last counts. */
+/** All facts as one filter. Of one kind the last counts; abilities are asked for together. */
 export function understoodFilter(parts: readonly UnderstoodPart[]): ModelFilter {
-  return Object.assign({}, ...parts.map(({ filter }) => filter)) as ModelFilter;
+  const filter = Object.assign({}, ...parts.map((part) => part.filter)) as ModelFilter;
+  const abilities = [...new Set(parts.flatMap((part) => part.filter.ability ?? []))];
+  return abilities.length > 1 ? { ...filter, ability: abilities } : filter;
 }
+
+/** The order that a question asks for; of several the last. */
+export function understoodOrder(parts: readonly UnderstoodPart[]): AskedOrder | undefined {
+  return parts.findLast(({ order }) => order !== undefined)?.order;
+}
+
+const partOf = (words: string, { filter, order }: Fact): UnderstoodPart => ({ words, filter, ...(order && { order }) });
 
 function keyOf(word: string): string {
   return word
@@ -100,6 +119,7 @@ const CONNECTIVES = new Set(
 
 interface Fact {
   filter: ModelFilter;
+  order?: AskedOrder;
   isAmbiguous: boolean;
   length: number;
 }
@@ -107,6 +127,8 @@ interface Fact {
 function longestFact(keys: readonly string[], at: number): Fact | undefined {
   for (let length = Math.min(LONGEST_PHRASE, keys.length - at); length > 0; length--) {
     const phrase = keys.slice(at, at + length).join(" ");
+    const order = ORDERS.get(phrase);
+    if (order !== undefined) return { filter: {}, order, isAmbiguous: AMBIGUOUS.has(phrase), length };
     for (const read of READERS) {
       const filter = read(phrase);
       if (filter !== undefined) return { filter, isAmbiguous: AMBIGUOUS.has(phrase), length };
@@ -124,6 +146,10 @@ const AMBIGUOUS = new Set([
     " ",
   ),
   ..."mt rl summary summarization forecast forecasting regression multilingual mit adapter".split(" "),
+  "latest",
+  "tools",
+  "reasoning",
+  "thinking",
   "segment anything",
   "detect anything",
   "language model",
@@ -147,6 +173,31 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ["safetensors", "safetensors"],
   ["lora", "adapter"],
   ["adapter", "adapter"],
+]);
+
+const ABILITIES: ReadonlyMap<string, Ability> = new Map<string, Ability>([
+  ...["tools", "tool use", "tool using", "tool calls", "tool calling", "function calls", "function calling"].map(
+    (phrase) => [phrase, "tools"] as const,
+  ),
+  ...["reasoning", "thinking"].map((phrase) => [phrase, "reasoning"] as const),
+  ...["with vision", "image input", "image inputs", "reads images", "sees images"].map((p) => [p, "vision"] as const),
+  ...["audio input", "audio inputs", "hears audio"].map((phrase) => [phrase, "audio"] as const),
+]);
+
+/** Superlatives of the figures that lists are sorted by. */
+const ORDERS: ReadonlyMap<string, AskedOrder> = new Map<string, AskedOrder>([
+  ["cheapest", { sort: "price" }],
+  ["newest", { sort: "created" }],
+  ["latest", { sort: "created" }],
+  ["oldest", { sort: "created", direction: "ascending" }],
+  ["largest", { sort: "size" }],
+  ["biggest", { sort: "size" }],
+  ["smallest", { sort: "size", direction: "ascending" }],
+  ["tiniest", { sort: "size", direction: "ascending" }],
+  ["longest context", { sort: "context" }],
+  ["most downloaded", { sort: "downloads" }],
+  ["most downloads", { sort: "downloads" }],
+  ["most liked", { sort: "likes" }],
 ]);
 
 const LICENSES: ReadonlyMap<string, ModelFilter> = new Map<string, ModelFilter>([
@@ -200,6 +251,10 @@ const READERS: readonly Reader[] = [
   (phrase) => {
     const format = FORMATS.get(phrase);
     return format === undefined ? undefined : { format };
+  },
+  (phrase) => {
+    const ability = ABILITIES.get(phrase);
+    return ability === undefined ? undefined : { ability };
   },
   (phrase) => LICENSES.get(phrase),
   (phrase) => {

@@ -24,8 +24,13 @@ const MIGRATION_LOCK = 7_318_402_551;
  * row counts it in all facets. Of a fact that is not known the value is empty. Bands are those of `BANDS`; a test holds
  * the two against each other.
  */
-const KEYS_FUNCTION = `CREATE FUNCTION vitrine_keys(task text, library text, license text, license_kind text, author text,
-    languages text[], providers text[], formats text[], has_chat_template boolean, derived boolean, gated text,
+function keysFunction(lists: Readonly<Record<string, string>>): string {
+  const parameters = Object.keys(lists).map((column) => `${column} text[], `);
+  const loops = Object.entries(lists).map(
+    ([column, field]) => `FOREACH item IN ARRAY ${column} LOOP keys := keys || ('${field}:' || item); END LOOP;`,
+  );
+  return `CREATE FUNCTION vitrine_keys(task text, library text, license text, license_kind text, author text,
+    languages text[], ${parameters.join("")}has_chat_template boolean, derived boolean, gated text,
     parameters bigint, context_length bigint, memory bigint, lowest_price float8, created bigint)
   RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
   DECLARE
@@ -49,10 +54,20 @@ const KEYS_FUNCTION = `CREATE FUNCTION vitrine_keys(task text, library text, lic
     IF author IS NOT NULL THEN keys := keys || ARRAY['author:' || author, 'owner:' || lower(author)]; END IF;
     IF languages = '{}' THEN keys := keys || 'language:'::text; END IF;
     FOREACH item IN ARRAY languages LOOP keys := keys || ('language:' || item); END LOOP;
-    FOREACH item IN ARRAY providers LOOP keys := keys || ('provider:' || item); END LOOP;
-    FOREACH item IN ARRAY formats LOOP keys := keys || ('format:' || item); END LOOP;
+    ${loops.join("\n    ")}
     RETURN keys;
   END $$`;
+}
+
+/** The column that the function fills, over the lists it was made for. */
+const keysColumn = (lists: Readonly<Record<string, string>>) =>
+  `ADD COLUMN keys text[] NOT NULL GENERATED ALWAYS AS (vitrine_keys(task, library, license, license_kind, author,
+    languages, ${Object.keys(lists).join(", ")}, has_chat_template, derived, gated, parameters, context_length, memory,
+    lowest_price, created)) STORED`;
+
+/** Columns of lists, and the field under which each item is counted. */
+const FIRST_LISTS = { providers: "provider", formats: "format" };
+const LISTS = { ...FIRST_LISTS, abilities: "ability" };
 
 /**
  * One term of a text as a query: as written, or by its English stem. An index gathers every word that begins so, once for
@@ -210,11 +225,9 @@ const MIGRATIONS: readonly Migration[] = [
     id: 5,
     name: "keys, counts and an index for each order",
     statements: [
-      KEYS_FUNCTION,
+      keysFunction(FIRST_LISTS),
       `ALTER TABLE vitrine_models
-        ADD COLUMN keys text[] NOT NULL GENERATED ALWAYS AS (vitrine_keys(task, library, license, license_kind, author,
-          languages, providers, formats, has_chat_template, derived, gated, parameters, context_length, memory,
-          lowest_price, created)) STORED,
+        ${keysColumn(FIRST_LISTS)},
         ADD COLUMN place bigint NOT NULL GENERATED ALWAYS AS (-(
           CASE WHEN derived THEN 0 ELSE 300000 END
           + round(600000 * CASE
@@ -313,6 +326,19 @@ const MIGRATIONS: readonly Migration[] = [
     name: "digests of records and words",
     // Without one a row is written whatever comes.
     statements: [`ALTER TABLE vitrine_models ADD COLUMN digest bigint, ADD COLUMN words_digest bigint`],
+  },
+  {
+    id: 12,
+    name: "abilities",
+    // Rows that are there have none until they are worked out anew, which follows.
+    statements: [
+      `ALTER TABLE vitrine_models DROP COLUMN keys, ADD COLUMN abilities text[] NOT NULL DEFAULT '{}'`,
+      `DROP FUNCTION vitrine_keys`,
+      keysFunction(LISTS),
+      `ALTER TABLE vitrine_models ${keysColumn(LISTS)}`,
+      ...["keys", "abilities"].map((column) => `ALTER TABLE vitrine_models ALTER COLUMN ${column} SET STORAGE MAIN`),
+      `CREATE INDEX vitrine_models_keys ON vitrine_models USING gin (keys)`,
+    ],
   },
 ];
 

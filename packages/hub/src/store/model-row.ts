@@ -8,6 +8,7 @@ import {
   hasChatTemplate,
   isConversion,
   leastMemory,
+  modelAbilities,
   modelLanguages,
   modelLicense,
   parameterFigure,
@@ -44,6 +45,8 @@ export interface ModelSummary {
   contextLength?: number;
   /** Forms of the weights: `gguf`, `safetensors` … */
   formats: string[];
+  /** What it can do besides answering: `chat`, `tools` … */
+  abilities: string[];
   licenseKind?: LicenseKind;
   /** Bytes that the smallest form in the repository takes with a short context. */
   memory?: number;
@@ -73,6 +76,7 @@ export interface FilterValues {
   parametersRounded: boolean;
   contextLength?: number;
   formats: string[];
+  abilities: string[];
   licenseKind?: string;
   memory?: number;
   /** A conversion of another model, or another copy of it. */
@@ -148,6 +152,7 @@ export function filterValues(record: ModelRecord): FilterValues {
     parametersRounded: figure?.isRounded ?? false,
     ...(contextLength !== undefined && { contextLength }),
     formats: weightFormats(record),
+    abilities: modelAbilities(record),
     ...(licenseKind !== undefined && { licenseKind }),
     ...(memory !== undefined && { memory }),
     derived: isConversion(record) || isCopy(record),
@@ -189,6 +194,7 @@ export function modelRow(record: ModelRecord, values: FilterValues) {
     parameters_rounded: values.parametersRounded,
     context_length: values.contextLength,
     formats: values.formats,
+    abilities: values.abilities,
     license_kind: values.licenseKind,
     memory: values.memory,
     derived: values.derived,
@@ -231,6 +237,7 @@ export interface SummaryRow {
   parameters_rounded: boolean;
   context_length: number | string | null;
   formats: string[];
+  abilities: string[];
   license_kind: string | null;
   memory: number | string | null;
   lowest_price: number | null;
@@ -245,7 +252,7 @@ export interface SummaryRow {
 
 export const SUMMARY_COLUMNS = sql.raw(
   (
-    "id author task library license languages tags providers parameters parameters_rounded context_length formats license_kind memory lowest_price sentence downloads likes updated created " +
+    "id author task library license languages tags providers parameters parameters_rounded context_length formats abilities license_kind memory lowest_price sentence downloads likes updated created " +
     "has_chat_template gated"
   )
     .split(" ")
@@ -270,6 +277,7 @@ export function toSummary(row: SummaryRow): ModelSummary {
     parametersRounded: row.parameters_rounded || undefined,
     contextLength: number(row.context_length),
     formats: row.formats,
+    abilities: row.abilities,
     licenseKind: (row.license_kind ?? undefined) as LicenseKind | undefined,
     memory: number(row.memory),
     lowestPrice: row.lowest_price ?? undefined,

@@ -76,6 +76,8 @@ export const models = pgTable(
     lowestPrice: doublePrecision("lowest_price"),
     /** Forms of the weights: `gguf`, `safetensors` … */
     formats: list("formats").default([]),
+    /** What the model can do besides answering: `chat`, `tools` … */
+    abilities: list("abilities").default([]),
     licenseKind: text("license_kind"),
     /** Bytes that the smallest form in the repository takes with a short context. */
     memory: count("memory"),

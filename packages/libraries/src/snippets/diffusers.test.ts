@@ -11,16 +11,9 @@ function blocks(fields: Partial<ModelRecord>, fill: Record<string, string> = {})
   );
   return "snippets" in usage ? usage.snippets : [];
 }
-const code = (fields: Partial<ModelRecord>, fill?: Record<string, string>) => blocks(fields, fill)[1]?.code ?? "";
+const code = (fields: Partial<ModelRecord>, fill?: Record<string, string>) => blocks(fields, fill)[0]?.code ?? "";
 
 describe("diffusers", () => {
-  test("the first block installs", () => {
-    expect(blocks({})[0]).toMatchObject({
-      language: "shell",
-      code: "pip install -U diffusers transformers accelerate",
-    });
-  });
-
   test.each(["StableDiffusionInpaintPipeline", "StableDiffusionXLInpaintPipeline"])("tag %s is inpainted", (tag) => {
     const text = code({ tags: [tag] });
     for (const part of [
@@ -87,7 +80,7 @@ describe("diffusers", () => {
   });
 
   test("a control net of Stable Diffusion XL whose card names an older base gets one it fits, the card's to choose", () => {
-    const [, block] = blocks({
+    const [block] = blocks({
       id: "diffusers/controlnet-canny-sdxl-1.0",
       tags: ["controlnet", "stable-diffusion-xl"],
       cardData: { base_model: "runwayml/stable-diffusion-v1-5" },
@@ -174,7 +167,7 @@ describe("diffusers", () => {
 
   test("of several base models the first is taken and the others can be chosen", () => {
     const fields = { tags: ["lora"], cardData: { base_model: ["base/a", "base/b"] } };
-    const [, block] = blocks(fields);
+    const [block] = blocks(fields);
     expect(block?.code).toContain('from_pretrained("base/a"');
     expect(block?.holes[0]).toEqual({
       name: "base-model",
@@ -187,15 +180,15 @@ describe("diffusers", () => {
   });
 
   test("a base model that is not named has to be filled in", () => {
-    const [, block] = blocks({ tags: ["lora"], cardData: {} });
+    const [block] = blocks({ tags: ["lora"], cardData: {} });
     expect(block?.code).toContain('from_pretrained("fill-in-base-model"');
     expect(block?.notes).toHaveLength(1);
   });
 
   test("the install line has what the block needs beside diffusers", () => {
-    expect(blocks({ tags: ["lora"] })[1]?.install).toMatch(/ accelerate peft$/);
-    expect(blocks({ pipeline_tag: "text-to-video" })[1]?.install).toMatch(/ accelerate imageio imageio-ffmpeg$/);
-    expect(blocks({})[1]?.install).toMatch(/ accelerate$/);
+    expect(blocks({ tags: ["lora"] })[0]?.install).toMatch(/ accelerate peft$/);
+    expect(blocks({ pipeline_tag: "text-to-video" })[0]?.install).toMatch(/ accelerate imageio imageio-ffmpeg$/);
+    expect(blocks({})[0]?.install).toMatch(/ accelerate$/);
   });
 
   test("every function that is used is imported", () => {

@@ -63,9 +63,8 @@ const BLOCKS: readonly Block[] = [
 ];
 
 export function diffusersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
-  const installation: Snippet = { language: "shell", title: "Install", code: INSTALL, notes: [], holes: [] };
   const block = BLOCKS.find((candidate) => candidate.applies(model.tags));
-  if (block === undefined) return [installation];
+  if (block === undefined) return [];
 
   const bases = block.bases?.(model);
   const base = fill("base-model", bases?.[0] ?? PLACEHOLDER);
@@ -85,7 +84,6 @@ export function diffusersSnippets(model: ModelFacts, fill: Fill): Snippet[] {
     ...(bases !== undefined && bases.length > 0 ? { options: [...bases] } : {}),
   };
   return [
-    installation,
     snippet(code, {
       title: "Run the pipeline",
       install: withExtras(INSTALL, code),

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { baseModels, estimatedBytes, modelLanguages, modelLicense, parameterCount } from "./record-facts.ts";
+import {
+  baseModels,
+  estimatedBytes,
+  modelAbilities,
+  modelLanguages,
+  modelLicense,
+  parameterCount,
+} from "./record-facts.ts";
 import { chatTemplates, hasChatTemplate } from "../record/chat-templates.ts";
 import type { ModelRecord } from "../record/record.ts";
 
@@ -17,6 +24,35 @@ describe("languages", () => {
       "de",
       "multilingual",
     ]);
+  });
+});
+
+describe("abilities", () => {
+  const withTemplate = (template: string) => modelAbilities(model({ config: { chat_template_jinja: template } }));
+
+  test("are what sources state, and what tags, task and template say, in one order", () => {
+    const facts = { abilities: ["reasoning", "juggling", "chat"] };
+    expect(modelAbilities(model({ facts, tags: ["conversational"], pipeline_tag: "image-text-to-text" }))).toEqual([
+      "chat",
+      "reasoning",
+      "vision",
+    ]);
+    expect(modelAbilities(model({}))).toEqual([]);
+  });
+
+  test("a template that reads tools calls them; one that speaks of tools does not", () => {
+    expect(withTemplate("{%- if tools is defined %}{{ tools | tojson }}{% endif %}")).toEqual(["tools"]);
+    expect(withTemplate("{{ messages }} You have no tools. {# tools #}")).toEqual([]);
+  });
+
+  test("a hostile template costs no more than its length", () => {
+    const cost = (size: number) => {
+      const began = process.threadCpuUsage();
+      withTemplate("{%".repeat(size) + "{% " + "a".repeat(size) + "{{ too".repeat(size));
+      return process.threadCpuUsage(began).user;
+    };
+    cost(1000);
+    expect(cost(400_000)).toBeLessThan(1_000_000);
   });
 });
 

@@ -2,6 +2,7 @@
  * Small facts that pages and filters read off a record, each with one rule for which of several fields speaks. None of
  * them invents: what a record does not say is `undefined` or an empty list.
  */
+import { chatTemplates } from "../record/chat-templates.ts";
 import { isModelId } from "../record/model-id.ts";
 import { SAFETENSORS_DTYPE_BITS } from "../readers/safetensors.ts";
 import type { ModelRecord, NamedFile } from "../record/record.ts";
@@ -27,6 +28,31 @@ export function contextTokens(record: ModelRecord): number | undefined {
 /** When the model came out: the hub's instant, else the day that a source states. ISO 8601 either way. */
 export function releaseDate(record: ModelRecord): string | undefined {
   return record.createdAt ?? record.facts?.releaseDate;
+}
+
+/** What a model can do besides answering, in the order in which it is said. */
+export const ABILITIES = ["chat", "tools", "reasoning", "vision", "audio"] as const;
+export type Ability = (typeof ABILITIES)[number];
+
+/** Tasks whose models take more than text. */
+const TASK_ABILITIES: Readonly<Record<string, Ability>> = {
+  "image-text-to-text": "vision",
+  "audio-text-to-text": "audio",
+};
+/** A statement or a value of a chat template that reads the tools it is given. */
+const READS_TOOLS = /\{[%{][^{}]{0,400}\btools\b/;
+
+/**
+ * What a model is known to do: as sources state it, and as its tags, its task and its own chat template say. A template
+ * is looked at, not run: one that reads `tools` is made for a model that calls them.
+ */
+export function modelAbilities(record: ModelRecord): Ability[] {
+  const known = new Set<string>(record.facts?.abilities);
+  if (record.tags.includes("conversational")) known.add("chat");
+  const ofTask = TASK_ABILITIES[record.pipeline_tag ?? ""];
+  if (ofTask !== undefined) known.add(ofTask);
+  if (!known.has("tools") && chatTemplates(record).some(({ source }) => READS_TOOLS.test(source))) known.add("tools");
+  return ABILITIES.filter((ability) => known.has(ability));
 }
 
 /** Files that are known by name: the repository's own list, else those that a source names. */

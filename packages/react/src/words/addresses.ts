@@ -13,7 +13,7 @@ export interface Addresses {
   /** Models side by side. */
   compare: (ids: readonly string[]) => string;
   /** Models that have a value of a fact: a `task`, `library`, `license`, `language` or `tag`. */
-  modelsWith: (fact: "task" | "library" | "license" | "language" | "tag", value: string) => string;
+  modelsWith: (fact: "task" | "library" | "license" | "language" | "tag" | "ability", value: string) => string;
   /** What is said about sources of facts. */
   sources: string;
 }

@@ -3,6 +3,7 @@ import {
   contextTokens,
   type Evaluation,
   leastMemory,
+  modelAbilities,
   modelLanguages,
   modelLicense,
   type ModelRecord,
@@ -216,7 +217,10 @@ function factRows(words: CompareTableLabels, { providerName, fitsAddress, templa
     },
     {
       title: words.abilities,
-      cell: ({ record }) => record.facts?.abilities?.map((id) => abilityName(id, words)).join(", "),
+      cell: ({ record }) =>
+        modelAbilities(record)
+          .map((id) => abilityName(id, words))
+          .join(", "),
     },
     {
       title: words.template,

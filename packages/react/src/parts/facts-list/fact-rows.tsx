@@ -3,6 +3,7 @@ import {
   baseModels,
   contextTokens,
   factPlaces,
+  modelAbilities,
   modelLanguages,
   modelLicense,
   type ModelRecord,
@@ -157,7 +158,7 @@ function kindRows(record: ModelRecord, { to, words, places }: Surroundings): Fac
   return rows;
 }
 
-function figureRows(record: ModelRecord, { words }: Surroundings): FactRow[] {
+function figureRows(record: ModelRecord, { to, words }: Surroundings): FactRow[] {
   const { facts = {} } = record;
   const rows: FactRow[] = [];
   const number = (name: string, value: number | undefined, fact: string, said = (text: string) => text) => {
@@ -175,8 +176,11 @@ function figureRows(record: ModelRecord, { words }: Surroundings): FactRow[] {
     rows.push(row(words.weights, formatBytes(facts.weightBytes, words.locale), "weightBytes"));
   else if (facts.weightBytesAbout !== undefined)
     rows.push(row(words.weights, words.about(formatBytes(facts.weightBytesAbout, words.locale)), "weightBytesAbout"));
-  if (facts.abilities?.length)
-    rows.push(row(words.abilities, facts.abilities.map((id) => abilityName(id, words)).join(", "), "abilities"));
+  const abilities = modelAbilities(record).map((id) => ({
+    label: abilityName(id, words),
+    href: to.modelsWith("ability", id),
+  }));
+  if (abilities.length > 0) rows.push(row(words.abilities, <LinkList items={abilities} />, "abilities"));
   return rows;
 }
 

@@ -5,7 +5,10 @@ import { thousand } from "../../examples/sample-data.ts";
 const MODELS = [
   {
     id: "Qwen/Qwen3-8B",
-    sentence: "A language model.",
+    pipeline_tag: "text-generation",
+    library_name: "transformers",
+    abilities: ["chat", "tools"],
+    providers: ["groq", "novita"],
     parameters: 8e9,
     parametersRounded: true,
     contextLength: 40_960,

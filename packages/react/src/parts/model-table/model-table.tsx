@@ -5,9 +5,10 @@
 import type { ReactNode } from "react";
 import { element, part } from "../../element/part.ts";
 import { type Addresses, addressesOf } from "../../words/addresses.ts";
+import { libraryName, taskName } from "../../words/catalogued.ts";
 import { formatCount, formatDate, formatNumber, formatParameters, formatPrice } from "../../words/format.ts";
 import { free, locale, nameOf } from "../../words/language.ts";
-import { formatName, licenseName } from "../../words/names.ts";
+import { abilityName, formatName, licenseName } from "../../words/names.ts";
 
 export const MODEL_TABLE_LABELS = {
   locale,
@@ -25,6 +26,7 @@ export const MODEL_TABLE_LABELS = {
   downloads: "Downloads",
   notKnown: "not known",
   none: "No model.",
+  servedBy: (count: number) => (count === 1 ? "1 service" : `${count} services`),
   compareOne: (id: string) => `Compare ${id}`,
 };
 export type ModelTableLabels = typeof MODEL_TABLE_LABELS;
@@ -35,7 +37,12 @@ export type ModelTableSort = "name" | "size" | "context" | "created" | "price" |
 /** What a table needs to know about a model. */
 export interface ModelTableRow {
   id: string;
-  sentence?: string | undefined;
+  pipeline_tag?: string | undefined;
+  library_name?: string | undefined;
+  /** What it can do besides answering: `chat`, `tools` … */
+  abilities?: readonly string[] | undefined;
+  /** Who serves it. */
+  providers?: readonly string[] | undefined;
   parameters?: number | undefined;
   /** Set where the number is a rounded one. */
   parametersRounded?: boolean | undefined;
@@ -50,7 +57,7 @@ export interface ModelTableRow {
 
 export interface ModelTableProps {
   models: readonly ModelTableRow[];
-  /** Shows names and figures without sentences, in lower rows. */
+  /** Shows names and figures without what else the models are, in lower rows. */
   isCompact?: boolean | undefined;
   /** The order they are in. */
   sort?: { by: string; isAscending: boolean } | undefined;
@@ -97,9 +104,7 @@ export const ModelTable = /* @__PURE__ */ part<"table", ModelTableProps>(
                   />
                 )}
                 <ModelName id={model.id} href={to.model(model.id)} />
-                {isCompact || model.sentence === undefined ? null : (
-                  <p className="vt-model-table__sentence">{model.sentence}</p>
-                )}
+                {isCompact ? null : <Kind model={model} words={words} />}
               </th>
               {columns.map(({ of, title, cell, isNumber }) => {
                 const value = cell(model);
@@ -187,6 +192,18 @@ function columnsFor(words: ModelTableLabels): readonly Column[] {
       cell: ({ downloads }) => (downloads === undefined ? undefined : formatCount(downloads, words.locale)),
     },
   ];
+}
+
+/** What a model is and does: all that no column says. */
+function Kind({ model, words }: { model: ModelTableRow; words: ModelTableLabels }) {
+  const { pipeline_tag: task, library_name: library, abilities = [], providers = [] } = model;
+  const said = [
+    ...(task === undefined ? [] : [taskName(task, words)]),
+    ...(library === undefined ? [] : [libraryName(library, words)]),
+    ...(abilities.length === 0 ? [] : [abilities.map((id) => abilityName(id, words)).join(", ")]),
+    ...(providers.length === 0 ? [] : [words.servedBy(providers.length)]),
+  ];
+  return said.length === 0 ? null : <p className="vt-model-table__kind">{said.join(" · ")}</p>;
 }
 
 function isEmpty(value: ReactNode): boolean {
