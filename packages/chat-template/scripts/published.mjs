@@ -68,7 +68,17 @@ function namesOfJavaScript() {
   return names;
 }
 
-/** The names to shorten, with what becomes of them; nothing else here begins with a dollar. */
+const LETTERS = "etnrioasclupdfhmgvbyxwkjqzETNRIOASCLUPDFHMGVBYXWKJQZ";
+
+/** Names of one letter, then of two, that no property in the source has. */
+function* freeNames(text) {
+  const properties = text.replaceAll(COMMENT, "").matchAll(/[.{,]\s*(\w{1,2})\b|\b(\w{1,2})\??:/g);
+  const taken = new Set(Array.from(properties, ([, read, written]) => read ?? written));
+  for (const names of [[...LETTERS], [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second))])
+    for (const name of names) if (!taken.has(name)) yield name;
+}
+
+/** The names to shorten, with what becomes of them. */
 function shortNames() {
   const text = readSource();
   const taken = namesOfJavaScript().union(publicNames(text));
@@ -80,7 +90,8 @@ function shortNames() {
   for (const [, name] of text.matchAll(/\.(\w+)\b/g)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = [...counts.keys()].filter((name) => !taken.has(name));
   const sorted = names.toSorted((a, b) => counts.get(b) - counts.get(a) || (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map((name, index) => [name, `$${index.toString(36)}`]));
+  const free = freeNames(text);
+  return Object.fromEntries(sorted.map((name) => [name, free.next().value]));
 }
 
 /** A field is made where the constructor sets it, and not before as well. */
@@ -125,6 +136,7 @@ export async function bundle(entries, dir) {
   const options = {
     format: "es",
     minify: true,
+    comments: { annotation: false },
     entryFileNames: "[name].js",
     chunkFileNames: "[name].js",
     ...(entries.length > 1 && { codeSplitting: { groups } }),

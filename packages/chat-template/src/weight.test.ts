@@ -18,7 +18,7 @@ const source = { ...mainSource, ...analysisSource };
 type Everything = typeof source;
 
 /** Bytes, minified and compressed. Raising one of these is a decision; decision 010 says what the plan was. */
-const MOST = { render: 29_500, main: 34_800, everything: 56_500 };
+const MOST = { render: 28_200, main: 33_900, everything: 55_800 };
 
 const script = (name: string): string => fileURLToPath(new URL(`../scripts/${name}`, import.meta.url));
 

@@ -7,22 +7,21 @@
  */
 import type { Session } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
-import { madeFrom } from "../python/printing.ts";
 import { PlainRun } from "../compile/plain-run.ts";
 import type { Run, Tracer } from "../compile/runtime.ts";
-import { joinPieces, piecesOf } from "../python/strings.ts";
+import { type Piece, TracedStr, joinPieces, madeFromInput, piecesOf } from "./traced-text.ts";
 import {
   type Keywords,
-  type Piece,
   type Value,
   Callable,
   MISSING,
   PyDict,
   PyObject,
-  PyStr,
+  Undefined,
   dictEntries,
   dictGet,
   isDict,
+  isStr,
 } from "../python/values.ts";
 
 /** A text that was written, with the place of the tag or text that wrote it. */
@@ -31,14 +30,16 @@ export interface Written extends Piece {
 }
 
 const TRACER: Tracer = {
-  write(run, value, at) {
+  write(run, text, at, value) {
     (run as TracedRun).reached.add(at);
-    for (const piece of piecesOf(value)) {
+    // What is no str has no origin of its own; numbers may be input, so they count as it.
+    const isForeign = typeof text === "string" && !isStr(value) && !(value instanceof Undefined);
+    for (const piece of isForeign && text ? [{ text, isInput: true }] : piecesOf(text)) {
       run.out += piece.text;
       (run as TracedRun).written.push({ ...piece, at });
     }
   },
-  foreign: (text) => new PyStr(text, false, [{ text, isInput: true }]),
+  made: madeFromInput,
   begin(run) {
     const before = (run as TracedRun).written;
     (run as TracedRun).written = [];
@@ -48,7 +49,7 @@ const TRACER: Tracer = {
     const pieces = (run as TracedRun).written;
     (run as TracedRun).written = before as Written[];
     return pieces.some(({ isInput }) => isInput)
-      ? new PyStr(text, false, joinPieces(pieces.map(({ at: _at, ...piece }) => piece)))
+      ? new TracedStr(text, false, joinPieces(pieces.map(({ at: _at, ...piece }) => piece)))
       : text;
   },
 };
@@ -56,7 +57,6 @@ const TRACER: Tracer = {
 /** One render that keeps origins. */
 export class TracedRun extends PlainRun implements Run {
   override readonly tracer = TRACER;
-  override readonly traces = true;
   /** The output so far of what is being captured, or of everything. */
   written: Written[] = [];
   /** The offsets of the statements that wrote something. */
@@ -71,13 +71,14 @@ export class TracedRun extends PlainRun implements Run {
   override filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value {
     const result = super.filter(name, value, args, keywords);
     if (typeof result !== "string" || !result) return result;
-    return madeFrom(this, result, [value, ...args, ...keywords.values()]);
+    return madeFromInput(this, result, [value, ...args, ...keywords.values()], false) ?? result;
   }
 }
 
 /** Marks everything that comes from outside as input, for a render with origins; `path` says where it stands there. */
 function markInput(session: Session, value: Value, seen: Map<object, Value>, path: string): Value {
-  if (typeof value === "string") return new PyStr(value, false, value ? [{ text: value, isInput: true, path }] : []);
+  if (typeof value === "string")
+    return new TracedStr(value, false, value ? [{ text: value, isInput: true, path }] : []);
   if (typeof value === "function") {
     return new Callable("function", (session, args, keywords) => {
       return markInput(

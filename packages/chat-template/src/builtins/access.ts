@@ -1,5 +1,5 @@
 /** Attributes, items and calls, with the rules of the sandbox. */
-import { Fault, aboutA } from "../python/errors.ts";
+import { Fault, aNoun } from "../python/errors.ts";
 import { lacking } from "../python/extras.ts";
 import { type Session, spend } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
@@ -98,5 +98,5 @@ export function callValue(session: Session, callee: Value, args: readonly Value[
   }
   if (typeof callee === "function") return callPlain(session, callee as (...args: never[]) => unknown, args, keywords);
   if (callee instanceof Undefined) callee.fail();
-  throw typeError(aboutA(typeName(callee), "cannot be called."));
+  throw typeError(`${aNoun(typeName(callee))} cannot be called.`);
 }

@@ -208,7 +208,7 @@ export const htmlFilters = table(() => ({
     forceescape: (session, value) => escapeStr(session, plainString(session, stringOf(session, value))),
     "xmlattr autospace?": (session, value, [autospace = true]) => {
       const text = xmlAttributes(session, value, autospace);
-      return session.autoescape ? markup(session, text) : text;
+      return session.autoescape ? markup(text) : text;
     },
   },
   letters: {
@@ -221,7 +221,7 @@ export const htmlFilters = table(() => ({
     urlencode: urlEncode,
     "urlize trim_url_limit? nofollow? target? rel? extra_schemes?": (session, value, args) => {
       const text = urlize(session, value, args);
-      return session.autoescape ? markup(session, text) : text;
+      return session.autoescape ? markup(text) : text;
     },
   },
 }));

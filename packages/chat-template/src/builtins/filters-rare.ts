@@ -51,8 +51,8 @@ function indent(session: Session, value: Value, [width = 4, first = false, blank
   claim(session, Number(size ?? 0));
   const unit: Str = isStr(width) ? width : " ".repeat(Math.max(0, indexOf(width)));
   const isSafe = isMarkup(value);
-  const indention = isSafe ? new PyStr(textFor(session, unit), true, null) : unit;
-  const text = binary(session, "+", value, isSafe ? new PyStr("\n", true, null) : "\n") as Str;
+  const indention = isSafe ? new PyStr(textFor(session, unit), true) : unit;
+  const text = binary(session, "+", value, isSafe ? new PyStr("\n", true) : "\n") as Str;
   const lines = callRareMethod(session, text, "splitlines", []) as Str[];
   const parts: Str[] = [];
   lines.forEach((line, index) => {

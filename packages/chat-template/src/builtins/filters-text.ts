@@ -6,7 +6,7 @@ import { indexOf, isStr, typeError, typeName, PyStr, Undefined } from "../python
 import type { Str, Value } from "../python/values.ts";
 import { plainString, stringOf, textFor } from "../python/printing.ts";
 import { callMethod, derived, replace, strip } from "./string-methods.ts";
-import { concat, escapeStr, piecesOf } from "../python/strings.ts";
+import { bare, concat, escapeStr, markSafe } from "../python/strings.ts";
 import { attributeGetter } from "./attribute-path.ts";
 import { listOf } from "../python/sequences.ts";
 
@@ -23,9 +23,8 @@ export function needStr(value: Value, name: string): Str {
 }
 
 /** The text marked as safe for HTML, which changes what `+` does with it. */
-export function markup(session: Session, value: Str): PyStr {
-  if (typeof value !== "string" && value.isSafe) return value;
-  return new PyStr(textFor(session, value), true, typeof value === "string" ? null : piecesOf(value));
+export function markup(value: Str): Str {
+  return typeof value !== "string" && value.isSafe ? value : markSafe(value);
 }
 
 export function isMarkup(value: Value): boolean {
@@ -48,7 +47,7 @@ function join(session: Session, items: readonly Value[], separator: Value, autoe
     if (parts.length) parts.push(between);
     const part = convert(item);
     parts.push(part);
-    grow(session, 0, (length += (typeof part === "string" ? part : part.text).length));
+    grow(session, 0, (length += bare(part).length));
   }
   return concat(session, parts, isSafe);
 }
@@ -57,7 +56,7 @@ export const textFilters = table(() => ({
   ends: {
     string: stringOf,
     "escape|e": (session, value) => escapeStr(session, stringOf(session, value)),
-    safe: (session, value) => markup(session, stringOf(session, value)),
+    safe: (session, value) => markup(stringOf(session, value)),
     "join d? attribute?": (session, value, [separator = "", attribute = null]) => {
       const items = listOf(session, value);
       return join(

@@ -1,6 +1,6 @@
 /** `dict`, `cycler` and `joiner`, which chat templates hardly use. */
 import type { Session } from "../python/limits.ts";
-import { Fault, aboutA } from "../python/errors.ts";
+import { Fault, aNoun } from "../python/errors.ts";
 import { dictFrom, listOf } from "../python/sequences.ts";
 import {
   type Keywords,
@@ -35,7 +35,7 @@ function makeCycler(_session: Session, items: readonly Value[]): Callable {
 }
 
 function failCall(name: string): never {
-  throw typeError(aboutA(name, "cannot be called."));
+  throw typeError(`${aNoun(name)} cannot be called.`);
 }
 
 function makeJoiner(_session: Session, [separator = ", "]: readonly Value[], keywords: Keywords): Callable {

@@ -21,8 +21,8 @@ export interface Extras extends TextExtras {
   statement(node: object, site: never): unknown;
   /** Gives `self` a place where the statements read it; what it gives fills it in. */
   declareSelf(statements: readonly object[], site: never): unknown;
-  /** The slots of `caller`, `kwargs` and `varargs` in a macro that reads them; -1 for those that it does not. */
-  specialArguments(macro: object, site: never): readonly [number, number, number];
+  /** What a macro does with `caller`, `kwargs` and `varargs`, if it reads them. */
+  specialArguments(macro: object, site: never): object | null;
   /** Filters applied to what a block wrote. */
   filterChain(filter: object, site: never): unknown;
   /** What an error says beyond what is wrong. */

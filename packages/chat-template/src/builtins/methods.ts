@@ -47,24 +47,21 @@ export function attributeMethod(session: Session, value: Value, name: string): V
     const property = value.attribute(session, name);
     return property === MISSING ? rareAttribute(session, value, name, "count index") : property;
   }
-  if (value instanceof PyRange) return rareAttribute(session, value, name, "count index start stop step");
+  if (value instanceof PyRange) return rareAttribute(session, value, name);
   if (isDict(value)) {
     if (DICT_CHANGES.has(name)) return UNSAFE;
     return READING.includes(name)
       ? new Callable("built-in method", (caller, args, keywords) => callReading(caller, value, name, args, keywords))
       : rareAttribute(session, value, name, "copy fromkeys");
   }
-  if ((intOf(value) ?? floatOf(value)) !== undefined) return rareAttribute(session, value, name, OF_NUMBERS);
+  if ((intOf(value) ?? floatOf(value)) !== undefined) return rareAttribute(session, value, name);
   return value instanceof PyObject ? value.attribute(session, name) : MISSING;
 }
 
-/** The attributes of numbers. */
-const OF_NUMBERS = "real imag conjugate is_integer numerator denominator bit_length bit_count";
-
-/** An attribute that is among the extras, if it is one of `names`. */
-export function rareAttribute(session: Session, value: Value, name: string, names: string): Value {
+/** An attribute that is among the extras, and one of `names` if any are given. */
+export function rareAttribute(session: Session, value: Value, name: string, names = name): Value {
   if (!names.split(" ").includes(name)) return MISSING;
-  if (!session.extras) throw new Fault("value", lacking(`The attribute '${name}'`));
+  if (!session.extras) throw new Fault("value", lacking(`The attribute '${name}', if there is one,`));
   return session.extras.attribute(session, value, name);
 }
 

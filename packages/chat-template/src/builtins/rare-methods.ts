@@ -1,7 +1,7 @@
 /** Methods of `str` that chat templates hardly ever call: parts and lines, padding, classes of letters, tables. */
 import { type Host, table } from "./binder.ts";
 import { getAttribute, getItem } from "./access.ts";
-import { derived, hasAtEnd, isSafe, limitOf, need, needSeparator, split, splitWords, text } from "./string-methods.ts";
+import { derived, hasAtEnd, isSafe, limitOf, need, needSeparator, split, splitWords } from "./string-methods.ts";
 import { caseFold, isOfClass, lineRanges, swapCase, titleWords } from "../python/letter-classes.ts";
 import { formatString } from "../python/string-format.ts";
 import { Fault } from "../python/errors.ts";
@@ -9,6 +9,7 @@ import { type Session, claim, grow, spend } from "../python/limits.ts";
 import { textFor } from "../python/printing.ts";
 import { iterate } from "../python/sequences.ts";
 import {
+  bare as text,
   codePointLength,
   codePointOffsets,
   codePoints,
@@ -140,7 +141,7 @@ const parted =
     const whole = text(self);
     const part = needSeparator(separator);
     const at = isLeft ? findText(session, whole, part) : findLastText(session, whole, part);
-    const empty = isSafe(self) ? new PyStr("", true, null) : "";
+    const empty = isSafe(self) ? new PyStr("", true) : "";
     if (at < 0) return new Tuple(isLeft ? [self, empty, empty] : [empty, empty, self]);
     return new Tuple([cut(self, 0, at), cut(self, at, at + part.length), cut(self, at + part.length, whole.length)]);
   };

@@ -10,7 +10,7 @@ import { capitalize, isSpace } from "../python/letters.ts";
 import { type Session, claim, scan, spend } from "../python/limits.ts";
 import { madeFrom } from "../python/printing.ts";
 import { table } from "./binder.ts";
-import { codePoints, cut, escapeStr, endsWithText, findText, startsWithText } from "../python/strings.ts";
+import { bare as text, codePoints, cut, escapeStr, endsWithText, findText, startsWithText } from "../python/strings.ts";
 import {
   type Keywords,
   type Str,
@@ -26,7 +26,6 @@ import {
 /** Methods ask nothing of the render they run in but what they are charged to. */
 export type StringMethod = (session: Session, self: Str, args: readonly Value[], keywords: Keywords) => Value;
 
-export const text = (self: Str): string => (typeof self === "string" ? self : self.text);
 export const isSafe = (self: Str): boolean => typeof self !== "string" && self.isSafe;
 
 /** The text of an argument that must be a str. */
@@ -189,7 +188,7 @@ const methods = table<Value, Str>(() => ({
     lower: (session, self) => derived(session, text(self).toLowerCase(), self),
   },
   letters: {
-    capitalize: (session, self) => derived(session, capitalize(text(self)), self),
+    capitalize: (session, self) => derived(session, capitalize(session, text(self)), self),
   },
 }));
 

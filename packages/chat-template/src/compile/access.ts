@@ -4,7 +4,7 @@ import { type Place, readGlobal, readSlot } from "./place.ts";
 import { type Reader, reader } from "../python/readers.ts";
 import { isDictMethod } from "../builtins/methods.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
-import type { Evaluate, Frame, LoopContext } from "./runtime.ts";
+import { type Evaluate, type Frame, type LoopContext, OF_LOOPS } from "./runtime.ts";
 import type { Slot } from "./scopes.ts";
 import { type Value, MISSING, Namespace, SHORT_KEY, isPlain, undefinedName, unreadable } from "../python/values.ts";
 
@@ -117,16 +117,9 @@ function compileLoopAttribute(name: string, { scope }: Place): Evaluate | null {
   const slot = scope.find("loop");
   if (!slot?.isLoop) return null;
   const read = readSlot(slot, scope.activation);
-  const quick = LOOP_READERS[name];
+  const quick = OF_LOOPS.get(name);
   return quick ? (frame) => quick(read(frame) as LoopContext) : null;
 }
-
-/** What templates ask of a loop in every round. */
-const LOOP_READERS: Readonly<Record<string, (loop: LoopContext) => Value>> = {
-  first: (loop) => loop.index0 === 0,
-  last: (loop) => !loop.has(loop.index0 + 1),
-  index0: (loop) => loop.index0,
-};
 
 /**
  * An expression whose reader takes JavaScript's undefined for a missing value: who only asks whether something is there

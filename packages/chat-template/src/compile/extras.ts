@@ -12,6 +12,7 @@ import { advise } from "../python/advice.ts";
 import { calculate, repeat } from "../python/arithmetic.ts";
 import { formatPercent } from "../python/percent-format.ts";
 import { WholeParser } from "../syntax/whole-parser.ts";
+import { titleCase } from "../python/title-case.ts";
 import { rareStrftime } from "../python/rare-strftime.ts";
 
 import { rareAttribute, rareRepr } from "./rare-attributes.ts";
@@ -34,6 +35,7 @@ export const EXTRAS: Extras = {
   dict: makeDict,
   calculate,
   formatPercent,
+  titleCase,
   strftime: rareStrftime,
   advise,
 };

@@ -5,7 +5,7 @@ import { compileEntry, inner } from "./scope-entry.ts";
 import { spend } from "../python/limits.ts";
 import type { BodyFacts, Signature, Statement, StatementOf } from "../syntax/nodes.ts";
 import { textFor } from "../python/printing.ts";
-import { type Code, type MacroPlan, Frame, Macro } from "./runtime.ts";
+import { type Code, type MacroPlan, type SpecialArguments, Frame, Macro } from "./runtime.ts";
 import { Scope, activation } from "./scopes.ts";
 import { type Value, NO_KEYWORDS } from "../python/values.ts";
 
@@ -19,10 +19,8 @@ export function compileMacro(
   const here: Site = { ...inner(site, new Scope(site.scope, owner)), isInLoop: false };
   const { scope } = here;
   const slots = signature.parameters.map((parameter) => scope.declareParameter(parameter).index);
-  const [callerSlot, keywordsSlot, varargsSlot] = site.unit.library.extras?.specialArguments(
-    { signature, body, at },
-    here as never,
-  ) ?? [-1, -1, -1];
+  const special = (site.unit.library.extras?.specialArguments({ signature, body, at }, here as never) ??
+    null) as SpecialArguments | null;
   for (const fallback of signature.defaults) scope.expression(fallback);
   scope.statements(body);
   const offset = signature.parameters.length - signature.defaults.length;
@@ -38,9 +36,7 @@ export function compileMacro(
     name,
     parameters: signature.parameters,
     slots,
-    callerSlot,
-    keywordsSlot,
-    varargsSlot,
+    special,
     size: 0,
     defaults,
     enter,

@@ -8,21 +8,11 @@ import type { Site } from "./place.ts";
 import { type Expression, type Statement, type StatementOf, childExpressions } from "../syntax/nodes.ts";
 import { stringOf } from "../python/printing.ts";
 import { type Code, type Evaluate, type Frame, checkOutput } from "./runtime.ts";
-import { escapeStr } from "../python/strings.ts";
-import { type Str, type Value, PyStr, Undefined } from "../python/values.ts";
+import { bare, escapeStr } from "../python/strings.ts";
+import type { Str, Value } from "../python/values.ts";
 
-function bare(text: Str): string {
-  return typeof text === "string" ? text : text.text;
-}
-
-export function compileText(value: string, at: number, { tracer }: Site): Code {
-  if (tracer) {
-    return ({ run }) => {
-      tracer.write(run, value, at);
-      checkOutput(run);
-      return 0;
-    };
-  }
+export function compileText(value: string, at: number, site: Site): Code {
+  if (site.tracer) return write(() => value, at, { ...site, escape: false }, true);
   return ({ run }) => {
     run.out += value;
     if (run.out.length > run.checkAt) checkOutput(run);
@@ -98,15 +88,7 @@ export function write(value: Evaluate, at: number, site: Site, isOwn: boolean): 
     return (frame) => {
       const result = value(frame);
       const text = asText(frame, result);
-      // Whatever is not a str has no origin of its own; numbers may be input, so they count as it.
-      const isForeign =
-        !isOwn &&
-        typeof text === "string" &&
-        text !== "" &&
-        typeof result !== "string" &&
-        !(result instanceof Undefined) &&
-        !(result instanceof PyStr);
-      tracer.write(frame.run, isForeign ? tracer.foreign(text) : text, at);
+      tracer.write(frame.run, text, at, isOwn ? text : result);
       checkOutput(frame.run);
       return 0;
     };

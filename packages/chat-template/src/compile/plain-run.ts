@@ -54,7 +54,6 @@ export class PlainRun implements Run, Session {
   readonly json: JsonMemory | null;
   readonly layouts: Map<string | null, Layout>;
   readonly extras: Extras | null;
-  readonly traces: boolean = false;
   readonly strict: boolean;
   readonly refuseContainers: boolean;
   readonly tracer: Tracer | null = null;

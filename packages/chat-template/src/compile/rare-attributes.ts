@@ -50,11 +50,11 @@ function ofMacro({ plan }: Macro, name: string): Value {
     case "arguments":
       return new Tuple(plan.parameters);
     case "catch_kwargs":
-      return plan.keywordsSlot >= 0;
+      return (plan.special?.keywords ?? -1) >= 0;
     case "catch_varargs":
-      return plan.varargsSlot >= 0;
+      return (plan.special?.varargs ?? -1) >= 0;
     case "caller":
-      return plan.callerSlot >= 0 || plan.parameters.includes("caller");
+      return (plan.special?.caller ?? -1) >= 0 || plan.parameters.includes("caller");
     default:
       return MISSING;
   }

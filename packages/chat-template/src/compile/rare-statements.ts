@@ -8,15 +8,15 @@ import { compileLoop, runLoop } from "./loops.ts";
 import { compileMacro } from "./macros.ts";
 import { write } from "./output.ts";
 import { type Site, readSlot } from "./place.ts";
-import { type Code, type Evaluate, Frame, type Run, capture } from "./runtime.ts";
+import { type Code, type Evaluate, Frame, type Run, type SpecialArguments, capture } from "./runtime.ts";
 import { type Enter, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { type Activation, Scope, activation } from "./scopes.ts";
 import { truth } from "../python/comparison.ts";
 import { Fault, TemplateSyntaxError } from "../python/errors.ts";
 import { descend } from "../python/limits.ts";
-import { open } from "../python/sequences.ts";
+import { dictFrom, open } from "../python/sequences.ts";
 import { markSafe } from "../python/strings.ts";
-import { type Str, type Value, Callable, MISSING, Undefined } from "../python/values.ts";
+import { type Str, type Value, Callable, MISSING, Tuple, Undefined } from "../python/values.ts";
 import type { Expression, ExpressionOf, Signature, Statement, StatementOf } from "../syntax/nodes.ts";
 import { readsName } from "../syntax/walk.ts";
 
@@ -202,7 +202,7 @@ function selfReference(blocks: Site["blocks"], run: Run): Value {
 export function specialArguments(
   { signature, body, at }: { signature: Signature; body: readonly Statement[]; at: number },
   { scope, unit }: Site,
-): readonly [number, number, number] {
+): SpecialArguments | null {
   const slotOf = (special: string): number => {
     if (!readsName(body, special)) return -1;
     const position = signature.parameters.indexOf(special);
@@ -215,7 +215,24 @@ export function specialArguments(
       );
     return -1;
   };
-  return [slotOf("caller"), slotOf("kwargs"), slotOf("varargs")];
+  const [caller, keywords, varargs] = ["caller", "kwargs", "varargs"].map(slotOf) as [number, number, number];
+  if (Math.max(caller, keywords, varargs) < 0) return null;
+  return {
+    caller,
+    keywords,
+    varargs,
+    fill({ slots, run }, left, named) {
+      if (caller >= 0) {
+        slots[caller] = named.get("caller") ?? new Undefined("No caller is defined.");
+        named.delete("caller");
+      }
+      if (keywords >= 0) {
+        slots[keywords] = dictFrom(run, named);
+        named.clear();
+      }
+      if (varargs >= 0) slots[varargs] = new Tuple(left.splice(0));
+    },
+  };
 }
 
 /** The filters of a block, applied to what the block wrote. */

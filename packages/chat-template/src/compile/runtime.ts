@@ -1,8 +1,7 @@
 /** What a compiled template works with while it renders: activation records, output, loops and macros. */
 import type { Host } from "../builtins/binder.ts";
 import { rareAttribute } from "../builtins/methods.ts";
-import { RARE_OF_LOOPS } from "../python/extras.ts";
-import { type Session, claim, descend } from "../python/limits.ts";
+import { type Origins, type Session, claim, descend } from "../python/limits.ts";
 import { Fault } from "../python/errors.ts";
 import { itemsOf, open } from "../python/sequences.ts";
 import { flatten, markSafe } from "../python/strings.ts";
@@ -11,7 +10,6 @@ import {
   type Str,
   type Value,
   MISSING,
-  PyDict,
   PyObject,
   Tuple,
   Undefined,
@@ -19,18 +17,14 @@ import {
 } from "../python/values.ts";
 
 /** Notes what is written in a render with origins. */
-export interface Tracer {
-  /** Writes to the output of the run. */
-  write(run: Run, value: Str, at: number): void;
-  /** The text of a value that is no str, and not the template's own. */
-  foreign(text: string): Str;
+export interface Tracer extends Origins {
+  /** Writes the text of a value to the output of the run; what is the template's own is its own value. */
+  write(run: Run, text: Str, at: number, value: Value): void;
   /** Begins a capture; what it gives is handed to `end`. */
   begin(run: Run): unknown;
   /** What the capture wrote, with its origins; `before` is what `begin` gave. */
   end(run: Run, text: string, before: unknown): Str;
 }
-
-const RARE_OF_MACROS = "name arguments catch_kwargs catch_varargs caller";
 
 /** So many characters of output are kept as they were appended; then they become one text. */
 const CHUNK = 1 << 20;
@@ -175,7 +169,8 @@ export class LoopContext extends PyObject implements Iterable<Value> {
     };
   }
 
-  private item(offset: number): Value {
+  /** The item so many places from the one at hand. */
+  item(offset: number): Value {
     const item = this.items[this.index0 + offset] ?? null;
     return this.hasPairs && Array.isArray(item) ? new Tuple(item as Value[]) : item;
   }
@@ -186,24 +181,8 @@ export class LoopContext extends PyObject implements Iterable<Value> {
   }
 
   override attribute(session: Session, name: string): Value {
-    switch (name) {
-      case "index0":
-        return this.index0;
-      case "index":
-        return this.index0 + 1;
-      case "first":
-        return this.index0 === 0;
-      case "last":
-        return !this.has(this.index0 + 1);
-      case "length":
-        return this.size;
-      case "previtem":
-        return this.index0 > 0 ? this.item(-1) : new Undefined("There is no previous item.");
-      case "nextitem":
-        return this.has(this.index0 + 1) ? this.item(1) : new Undefined("There is no next item.");
-      default:
-        return rareAttribute(session, this, name, RARE_OF_LOOPS);
-    }
+    const read = OF_LOOPS.get(name);
+    return read ? read(this) : rareAttribute(session, this, name);
   }
 
   invoke(args: readonly Value[]): Value {
@@ -213,15 +192,37 @@ export class LoopContext extends PyObject implements Iterable<Value> {
   }
 }
 
+/** What templates ask of a loop. */
+export const OF_LOOPS: ReadonlyMap<string, (loop: LoopContext) => Value> = new Map<
+  string,
+  (loop: LoopContext) => Value
+>([
+  ["index0", (loop) => loop.index0],
+  ["index", (loop) => loop.index0 + 1],
+  ["first", (loop) => loop.index0 === 0],
+  ["last", (loop) => !loop.has(loop.index0 + 1)],
+  ["length", (loop) => loop.size],
+  ["previtem", (loop) => (loop.index0 > 0 ? loop.item(-1) : new Undefined("There is no previous item."))],
+  ["nextitem", (loop) => (loop.has(loop.index0 + 1) ? loop.item(1) : new Undefined("There is no next item."))],
+]);
+
+/** The slots of `caller`, `kwargs` and `varargs`, or -1 for those that a macro does not use. */
+export interface SpecialArguments {
+  caller: number;
+  keywords: number;
+  varargs: number;
+  /** Takes what belongs into them out of the arguments that are left. */
+  fill(frame: Frame, args: Value[], keywords: Map<string, Value>): void;
+}
+
 /** What the compiler knows of a macro or of the body of a call block. */
 export interface MacroPlan {
   name: string | null;
   parameters: readonly string[];
-  /** Slots of the parameters, then of `caller`, `kwargs` and `varargs` where the body uses them. */
+  /** Slots of the parameters. */
   slots: readonly number[];
-  callerSlot: number;
-  keywordsSlot: number;
-  varargsSlot: number;
+  /** Where the body uses `caller`, `kwargs` or `varargs`. */
+  special: SpecialArguments | null;
   size: number;
   defaults: readonly (Evaluate | null)[];
   enter: ((frame: Frame) => void) | null;
@@ -239,7 +240,7 @@ export class Macro extends PyObject {
   }
 
   override attribute(session: Session, name: string): Value {
-    return rareAttribute(session, this, name, RARE_OF_MACROS);
+    return rareAttribute(session, this, name);
   }
 
   invoke(args: readonly Value[], keywords: Keywords): Value {
@@ -257,29 +258,21 @@ export class Macro extends PyObject {
     const { slots } = frame;
     plan.enter?.(frame);
     const count = plan.parameters.length;
-    const rest = keywords.size ? new Map(keywords) : keywords;
+    const left = args.slice(count);
+    const named = new Map(keywords);
     for (let index = 0; index < count; index += 1) {
       const slot = plan.slots[index] ?? 0;
       const name = plan.parameters[index] ?? "";
       if (index < args.length) slots[slot] = args[index];
-      else if (rest.has(name)) {
-        slots[slot] = rest.get(name);
-        (rest as Map<string, Value>).delete(name);
+      else if (named.has(name)) {
+        slots[slot] = named.get(name);
+        named.delete(name);
       }
     }
-    if (plan.callerSlot >= 0) {
-      slots[plan.callerSlot] = rest.get("caller") ?? new Undefined("No caller is defined.");
-      if (rest.size) (rest as Map<string, Value>).delete("caller");
-    }
-    if (plan.keywordsSlot >= 0) {
-      const dict = new PyDict();
-      for (const [name, value] of rest) dict.set(this.frame.run, name, value);
-      slots[plan.keywordsSlot] = dict;
-    } else if (rest.size) {
-      throw typeError(`The macro '${plan.name}' has no argument '${[...rest.keys()][0]}' left to fill.`);
-    }
-    if (plan.varargsSlot >= 0) slots[plan.varargsSlot] = new Tuple(args.slice(count));
-    else if (args.length > count) throw typeError(`The macro '${plan.name}' takes at most ${count} arguments.`);
+    plan.special?.fill(frame, left, named);
+    for (const name of named.keys())
+      throw typeError(`The macro '${plan.name}' has no argument '${name}' left to fill.`);
+    if (left.length) throw typeError(`The macro '${plan.name}' takes at most ${count} arguments.`);
     for (let index = 0; index < count; index += 1) {
       const slot = plan.slots[index] ?? 0;
       if (slots[slot] !== MISSING) continue;

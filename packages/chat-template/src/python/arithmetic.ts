@@ -6,8 +6,8 @@ import { Fault } from "./errors.ts";
 import { type Session, claim, spend } from "./limits.ts";
 import { type BinaryOperator, integer } from "./numbers.ts";
 import { unicodePattern } from "./unicode-pattern.ts";
-import { concat } from "./strings.ts";
-import { type Value, PyStr, Tuple, float, intOf, isStr } from "./values.ts";
+import { bare, concat } from "./strings.ts";
+import { type Value, Tuple, float, intOf, isStr } from "./values.ts";
 
 /** Two ints, or two numbers of which one is a float. */
 export function calculate(
@@ -270,10 +270,9 @@ export function repeat(session: Session, value: Value, times: Value): Value {
   if (count === undefined) return undefined;
   const number = Math.max(0, Number(count));
   if (isStr(value)) {
-    const text = typeof value === "string" ? value : value.text;
+    const text = bare(value);
     claim(session, text.length * number);
     if (typeof value === "string") return text && value.repeat(number);
-    if (!value.pieces) return new PyStr(text && text.repeat(number), value.isSafe, null);
     return concat(session, text ? Array.from({ length: number }, () => value) : [], value.isSafe);
   }
   const items = value instanceof Tuple ? value.items : value;

@@ -132,7 +132,7 @@ export function locate(source: string, offset: number): SourcePosition {
   return { line, column, offset, excerpt };
 }
 
-/** A sentence about it, with a capital. */
-export function aboutA(noun: string, rest: string): string {
-  return `${/^[aeiou]/i.test(noun) ? "An" : "A"} ${noun} ${rest}`;
+/** The beginning of a sentence about it. */
+export function aNoun(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? "An" : "A"} ${noun}`;
 }

@@ -38,6 +38,8 @@ export interface TextExtras {
     b: number | bigint,
     areInts: boolean,
   ): Value;
+  /** The title case of one character. */
+  titleCase(char: string): string;
   strftime(session: Session, format: string, moment: Date, timeZone: string | undefined): string;
 }
 

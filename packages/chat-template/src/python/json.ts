@@ -3,10 +3,11 @@
  * outside ASCII left as it is.
  */
 import { compare, truth } from "./comparison.ts";
-import { Fault, aboutA } from "./errors.ts";
+import { Fault, aNoun } from "./errors.ts";
 import { type Session, claim, spend } from "./limits.ts";
-import { floatText, intText } from "./numbers.ts";
+import { numberText } from "./numbers.ts";
 import { textFor } from "./printing.ts";
+import { itemsOf } from "./sequences.ts";
 import {
   type Value,
   Tuple,
@@ -200,76 +201,68 @@ class Writer {
     const { layout } = this;
     this.enter(depth);
     let after: After = 0;
-    for (let index = 0; index < items.length; index += 1) {
-      const item = items[index];
+    for (const item of items) {
       this.steps += 1;
-      const before = layout.before(this.session, after, "[", depth);
-      if (typeof item === "string" && this.isBare(item)) {
-        this.out += `${before}"`;
-        this.out += item;
-        after = 2;
-      } else {
-        this.out += before;
-        this.write(item, depth + 1);
-        after = 1;
-      }
+      this.out += layout.before(this.session, after, "[", depth);
+      this.write(item, depth + 1);
+      after = 1;
     }
     this.out += layout.close(after, "[", "]", depth);
   }
 
   private writeObject(object: Record<string, Value>, depth: number): void {
-    const { layout } = this;
     this.enter(depth);
     let after: After = 0;
     for (const key in object) {
       if (!hasOwnProperty.call(object, key)) continue;
       const value = object[key];
-      if (value === undefined) continue;
-      this.steps += 1;
-      if (typeof value === "string" && this.isBare(value)) {
-        this.out += layout.key(this.session, key, after, true, depth);
-        this.out += value;
-        after = 2;
-      } else {
-        this.out += layout.key(this.session, key, after, false, depth);
-        this.write(value, depth + 1);
-        after = 1;
-      }
+      if (value !== undefined) after = this.writePair(key, value, after, depth);
     }
-    this.out += layout.close(after, "{", "}", depth);
+    this.out += this.layout.close(after, "{", "}", depth);
+  }
+
+  private writePair(key: string, value: Value, after: After, depth: number): After {
+    const { session, layout } = this;
+    this.steps += 1;
+    if (typeof value === "string" && this.isBare(value)) {
+      this.out += layout.key(session, key, after, true, depth);
+      this.out += value;
+      return 2;
+    }
+    this.out += layout.key(session, key, after, false, depth);
+    this.write(value, depth + 1);
+    return 1;
   }
 
   private writeOther(value: Value, depth: number): void {
     this.enter(depth);
     this.steps += 1;
-    const scalar = scalarText(this.session, value, this.ensureAscii);
-    if (scalar !== undefined) {
-      this.out += scalar;
-      return;
+    const { session } = this;
+    const scalar = scalarText(session, value, this.ensureAscii);
+    if (scalar !== undefined) this.out += scalar;
+    else if (value instanceof Tuple) this.writeList(value.items, depth);
+    else {
+      let entries = entriesOf(session, value);
+      if (this.sortKeys) entries = entries.toSorted(([a], [b]) => (spend(session, 4), compare(session, a, b)));
+      let after: After = 0;
+      for (const [key, item] of entries) after = this.writePair(keyText(session, key), item, after, depth);
+      this.out += this.layout.close(after, "{", "}", depth);
     }
-    if (value instanceof Tuple) {
-      this.writeList(value.items, depth);
-      return;
-    }
-    let entries = entriesOf(this.session, value);
-    if (this.sortKeys) entries = entries.toSorted(([a], [b]) => (spend(this.session, 4), compare(this.session, a, b)));
-    let after: After = 0;
-    for (const [key, item] of entries) {
-      this.steps += 1;
-      this.out += this.layout.key(this.session, keyText(this.session, key), after, false, depth);
-      this.write(item, depth + 1);
-      after = 1;
-    }
-    this.out += this.layout.close(after, "{", "}", depth);
   }
 }
 
 /** The text of whatever is no container. */
 function scalarText(session: Session, item: Value, ensureAscii: boolean): string | undefined {
   const text = textOf(item);
-  if (text !== undefined) return jsonString(session, text, ensureAscii);
-  if (item === null || item === undefined) return "null";
-  return typeof item === "boolean" ? String(item) : numberText(session, item);
+  return text === undefined ? atomText(session, item) : jsonString(session, text, ensureAscii);
+}
+
+/** The same of what is no text either. */
+function atomText(session: Session, value: Value): string | undefined {
+  if (value === null || value === undefined) return "null";
+  if (typeof value === "boolean") return String(value);
+  const double = floatOf(value);
+  return double === undefined || Number.isFinite(double) ? numberText(session, value) : String(double);
 }
 
 function entriesOf(session: Session, item: Value): (readonly [Value, Value])[] {
@@ -277,28 +270,10 @@ function entriesOf(session: Session, item: Value): (readonly [Value, Value])[] {
   return dictEntries(session, item);
 }
 
-function numberText(session: Session, value: Value): string | undefined {
-  const int = intOf(value);
-  if (int !== undefined) return intText(session, int);
-  const double = floatOf(value);
-  if (double === undefined) return undefined;
-  return Number.isFinite(double)
-    ? floatText(double)
-    : Number.isNaN(double)
-      ? "NaN"
-      : double > 0
-        ? "Infinity"
-        : "-Infinity";
-}
-
 function keyText(session: Session, key: Value): string {
-  const text = textOf(key);
-  if (text !== undefined) return text;
-  if (key === null) return "null";
-  if (typeof key === "boolean") return key ? "true" : "false";
-  const number = numberText(session, key);
-  if (number === undefined) throw typeError(aboutA(typeName(key), "cannot be a key in JSON."));
-  return number;
+  const text = textOf(key) ?? atomText(session, key);
+  if (text === undefined) throw typeError(`${aNoun(typeName(key))} cannot be a key in JSON.`);
+  return text;
 }
 
 function jsonString(session: Session, text: string, ensureAscii: boolean): string {
@@ -316,28 +291,21 @@ function jsonString(session: Session, text: string, ensureAscii: boolean): strin
 
 /** Reads the arguments that `json.dumps` takes in a chat template. */
 export function jsonOptions(session: Session, args: readonly Value[]): Layout {
-  if (!args.length) return layoutWith(session, null);
-  const [ensureAscii, indent, separators, sortKeys] = args;
-  const isLaidOut = (indent ?? separators ?? null) !== null;
-  if (!isLaidOut && !truth(session, ensureAscii ?? false) && !truth(session, sortKeys ?? false))
-    return layoutWith(session, null);
+  const [ensureAscii, indent = null, separators = null, sortKeys] = args;
+  const isAscii = truth(session, ensureAscii);
+  const isSorted = truth(session, sortKeys);
   let unit: string | null = null;
-  if (indent !== null && indent !== undefined) {
+  if (indent !== null) {
     const width = intOf(indent);
     if (width === undefined && textOf(indent) === undefined)
       throw typeError(`An indent is a number or a str, not ${typeName(indent)}.`);
     claim(session, Number(width ?? 0));
     unit = width === undefined ? textFor(session, indent) : " ".repeat(Math.max(0, Number(width)));
   }
-  let pair: readonly [string, string] = [unit === null ? ", " : ",", ": "];
-  if (separators !== null && separators !== undefined) {
-    const items = separators instanceof Tuple ? separators.items : separators;
-    const [item, key] = Array.isArray(items) && items.length === 2 ? items.map(textOf) : [];
-    if (item === undefined || key === undefined) throw typeError("The separators are a pair of strs.");
-    pair = [item, key];
-  }
-  const isAscii = truth(session, ensureAscii ?? false);
-  const isSorted = truth(session, sortKeys ?? false);
-  if (unit !== null && (separators ?? null) === null && !isAscii && !isSorted) return layoutWith(session, unit);
-  return new Layout({ ensureAscii: isAscii, indent: unit, separators: pair, sortKeys: isSorted });
+  if (separators === null && !isAscii && !isSorted) return layoutWith(session, unit);
+  let pair: readonly (string | undefined)[] = [unit === null ? ", " : ",", ": "];
+  if (separators !== null) pair = itemsOf(separators)?.map(textOf) ?? [];
+  const [item, key] = pair;
+  if (item === undefined || key === undefined || pair.length > 2) throw typeError("The separators are a pair of strs.");
+  return new Layout({ ensureAscii: isAscii, indent: unit, separators: [item, key], sortKeys: isSorted });
 }

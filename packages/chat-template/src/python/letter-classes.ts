@@ -1,5 +1,5 @@
 /** What Python's texts can be asked about their letters, and ways to change their case that hardly any template has. */
-import { titleCase } from "./letters.ts";
+import { titleCase } from "./title-case.ts";
 import { type Session, spend } from "./limits.ts";
 import { unicodePattern } from "./unicode-pattern.ts";
 

@@ -1,24 +1,19 @@
 /** What Python knows about letters and JavaScript does not: title case, and what counts as whitespace. */
-const DIGRAPHS = "\u01c4\u01c5\u01c6\u01c7\u01c8\u01c9\u01ca\u01cb\u01cc\u01f1\u01f2\u01f3";
+import { Fault } from "./errors.ts";
+import { lacking } from "./extras.ts";
+import type { Session } from "./limits.ts";
 
-/** The title case of one character: for most its upper case, of which only the first letter is large. */
-export function titleCase(char: string): string {
-  const digraph = char ? DIGRAPHS.indexOf(char) : -1;
-  if (digraph >= 0) return DIGRAPHS[Math.floor(digraph / 3) * 3 + 1] ?? char;
-  if (/[\u10d0-\u10ff]/.test(char)) return char;
-  const upper = char.toUpperCase();
-  if (upper.length === char.length) return upper;
-  if (/[\u1f80-\u1faf\u1fb3\u1fbc\u1fc3\u1fcc\u1ff3\u1ffc]/.test(char)) {
-    const code = char.charCodeAt(0);
-    return String.fromCharCode(code >= 0x1fb0 ? (code | 0xf) - 3 : code | 8);
-  }
-  const [first = "", ...rest] = upper;
-  return char === "\u0149" ? upper : first + rest.join("").toLowerCase();
-}
+/** Letters whose title case may be another than their upper case. */
+const OWN_TITLE_CASE = /[\u01c4-\u01cc\u01f1-\u01f3\u10d0-\u10ff\u1f80-\u1ffc]/;
 
-export function capitalize(text: string): string {
+export function capitalize(session: Session, text: string): string {
   const [first = ""] = text;
-  return titleCase(first) + `\u200b${text.slice(first.length)}`.toLowerCase().slice(1);
+  let title = first.toUpperCase();
+  if (title.length !== first.length || OWN_TITLE_CASE.test(first)) {
+    if (!session.extras) throw new Fault("value", lacking("The title case of this letter"));
+    title = session.extras.titleCase(first);
+  }
+  return title + `\u200b${text.slice(first.length)}`.toLowerCase().slice(1);
 }
 
 /** Whether Python counts the character as whitespace. */

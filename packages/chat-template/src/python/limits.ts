@@ -7,6 +7,7 @@
 import { Fault } from "./errors.ts";
 import type { TextExtras } from "./extras.ts";
 import type { Layout } from "./json.ts";
+import type { Str, Value } from "./values.ts";
 import type { JsonMemory } from "./json-memory.ts";
 
 export interface Limits {
@@ -30,6 +31,11 @@ export const DEFAULT_LIMITS: Limits = {
   range: 100_000,
 };
 
+export interface Origins {
+  /** The text as one that was made from these values, if any of them holds input. */
+  made(session: Session, text: string, sources: readonly Value[], isSafe: boolean): Str | undefined;
+}
+
 export interface Session {
   steps: number;
   /** Stand-ins for long texts and for objects as keys of dictionaries. */
@@ -44,8 +50,8 @@ export interface Session {
   layouts: Map<string | null, Layout>;
   /** Formatting and rare methods, where the template has them. */
   extras: TextExtras | null;
-  /** It is noted which text comes from where. */
-  traces: boolean;
+  /** Knows which text comes from where, in a render with origins. */
+  readonly tracer: Origins | null;
   /** An undefined value may not be printed, iterated or tested. */
   strict: boolean;
   /** A list or dictionary may not become text by accident. */
@@ -63,7 +69,7 @@ export function boundless(): Session {
     json: null,
     layouts: new Map(),
     extras: null,
-    traces: false,
+    tracer: null,
     strict: false,
     refuseContainers: false,
   };

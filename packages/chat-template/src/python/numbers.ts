@@ -68,6 +68,14 @@ export function intText(session: Session, value: number | bigint): string {
   return Number.isSafeInteger(value) ? String(value + 0) : BigInt(value).toString();
 }
 
+/** A number as Python writes it, or undefined for anything else. */
+export function numberText(session: Session, value: Value): string | undefined {
+  const int = intOf(value);
+  if (int !== undefined) return intText(session, int);
+  const double = floatOf(value);
+  return double === undefined ? undefined : floatText(double);
+}
+
 /** The negative or unchanged number, or undefined for anything else. */
 export function signed(operator: "-" | "+", value: Value): Value {
   const int = intOf(value);

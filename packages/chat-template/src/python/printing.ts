@@ -8,49 +8,30 @@ import { Fault } from "./errors.ts";
 import { lacking } from "./extras.ts";
 import { hexEscape } from "./letters.ts";
 import { type Session, claim, spend } from "./limits.ts";
-import { floatText, intText } from "./numbers.ts";
+import { numberText } from "./numbers.ts";
+import { bare } from "./strings.ts";
 import {
-  type Piece,
   type Str,
   type Value,
-  PyDict,
   PyObject,
   PyStr,
   Tuple,
   Undefined,
   dictEntries,
-  floatOf,
   isDict,
-  isWhole,
+  isStr,
+  textOf,
   typeError,
 } from "./values.ts";
 import { unicodePattern } from "./unicode-pattern.ts";
 
 /** `str(value)` without origins. */
 export function textFor(session: Session, value: Value): string {
-  switch (typeof value) {
-    case "string":
-      return value;
-    case "boolean":
-      return value ? "True" : "False";
-    case "number":
-      return isWhole(value) ? intText(session, value) : floatText(value);
-    case "bigint":
-      return intText(session, value);
-    case "undefined":
-      return "None";
-    case "function":
-      return "<function>";
-    case "symbol":
-      return "<object>";
-    case "object":
-      if (value instanceof PyStr) return value.text;
-      if (value instanceof Undefined) {
-        value.use(session);
-        return "";
-      }
-      return repr(session, value);
-  }
+  const text = textOf(value);
+  if (text !== undefined) return text;
+  if (!(value instanceof Undefined)) return repr(session, value);
+  value.use(session);
+  return "";
 }
 
 /** `str(value)`: a str stays the object it is (unless `plain`), anything else becomes one. */
@@ -61,15 +42,12 @@ export function stringOf(session: Session, value: Value): Str {
 
 /** `str(value)` where Python would make a plain str even of Markup. */
 export function plainString(session: Session, value: Value): Str {
-  if (!(value instanceof PyStr)) return stringOf(session, value);
-  return value.isSafe ? (value.pieces ? new PyStr(value.text, false, value.pieces) : value.text) : value;
+  return value instanceof PyStr && value.isSafe ? value.marked(false) : stringOf(session, value);
 }
 
 /** A text that was made from these values: input, if any of them holds input. */
 export function madeFrom(session: Session, text: string, sources: readonly Value[], isSafe = false): Str {
-  const piece = session.traces ? firstInput(session, sources) : undefined;
-  if (piece) return new PyStr(text, isSafe, text ? [{ ...piece, text, isChanged: true }] : []);
-  return isSafe ? new PyStr(text, true, null) : text;
+  return session.tracer?.made(session, text, sources, isSafe) ?? (isSafe ? new PyStr(text, true) : text);
 }
 
 const MAX_DEPTH = 200;
@@ -79,13 +57,15 @@ export function repr(session: Session, value: Value, depth = 0): string {
   if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
   spend(session, 1);
   const inner = (item: Value): string => repr(session, item, depth + 1);
-  if (typeof value === "string") return quote(session, value);
-  if (typeof value !== "object") return textFor(session, value);
-  if (value === null) return "None";
-  if (value instanceof PyStr)
-    return value.isSafe ? `Markup(${quote(session, value.text)})` : quote(session, value.text);
-  const double = floatOf(value);
-  if (double !== undefined) return floatText(double);
+  if (isStr(value)) {
+    const quoted = quote(session, bare(value));
+    return value instanceof PyStr && value.isSafe ? `Markup(${quoted})` : quoted;
+  }
+  if (value === null || value === undefined) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  const number = numberText(session, value);
+  if (number !== undefined) return number;
+  if (typeof value !== "object") return typeof value === "function" ? "<function>" : "<object>";
   let text: string;
   if (Array.isArray(value)) {
     refuse(session, "list");
@@ -112,29 +92,6 @@ function refuse(session: Session, what: string): void {
   if (session.refuseContainers) {
     throw typeError(`A ${what} would be printed as Python writes it. If it is message content, give it as text.`);
   }
-}
-
-/** The first part of the values that came from outside. */
-function firstInput(session: Session, values: Iterable<Value>, seen = new Set<object>()): Piece | undefined {
-  for (const value of values) {
-    if (typeof value !== "object" || value === null || seen.has(value)) continue;
-    seen.add(value);
-    spend(session, 1);
-    const found =
-      value instanceof PyStr
-        ? value.pieces?.find(({ isInput }) => isInput)
-        : firstInput(session, inside(session, value), seen);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function inside(session: Session, value: object): Iterable<Value> {
-  if (Array.isArray(value)) return value as Value[];
-  if (value instanceof PyDict) return dictEntries(session, value).flat();
-  if (!(value instanceof PyObject)) return [];
-  if ("items" in value && Array.isArray(value.items)) return value.items as Value[];
-  return "values" in value && value.values instanceof Map ? (value.values as Map<string, Value>).values() : [];
 }
 
 const NOT_PRINTABLE = String.raw`[\p{C}\p{Zl}\p{Zp}\p{Zs}]`;

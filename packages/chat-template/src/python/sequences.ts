@@ -1,5 +1,5 @@
 /** Everything that has items: walking over it, counting it, cutting it. */
-import { Fault, aboutA } from "./errors.ts";
+import { Fault, aNoun } from "./errors.ts";
 import { type Session, claim, spend } from "./limits.ts";
 import { characters, codePointLength, sliceRange, sliceStr } from "./strings.ts";
 import {
@@ -37,7 +37,7 @@ export function open(session: Session, value: Value): Iterable<Value> {
     return [];
   }
   if (value instanceof PyObject && Symbol.iterator in value) return value as Iterable<Value>;
-  throw typeError(aboutA(typeName(value), "cannot be iterated over."));
+  throw typeError(`${aNoun(typeName(value))} cannot be iterated over.`);
 }
 
 /** What a `for` walks over, charged. */
@@ -100,7 +100,7 @@ export function sizeOf(session: Session, value: Value): number | undefined {
 
 export function lengthOf(session: Session, value: Value): number {
   const size = sizeOf(session, value);
-  if (size === undefined) throw typeError(aboutA(typeName(value), "has no length."));
+  if (size === undefined) throw typeError(`${aNoun(typeName(value))} has no length.`);
   return size;
 }
 
@@ -126,7 +126,7 @@ export function slice(session: Session, value: Value, parts: readonly Value[]): 
   const items = itemsOf(value);
   if (!items) {
     if (value instanceof Undefined) value.fail();
-    throw typeError(aboutA(typeName(value), "cannot be sliced."));
+    throw typeError(`${aNoun(typeName(value))} cannot be sliced.`);
   }
   const range = sliceRange(items.length, start, stop, stride);
   claim(session, range.count * 8);

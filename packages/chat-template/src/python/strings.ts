@@ -5,7 +5,7 @@
  * Functions that cut a string (`slice`, `concat`) keep its pieces, so that origins survive trimming and joining.
  */
 import { type Session, claim, spend } from "./limits.ts";
-import { type Piece, type Str, PyStr } from "./values.ts";
+import { type Str, PyStr } from "./values.ts";
 
 const SURROGATE = /[\ud800-\udfff]/;
 
@@ -65,18 +65,7 @@ export function codePoints(session: Session, text: string): string[] {
 
 /** Part of a str by UTF-16 offsets, of the same kind and with the same origins. */
 export function cut(value: Str, start: number, end: number): Str {
-  if (typeof value === "string") return value.slice(start, end);
-  if (start === 0 && end === value.text.length) return value;
-  const text = value.text.slice(start, end);
-  if (!value.pieces) return new PyStr(text, value.isSafe, null);
-  const pieces: Piece[] = [];
-  let position = 0;
-  for (const piece of value.pieces) {
-    const part = piece.text.slice(Math.max(0, start - position), Math.max(0, end - position));
-    if (part) pieces.push({ ...piece, text: part });
-    position += piece.text.length;
-  }
-  return new PyStr(text, value.isSafe, pieces);
+  return typeof value === "string" ? value.slice(start, end) : value.cut(start, end);
 }
 
 /**
@@ -100,39 +89,23 @@ export function joinTexts(session: Session, parts: readonly string[], between = 
 /** Joins parts; `isSafe` says what the result is. */
 export function concat(session: Session, parts: readonly Str[], isSafe = false): Str {
   let length = 0;
-  let isKnown = false;
+  let known: PyStr | undefined;
   for (const part of parts) {
     if (typeof part === "string") length += part.length;
     else {
       length += part.text.length;
-      isKnown ||= part.pieces !== null;
+      if (part.join) known = part;
     }
   }
   claim(session, length);
   spend(session, parts.length);
-  const text = parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
-  if (!isKnown) return isSafe ? new PyStr(text, true, null) : text;
-  return new PyStr(text, isSafe, joinPieces(parts.flatMap(piecesOf)));
+  const text = parts.map(bare).join("");
+  return known?.join?.(parts, text, isSafe) ?? (isSafe ? new PyStr(text, true) : text);
 }
 
-function isAlike(a: Piece, b: Piece): boolean {
-  return a.isInput === b.isInput && a.path === b.path && a.isChanged === b.isChanged;
-}
-
-/** Neighbours of the same origin become one piece. */
-export function joinPieces(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
-  for (const piece of pieces) {
-    const last = joined.at(-1);
-    if (last && isAlike(last, piece)) joined[joined.length - 1] = { ...last, text: last.text + piece.text };
-    else if (piece.text) joined.push(piece);
-  }
-  return joined;
-}
-
-export function piecesOf(value: Str): readonly Piece[] {
-  if (typeof value === "string") return value ? [{ text: value, isInput: false }] : [];
-  return value.pieces ?? (value.text ? [{ text: value.text, isInput: false }] : []);
+/** The text alone. */
+export function bare(value: Str): string {
+  return typeof value === "string" ? value : value.text;
 }
 
 /** Start, step and count of a Python slice over `length` items; null parts are left out. */
@@ -152,7 +125,7 @@ export function sliceRange(
 
 /** `text[start:stop:step]`. */
 export function sliceStr(session: Session, value: Str, start: number | null, stop: number | null, step: number): Str {
-  const text = typeof value === "string" ? value : value.text;
+  const text = bare(value);
   const starts = hasSurrogates(session, text) ? codePointOffsets(session, text) : null;
   const range = sliceRange(starts ? starts.length - 1 : text.length, start, stop, step);
   const offset = (index: number): number => (starts ? (starts[index] ?? text.length) : index);
@@ -178,18 +151,16 @@ export function codePointOffsets(session: Session, text: string): number[] {
 /** The code points of a str one by one, each with its origin. Items of Markup are plain, as in Python. */
 export function characters(session: Session, value: Str): Str[] {
   if (typeof value === "string") return codePoints(session, value);
-  if (!value.pieces) return codePoints(session, value.text);
   let position = 0;
   return codePoints(session, value.text).map((char) => {
     position += char.length;
-    const part = cut(value, position - char.length, position);
-    return typeof part === "string" ? part : new PyStr(part.text, false, part.pieces);
+    return value.cut(position - char.length, position).marked(false);
   });
 }
 
 /** The str as Markup: what is in it is not escaped again. */
-export function markSafe(text: Str): PyStr {
-  return typeof text === "string" ? new PyStr(text, true, null) : new PyStr(text.text, true, text.pieces);
+export function markSafe(text: Str): Str {
+  return typeof text === "string" ? new PyStr(text, true) : text.marked(true);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -211,7 +182,5 @@ export function escapeStr(session: Session, value: Str): PyStr {
     claim(session, escaped.length);
     return escaped;
   };
-  if (typeof value === "string") return new PyStr(escape(value), true, null);
-  const pieces = value.pieces?.map((piece) => ({ ...piece, text: escape(piece.text) })) ?? null;
-  return new PyStr(escape(value.text), true, pieces);
+  return typeof value === "string" ? new PyStr(escape(value), true) : value.escaped(escape);
 }

@@ -6,7 +6,7 @@
  * float. Only what JavaScript lacks is a class: a float that looks whole (`PyFloat`), a tuple, a dictionary with keys
  * of any kind, and strings that carry more than their text (`PyStr`).
  */
-import { Fault, type Hint, aboutA } from "./errors.ts";
+import { Fault, type Hint, aNoun } from "./errors.ts";
 import { type Session, claim, scan, spend } from "./limits.ts";
 
 export type Value = unknown;
@@ -47,33 +47,37 @@ export function float(value: number): Value {
   return Number.isInteger(value) ? new PyFloat(value) : value;
 }
 
-/** Part of a text with one origin. */
-export interface Piece {
-  text: string;
-  isInput: boolean;
-  /** Which value of the input it comes from, such as `messages[0].content`. */
-  path?: string;
-  /** It was made from that value, and is not simply a part of it. */
-  isChanged?: boolean;
-}
-
-/** A str that is safe for HTML (Jinja's Markup), or of which it is known where its parts came from, or both. */
+/**
+ * A str that is safe for HTML (Jinja's Markup). In a render with origins texts are of a subclass that knows where its parts
+ * came from, and is not always safe.
+ */
 export class PyStr extends PyObject {
   readonly typeName: string;
   readonly text: string;
   readonly isSafe: boolean;
-  /** What the text is made of; null when nothing is known, as in a plain render. */
-  readonly pieces: readonly Piece[] | null;
-  constructor(text: string, isSafe: boolean, pieces: readonly Piece[] | null) {
+  constructor(text: string, isSafe: boolean) {
     super();
     this.typeName = isSafe ? "Markup" : "str";
     this.text = text;
     this.isSafe = isSafe;
-    this.pieces = pieces;
   }
   override truth(): boolean {
     return this.text !== "";
   }
+  /** A part of it, by UTF-16 offsets. */
+  cut(start: number, end: number): PyStr {
+    return new PyStr(this.text.slice(start, end), this.isSafe);
+  }
+  /** The same text, safe or not. */
+  marked(isSafe: boolean): Str {
+    return isSafe ? new PyStr(this.text, true) : this.text;
+  }
+  /** The text as Markup, escaped by a function. */
+  escaped(escape: (text: string) => string): PyStr {
+    return new PyStr(escape(this.text), true);
+  }
+  /** What comes of parts of which this is one, where it knows more than their text. */
+  join?(parts: readonly Str[], text: string, isSafe: boolean): PyStr;
 }
 
 export type Str = string | PyStr;
@@ -287,14 +291,14 @@ const CLOSED = /^(?:Date|Set|Promise|RegExp|ArrayBuffer|String|Number|Boolean|Er
 function refuseForeign(value: object): void {
   // The tag is asked for, not the class: values may come from another window or worker.
   const tag = ArrayBuffer.isView(value) ? "ArrayBuffer" : Object.prototype.toString.call(value).slice(8, -1);
-  if (CLOSED.test(tag)) throw typeError(aboutA(tag, "cannot be used in a template."), ["object", tag]);
+  if (CLOSED.test(tag)) throw typeError(`${aNoun(tag)} cannot be used in a template.`, ["object", tag]);
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === null || Object.keys(value).length > 0) return;
   // Objects of another window have another Object; theirs has no prototype either.
   if (Object.getPrototypeOf(prototype) === null && tag === "Object") return;
   const name: unknown = (value as { constructor?: { name?: unknown } }).constructor?.name;
   throw typeError(
-    aboutA(typeof name === "string" ? name : tag, "cannot be used in a template: it has no properties of its own."),
+    `${aNoun(typeof name === "string" ? name : tag)} cannot be used in a template: it has no properties of its own.`,
   );
 }
 
@@ -348,7 +352,7 @@ export function hashKey(session: Session, key: Value): unknown {
   }
   if (key instanceof Undefined) return "\0u";
   if (Array.isArray(key) || isDict(key) || key instanceof DictView) {
-    throw typeError(aboutA(typeName(key), "cannot be a key of a dictionary."));
+    throw typeError(`${aNoun(typeName(key))} cannot be a key of a dictionary.`);
   }
   return key;
 }

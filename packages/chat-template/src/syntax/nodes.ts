@@ -108,43 +108,14 @@ export interface Tree {
 export type ExpressionOf<T extends Expression["type"]> = Extract<Expression, { type: T }>;
 export type StatementOf<T extends Statement["type"]> = Extract<Statement, { type: T }>;
 
-function argumentExpressions({ positional, keywords, star, doubleStar }: Arguments): Expression[] {
-  return [...positional, ...keywords.map(({ value }) => value), ...[star, doubleStar].filter((item) => item !== null)];
+/** The expressions directly inside an expression, in the order in which they are evaluated, which is that of its parts. */
+export function childExpressions(node: Expression): Expression[] {
+  return Object.values(node).flatMap(expressionsIn);
 }
 
-/** The expressions directly inside an expression, in the order in which they are evaluated. */
-export function childExpressions(node: Expression): Expression[] {
-  switch (node.type) {
-    case "constant":
-    case "name":
-      return [];
-    case "list":
-    case "tuple":
-    case "concat":
-    case "and":
-    case "or":
-      return node.items;
-    case "dict":
-      return node.pairs.flatMap(({ key, value }) => [key, value]);
-    case "attribute":
-      return [node.object];
-    case "item":
-      return [node.object, node.key];
-    case "slice":
-      return [node.object, ...node.parts.filter((part) => part !== null)];
-    case "call":
-      return [node.callee, ...argumentExpressions(node.args)];
-    case "filter":
-    case "test":
-      return [...(node.input ? [node.input] : []), ...argumentExpressions(node.args)];
-    case "unary":
-      return [node.operand];
-    case "binary":
-    case "compare":
-      return [node.first, ...node.rest.map(({ operand }) => operand)];
-    case "conditional":
-      return [node.test, node.then, ...(node.otherwise ? [node.otherwise] : [])];
-  }
+function expressionsIn(part: unknown): Expression[] {
+  if (typeof part !== "object" || part === null) return [];
+  return "type" in part ? [part as Expression] : Object.values(part).flatMap(expressionsIn);
 }
 
 /** The names that a target gives values to, and the namespaces it writes into. */

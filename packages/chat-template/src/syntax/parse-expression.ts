@@ -221,8 +221,8 @@ export class ExpressionParser extends TokenStream {
           this.expectOperator(")");
           return node;
         }
-        if (value === "[") return this.parseList(at);
-        if (value === "{") return this.parseDict(at);
+        if (value === "[") return { type: "list", items: this.separated("]", () => this.parseExpression()), at };
+        if (value === "{") return { type: "dict", pairs: this.separated("}", () => this.parsePair()), at };
         break;
       default:
     }
@@ -236,28 +236,22 @@ export class ExpressionParser extends TokenStream {
     return BigInt(digits);
   }
 
-  protected parseList(at: number): Expression {
-    const items: Expression[] = [];
-    while (!this.isOperator("]")) {
+  /** Items with commas between them, up to a bracket. */
+  private separated<T>(end: string, parseItem: () => T): T[] {
+    const items: T[] = [];
+    while (!this.isOperator(end)) {
       if (items.length) this.expectOperator(",");
-      if (this.isOperator("]")) break;
-      items.push(this.parseExpression());
+      if (this.isOperator(end)) break;
+      items.push(parseItem());
     }
     this.index += 1;
-    return { type: "list", items, at };
+    return items;
   }
 
-  protected parseDict(at: number): Expression {
-    const pairs: { key: Expression; value: Expression }[] = [];
-    while (!this.isOperator("}")) {
-      if (pairs.length) this.expectOperator(",");
-      if (this.isOperator("}")) break;
-      const key = this.parseExpression();
-      this.expectOperator(":");
-      pairs.push({ key, value: this.parseExpression() });
-    }
-    this.index += 1;
-    return { type: "dict", pairs, at };
+  private parsePair(): { key: Expression; value: Expression } {
+    const key = this.parseExpression();
+    this.expectOperator(":");
+    return { key, value: this.parseExpression() };
   }
 
   protected parsePostfix(start: Expression): Expression {
@@ -337,13 +331,7 @@ export class ExpressionParser extends TokenStream {
       if (!isValid) this.fail("The arguments of the call are in an order that is not allowed.", at);
     };
     const given = new Set<string>();
-    let isFirst = true;
-    while (!this.isOperator(")")) {
-      if (!isFirst) {
-        this.expectOperator(",");
-        if (this.isOperator(")")) break;
-      }
-      isFirst = false;
+    this.separated(")", () => {
       if (this.skipOperator("*")) {
         ensure(!args.star && !args.doubleStar);
         args.star = this.parseExpression();
@@ -361,8 +349,7 @@ export class ExpressionParser extends TokenStream {
         ensure(!args.star && !args.doubleStar && !args.keywords.length);
         args.positional.push(this.parseExpression());
       }
-    }
-    this.index += 1;
+    });
     return args;
   }
 
