@@ -66,6 +66,11 @@ export function textConditions(text: SearchText, loose: readonly number[] = []):
   return { byWords, byId };
 }
 
+/** Columns that conditions are tried on, without the vector of all words. */
+export const TRIED_COLUMNS = sql.raw(
+  "sort_name, name_key, head, keys, filter_tags, parameters, context_length, memory, lowest_price, created, derived",
+);
+
 function keyConditions(filter: CleanFilter): SQL[] {
   const { all, any } = filterKeys(filter);
   return [
