@@ -107,6 +107,9 @@ export function readOffers(folder: string, options: OfferOptions): Offer[] {
     const providerId = key.startsWith(`${litellm}/`)
       ? key.slice(`${litellm}/`.length)
       : key.replace(/^fireworks_ai\//, "");
+    // What had ended when the table was read is no offer.
+    const ends = lastDay(entry);
+    if (ends !== undefined && ends < options.readOn) return [];
     // Price classes and tunings are no models.
     if (/^(together-ai|fireworks-ai)-|^ft:/.test(providerId)) return [];
     return [toOffer(provider, providerId, entry, find(provider, providerId), options)];
@@ -150,6 +153,11 @@ export function addOfferedAbilities(models: readonly MergedModel[], offers: read
   }
 }
 
+function lastDay(entry: Entry): string | undefined {
+  const day = entry["deprecation_date"];
+  return typeof day === "string" && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined;
+}
+
 function toOffer(
   provider: string,
   providerId: string,
@@ -162,7 +170,7 @@ function toOffer(
   const contextLength = whole(entry["max_input_tokens"]);
   const maxOutput = whole(entry["max_output_tokens"]);
   const abilities = ABILITIES.filter(([key]) => entry[key] === true).map(([, ability]) => ability);
-  const ends = entry["deprecation_date"];
+  const ends = lastDay(entry);
   const page = entry["source"];
   return {
     provider,
@@ -173,7 +181,7 @@ function toOffer(
     ...(contextLength !== undefined && { contextLength }),
     ...(maxOutput !== undefined && { maxOutput }),
     ...(abilities.length > 0 && { abilities }),
-    ...(typeof ends === "string" && /^\d{4}-\d{2}-\d{2}$/.test(ends) && { endsOn: ends }),
+    ...(ends !== undefined && { endsOn: ends }),
     readOn: options.readOn,
     ...(typeof page === "string" && page.startsWith("https://") && URL.canParse(page) && { page }),
     source: options.release,

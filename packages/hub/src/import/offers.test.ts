@@ -1,10 +1,15 @@
 /** Offers of a router on loopback, beside those of a price table. */
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
+import { openDatabase } from "../store/database.ts";
 import { importOffers, readOffers } from "./offers.ts";
 
 let store: Store;
@@ -50,6 +55,33 @@ async function withRouter<T>(body: string, use: (endpoint: string) => Promise<T>
 }
 
 const now = () => new Date("2026-11-22T12:00:00Z");
+
+test("an offer ends with its last day: it is not shown, and lists stop counting it when the store opens", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-ended-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const offer = { provider: "fast", model: "acme/model", readOn: "2026-01-01", source: "table@1", price: { input: 1 } };
+  const first = await openStore({ dataDir });
+  await first.upsertMany([{ id: "acme/model", tags: [] }]);
+  await first.replaceOffers("seed", [
+    { ...offer, providerId: "over", price: { input: 0.1 }, endsOn: "2020-01-01" },
+    { ...offer, providerId: "stands", endsOn: "2999-12-31" },
+  ]);
+  expect((await first.offersOf("acme/model")).map(({ providerId }) => providerId)).toEqual(["stands"]);
+  expect((await first.offersBy("fast")).map(({ providerId }) => providerId)).toEqual(["stands"]);
+  expect((await first.search({})).items).toMatchObject([{ providers: ["fast"], lowestPrice: 1 }]);
+  await first.close();
+  // As if the last day of the other had passed since.
+  const { db, close } = await openDatabase({ dataDir });
+  await db.execute(sql`UPDATE vitrine_offers SET offer = replace(offer, '2999-12-31', '2026-11-01')`);
+  await db.execute(sql`UPDATE vitrine_state SET value = '2026-10-31' WHERE key = 'offers-ended'`);
+  await close();
+  const later = await openStore({ dataDir });
+  onTestFinished(() => later.close());
+  const { items } = await later.search({});
+  expect(items).toMatchObject([{ id: "acme/model", providers: [] }]);
+  expect(items[0]).not.toHaveProperty("lowestPrice");
+  expect((await later.search({ hasProvider: true })).total).toBe(0);
+});
 
 test("a router's offers are stored with prices, speed and day, and stand before a table's of the same provider", async () => {
   await store.upsertMany([{ id: "acme/model", tags: [] }]);

@@ -4,6 +4,7 @@ import type { OpenOptions } from "../store/database.ts";
 import { endFilling } from "../store/filling.ts";
 import { refreshLibraryKeys } from "../store/library-keys.ts";
 import { isReadOnly, migrate, NEWEST_STEP, stepOf } from "../store/migrations.ts";
+import { unlinkEnded } from "../store/offers.ts";
 import { refreshRows } from "../store/row-refresh.ts";
 import { StoreError } from "../store/store-error.ts";
 import { storeOver } from "./sql-store.ts";
@@ -29,6 +30,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
     await migrate(database.db);
     await endFilling(database);
     await refreshLibraryKeys(database.db);
+    await database.db.transaction(unlinkEnded);
   } catch (error) {
     await database.close();
     const reason = reasonOf(error);

@@ -1,18 +1,26 @@
 /**
  * Offers: which provider serves a model, at which price. They are rows of their own, since they change more often than
  * records and many are of models that have no record; a model's row carries what lists filter by, the providers and the
- * lowest price, worked out again whenever either side changes.
+ * lowest price, worked out again whenever either side changes. An offer whose last day is over is no offer any more.
  */
 import type { Offer } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { rowsOf } from "./database.ts";
 import type { SqlExecutor } from "./database.ts";
+import { bumpVersion, readState, writeState } from "./store-state.ts";
 
 const ROWS_PER_STATEMENT = 200;
+const TODAY = sql`to_char(now() AT TIME ZONE 'utc', 'YYYY-MM-DD')`;
+const STANDS = sql`coalesce(offer::json ->> 'endsOn', '9999') >= ${TODAY}`;
+/** The day up to which ended offers were taken out of lists. */
+const ENDED_STATE = "offers-ended";
 
 export async function offersOfModel(db: SqlExecutor, model: string): Promise<Offer[]> {
-  const offers = await read(db, sql`WHERE model = ${model} ORDER BY input_price NULLS LAST, provider, provider_id`);
+  const offers = await read(
+    db,
+    sql`WHERE model = ${model} AND ${STANDS} ORDER BY input_price NULLS LAST, provider, provider_id`,
+  );
   // Of a provider that several sources name, the word of the newest counts.
   const newest = new Map<string, string>();
   for (const { provider, readOn } of offers) {
@@ -22,7 +30,7 @@ export async function offersOfModel(db: SqlExecutor, model: string): Promise<Off
 }
 
 export async function offersOfProvider(db: SqlExecutor, provider: string): Promise<Offer[]> {
-  return read(db, sql`WHERE provider = ${provider} ORDER BY lower(provider_id), provider_id`);
+  return read(db, sql`WHERE provider = ${provider} AND ${STANDS} ORDER BY lower(provider_id), provider_id`);
 }
 
 /** An offer and the kind of source it came from. */
@@ -80,7 +88,25 @@ export async function linkOffers(db: SqlExecutor, models: readonly string[], isA
       lowest_price = offered.price
     FROM (
       SELECT model, array_agg(DISTINCT provider) AS providers, min(input_price) AS price
-      FROM vitrine_offers WHERE model = ANY(${asked}) GROUP BY model
+      FROM vitrine_offers WHERE model = ANY(${asked}) AND ${STANDS} GROUP BY model
     ) AS offered
     WHERE id = offered.model AND origin IS DISTINCT FROM 'folder'`);
+}
+
+/** Takes offers that have ended since this was last done out of what lists filter by. Belongs in a transaction. */
+export async function unlinkEnded(db: SqlExecutor): Promise<void> {
+  const since = (await readState(db, ENDED_STATE)) ?? "";
+  const [day] = await rowsOf<{ today: string }>(db, sql`SELECT ${TODAY} AS today`);
+  if (day === undefined || day.today === since) return;
+  const ended = await rowsOf<{ model: string }>(
+    db,
+    sql`SELECT DISTINCT model FROM vitrine_offers WHERE model IS NOT NULL AND NOT ${STANDS} AND offer::json ->> 'endsOn' >= ${since}`,
+  );
+  await linkOffers(
+    db,
+    ended.map(({ model }) => model),
+    true,
+  );
+  if (ended.length > 0) await bumpVersion(db);
+  await writeState(db, ENDED_STATE, day.today);
 }
