@@ -18,7 +18,7 @@ const source = { ...mainSource, ...analysisSource };
 type Everything = typeof source;
 
 /** Bytes, minified and compressed. Raising one of these is a decision; decision 010 says what the plan was. */
-const MOST = { render: 28_200, main: 33_900, everything: 55_800 };
+const MOST = { render: 27_700, main: 33_400, everything: 55_400 };
 
 const script = (name: string): string => fileURLToPath(new URL(`../scripts/${name}`, import.meta.url));
 

@@ -1,6 +1,6 @@
 /** Attributes, items and calls, with the rules of the sandbox. */
-import { Fault, aNoun } from "../python/errors.ts";
-import { lacking } from "../python/extras.ts";
+import { aNoun } from "../python/errors.ts";
+import { extrasOf } from "../python/extras.ts";
 import { type Session, spend } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
 import { UNSAFE, attributeMethod } from "./methods.ts";
@@ -50,9 +50,8 @@ function isHashable(session: Session, key: Value): boolean {
 /** What Python calls an attribute: a method or a property of the type. */
 function attributeOf(session: Session, value: Value, name: string): Value {
   if (name.startsWith("_")) {
-    if (!session.extras) throw new Fault("value", lacking(`The attribute '${name}'`));
     spend(session, 1 + (name.length >>> 4));
-    if (session.extras.isHidden(session, value, name)) return unsafe(value, name);
+    if (extrasOf(session, `The attribute '${name}'`).isHidden(session, value, name)) return unsafe(value, name);
     return value instanceof Undefined ? value.fail() : MISSING;
   }
   if (value instanceof Undefined) value.fail();

@@ -18,8 +18,8 @@ export interface Host extends Session {
   filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value;
   /** The test of that name. */
   test(name: Value): Test;
-  hasFilter(name: string): boolean;
-  hasTest(name: string): boolean;
+  /** What can be called by name. */
+  readonly library: { filters: { has(name: string): boolean }; tests: { has(name: string): boolean } };
 }
 
 /** A filter, test or method, as the compiler calls it. */

@@ -23,7 +23,7 @@ import {
 
 function quoteUrl(session: Session, value: Value, forQuery: boolean): string {
   const text = textFor(session, value);
-  if (/[\ud800-\udfff]/u.test(text)) throw new Fault("value", "The text has half of a character.");
+  if (/[\ud800-\udfff]/u.test(text)) throw new Fault("The text has half of a character.");
   claim(session, text.length * 3);
   spend(session, text.length >>> 1);
   const quoted = encodeURIComponent(text).replaceAll(
@@ -39,7 +39,7 @@ function urlEncode(session: Session, value: Value): Value {
     ? dictEntries(session, value)
     : listOf(session, value).map((pair) => {
         const [key, item, ...rest] = listOf(session, pair);
-        if (rest.length || item === undefined) throw new Fault("value", "Pairs of a key and a value are expected.");
+        if (rest.length || item === undefined) throw new Fault("Pairs of a key and a value are expected.");
         return [key, item] as const;
       });
   return joinTexts(
@@ -55,8 +55,7 @@ function xmlAttributes(session: Session, value: Value, autospace: Value): string
   for (const [key, item] of dictEntries(session, value)) {
     if (item === null || item instanceof Undefined) continue;
     const name = textOf(key);
-    if (name === undefined || /[ \t\n\r\f\v/>=]/.test(name))
-      throw new Fault("value", "The name of an attribute is not valid.");
+    if (name === undefined || /[ \t\n\r\f\v/>=]/.test(name)) throw new Fault("The name of an attribute is not valid.");
     parts.push(`${escapeStr(session, name).text}="${escapeStr(session, stringOf(session, item)).text}"`);
   }
   return (parts.length && truth(session, autospace) ? " " : "") + joinTexts(session, parts, " ");
@@ -142,8 +141,7 @@ function urlize(
   const attributes = ` rel="${escapeStr(session, relText).text}"${target === null ? "" : ` target="${escapeStr(session, stringOf(session, target)).text}"`}`;
   const extra = schemes === null ? [] : listOf(session, schemes).map((scheme) => textFor(session, scheme));
   for (const scheme of extra) {
-    if (!/^[\w.+-]{2,}:(?:\/){0,2}$/.test(scheme))
-      throw new Fault("value", `'${scheme}' is not the beginning of an address.`);
+    if (!/^[\w.+-]{2,}:(?:\/){0,2}$/.test(scheme)) throw new Fault(`'${scheme}' is not the beginning of an address.`);
   }
   const trim = (text: string): string =>
     limit !== null && codePointLength(session, text) > indexOf(limit)

@@ -34,7 +34,7 @@ function toInt(session: Session, value: Value, fallback: Value, base: Value): Va
   const double = text === undefined ? floatOf(value) : parseFloatText(text);
   if (double === undefined || Number.isNaN(double)) return fallback;
   if (!Number.isFinite(double)) {
-    if (text === undefined) throw new Fault("arithmetic", "Infinity cannot become a whole number.");
+    if (text === undefined) throw new Fault("Infinity cannot become a whole number.");
     return fallback;
   }
   return integer(BigInt(Math.trunc(double)));
@@ -56,7 +56,7 @@ function toFloat(value: Value, fallback: Value): Value {
 function round(value: Value, [precision = 0, method = "common"]: readonly Value[]): Value {
   const how = textOf(method);
   if (how !== "common" && how !== "ceil" && how !== "floor")
-    throw new Fault("value", "The method is 'common', 'ceil' or 'floor'.");
+    throw new Fault("The method is 'common', 'ceil' or 'floor'.");
   const int = intOf(value);
   const double = floatOf(value);
   if (int === undefined && double === undefined) {
@@ -72,7 +72,7 @@ function round(value: Value, [precision = 0, method = "common"]: readonly Value[
   const scale = 10 ** (digits ?? 0);
   if (int !== undefined && scale >= 1) return float(toDouble(int));
   const scaled = (double ?? toDouble(int ?? 0)) * scale;
-  if (!Number.isFinite(scaled)) throw new Fault("arithmetic", "The number is too large to be rounded.");
+  if (!Number.isFinite(scaled)) throw new Fault("The number is too large to be rounded.");
   const whole = (how === "ceil" ? Math.ceil(scaled) : Math.floor(scaled)) + 0;
   return float(whole / scale);
 }

@@ -39,7 +39,7 @@ function truncate(
   const size = indexOf(length);
   const slack = leeway === null ? 5 : indexOf(leeway);
   const endSize = codePointLength(session, textFor(session, ending));
-  if (size < endSize || slack < 0) throw new Fault("value", "The length is too small for the ending.");
+  if (size < endSize || slack < 0) throw new Fault("The length is too small for the ending.");
   if (lengthOf(session, value) <= size + slack) return value;
   const kept = sliceStr(session, needStr(value, "truncate"), 0, size - endSize, 1);
   const head = truth(session, killWords) ? kept : (callRareMethod(session, kept, "rsplit", [" ", 1]) as Str[])[0];
@@ -107,7 +107,7 @@ function* batch(session: Session, value: Value, [size, fill = null]: readonly Va
 function* slices(session: Session, value: Value, [slicesWanted, fill = null]: readonly Value[]): Iterable<Value> {
   const items = listOf(session, value);
   const count = indexOf(slicesWanted);
-  if (count === 0) throw new Fault("arithmetic", "Division by zero.");
+  if (count === 0) throw new Fault("Division by zero.");
   const size = Math.floor(items.length / count);
   const larger = count < 0 ? 0 : items.length % count;
   let start = 0;

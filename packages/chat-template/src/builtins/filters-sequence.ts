@@ -101,7 +101,7 @@ function dictSort(
   [caseSensitive = false, by = "key", reverse = false]: readonly Value[],
 ): Value {
   const which = textOf(by);
-  if (which !== "key" && which !== "value") throw new Fault("value", "A dictionary is sorted by 'key' or by 'value'.");
+  if (which !== "key" && which !== "value") throw new Fault("A dictionary is sorted by 'key' or by 'value'.");
   if (value instanceof Undefined) value.fail();
   if (!isDict(value)) throw typeError(`'dictsort' works on a dictionary, not on ${typeName(value)}.`);
   const pairs = dictEntries(session, value).map((entry) => new Tuple(entry));

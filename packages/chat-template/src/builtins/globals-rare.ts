@@ -15,7 +15,7 @@ import {
 import { CallableObject } from "./callable-object.ts";
 
 function makeCycler(_session: Session, items: readonly Value[]): Callable {
-  if (!items.length) throw new Fault("value", "'cycler' needs at least one item.");
+  if (!items.length) throw new Fault("'cycler' needs at least one item.");
   let position = 0;
   const next = (): Value => {
     const item = items[position];
@@ -61,7 +61,7 @@ export function makeDict(session: Session, args: readonly Value[], keywords: Key
         ? dictEntries(session, source)
         : listOf(session, source).map((pair) => {
             const items = listOf(session, pair);
-            if (items.length !== 2) throw new Fault("value", "Pairs of a key and a value are expected.");
+            if (items.length !== 2) throw new Fault("Pairs of a key and a value are expected.");
             return [items[0], items[1]] as const;
           }),
   );

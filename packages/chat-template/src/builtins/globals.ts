@@ -1,6 +1,6 @@
 /** What every template can use without being given it. */
 import { Fault } from "../python/errors.ts";
-import { lacking } from "../python/extras.ts";
+import { extrasOf } from "../python/extras.ts";
 import { type Session, claim } from "../python/limits.ts";
 import { once } from "../python/once.ts";
 import { textFor } from "../python/printing.ts";
@@ -19,8 +19,9 @@ import {
 
 function makeNamespace(session: Session, args: readonly Value[], keywords: Keywords): Namespace {
   const namespace = new Namespace();
-  if (args.length && !session.extras) throw new Fault("value", lacking("A namespace made of a dictionary"));
-  const pairs = session.extras ? dictEntries(session, session.extras.dict(session, args, keywords)) : keywords;
+  const pairs = args.length
+    ? dictEntries(session, extrasOf(session, "A namespace made of a dictionary").dict(session, args, keywords))
+    : keywords;
   for (const [key, value] of pairs) namespace.values.set(textFor(session, key), value);
   return namespace;
 }
@@ -28,17 +29,17 @@ function makeNamespace(session: Session, args: readonly Value[], keywords: Keywo
 function makeRange(session: Session, args: readonly Value[], keywords: Keywords): PyRange {
   if (keywords.size || args.length < 1 || args.length > 3) throw typeError("'range' takes one to three whole numbers.");
   const [first = 0, second = 0, step = 1] = args.map(indexOf);
-  if (step === 0) throw new Fault("value", "The step of a range cannot be zero.");
+  if (step === 0) throw new Fault("The step of a range cannot be zero.");
   const range = args.length === 1 ? new PyRange(0, first, 1) : new PyRange(first, second, step);
   if (range.length > session.limits.range) {
-    throw new Fault("limit", `A range has more than ${session.limits.range} items.`);
+    throw new Fault(`A range has more than ${session.limits.range} items.`, "limit");
   }
   claim(session, range.length);
   return range;
 }
 
 function raise(session: Session, args: readonly Value[], keywords: Keywords): never {
-  throw new Fault("raised", textFor(session, args[0] ?? keywords.get("message") ?? ""));
+  throw new Fault(textFor(session, args[0] ?? keywords.get("message") ?? ""), "raised");
 }
 
 /** All but the one that has a clock, and those that are extras. */

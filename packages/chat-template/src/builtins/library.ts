@@ -21,6 +21,8 @@ export interface Extras extends TextExtras {
   statement(node: object, site: never): unknown;
   /** Gives `self` a place where the statements read it; what it gives fills it in. */
   declareSelf(statements: readonly object[], site: never): unknown;
+  /** The same expression with a sign where Jinja has it, if it begins with a negative constant and '**'. */
+  negatedPower(node: object): object | null;
   /** What a macro does with `caller`, `kwargs` and `varargs`, if it reads them. */
   specialArguments(macro: object, site: never): object | null;
   /** Filters applied to what a block wrote. */

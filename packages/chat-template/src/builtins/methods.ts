@@ -1,6 +1,5 @@
 /** Methods and properties of Python's types, bound to a value; a method that would change its value is refused. */
-import { Fault } from "../python/errors.ts";
-import { EXTRA_METHODS, type TextExtras, lacking } from "../python/extras.ts";
+import { EXTRA_METHODS, type TextExtras, extrasOf } from "../python/extras.ts";
 import { type Session } from "../python/limits.ts";
 import { type StringMethod, stringMethod } from "./string-methods.ts";
 import {
@@ -36,7 +35,7 @@ export function textMethod(name: string, extras: TextExtras | null): StringMetho
 export function attributeMethod(session: Session, value: Value, name: string): Value {
   if (isStr(value)) {
     const method = textMethod(name, session.extras);
-    if (!method && EXTRA_METHODS.has(name)) throw new Fault("value", lacking(`The method '${name}'`));
+    if (!method && EXTRA_METHODS.has(name)) extrasOf(session, `The method '${name}'`);
     return method
       ? new Callable("built-in method", (caller, args, keywords) => method(caller, value, args, keywords))
       : MISSING;
@@ -61,8 +60,7 @@ export function attributeMethod(session: Session, value: Value, name: string): V
 /** An attribute that is among the extras, and one of `names` if any are given. */
 export function rareAttribute(session: Session, value: Value, name: string, names = name): Value {
   if (!names.split(" ").includes(name)) return MISSING;
-  if (!session.extras) throw new Fault("value", lacking(`The attribute '${name}', if there is one,`));
-  return session.extras.attribute(session, value, name);
+  return extrasOf(session, `The attribute '${name}', if there is one,`).attribute(session, value, name);
 }
 
 /** The bound method of a dictionary. */

@@ -55,7 +55,7 @@ function sequenceMethod(session: Session, items: readonly Value[], name: string)
         const to = Math.min(items.length, position(stop));
         for (let index = position(start); index < to; index += 1)
           if (equals(session, items[index], value)) return index;
-        throw new Fault("value", "The value is not in the list.");
+        throw new Fault("The value is not in the list.");
       });
     case "copy":
       return method(name, "", () => [...iterate(session, items)]);

@@ -117,7 +117,7 @@ function find(
       : findText(session, whole, part, range.from);
     if (found < range.from || found + part.length > range.to) found = -1;
   }
-  if (found < 0 && isError) throw new Fault("value", "The text was not found.");
+  if (found < 0 && isError) throw new Fault("The text was not found.");
   return found > 0 && range?.offsets ? range.offsets.indexOf(found) : found;
 }
 
@@ -284,7 +284,7 @@ export const rareMethods = table<Value, Str>(() => ({
         if (found === null) return "";
         const code = intOf(found);
         if (code !== undefined) {
-          if (code < 0 || code > 0x10ffff) throw new Fault("value", "The number is no character.");
+          if (code < 0 || code > 0x10ffff) throw new Fault("The number is no character.");
           return String.fromCodePoint(Number(code));
         }
         const replacement = need(found);
@@ -303,7 +303,7 @@ export const rareMethods = table<Value, Str>(() => ({
       }
       const [from, to] = [codePoints(session, need(x)), codePoints(session, need(y))];
       spend(session, from.length * 4);
-      if (from.length !== to.length) throw new Fault("value", "The first two arguments must be of the same length.");
+      if (from.length !== to.length) throw new Fault("The first two arguments must be of the same length.");
       from.forEach((char, index) => table.set(session, char.codePointAt(0), to[index]?.codePointAt(0)));
       if (z !== undefined)
         for (const char of codePoints(session, need(z))) table.set(session, char.codePointAt(0), null);

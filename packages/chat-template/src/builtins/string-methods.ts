@@ -85,7 +85,7 @@ export function limitOf(value: Value): number {
 export function split(session: Session, self: Str, separator: Value, limit: number): Str[] {
   claim(session, text(self).length);
   if (separator === undefined || separator === null) {
-    if (limit < Infinity) throw new Fault("value", lacking("A limit of words"));
+    if (limit < Infinity) throw new Fault(lacking("A limit of words"));
     return splitWords(session, self).map(([from, to]) => cut(self, from, to));
   }
   const whole = text(self);
@@ -108,7 +108,7 @@ export function split(session: Session, self: Str, separator: Value, limit: numb
 /** The text to split at. */
 export function needSeparator(value: Value): string {
   const part = need(value);
-  if (!part) throw new Fault("value", "The separator is empty.");
+  if (!part) throw new Fault("The separator is empty.");
   return part;
 }
 
@@ -131,7 +131,7 @@ export function splitWords(session: Session, self: Str): [number, number][] {
 /** Whether the text begins or ends with another, or with one of several. In a part of it they are looked for by the extras. */
 export function hasAtEnd(session: Session, self: Str, args: readonly Value[], isThere: typeof startsWithText): boolean {
   const [wanted] = args;
-  if (args.length > 1) throw new Fault("value", lacking(PART_OF_TEXT));
+  if (args.length > 1) throw new Fault(lacking(PART_OF_TEXT));
   const test = (item: Value): boolean => {
     const part = need(item);
     scan(session, part.length);

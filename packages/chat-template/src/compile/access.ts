@@ -1,7 +1,7 @@
 /** Names, attributes and items: reading what the caller gave is most of what a chat template does. */
 import { getAttribute, getItem, missing } from "../builtins/access.ts";
 import { type Place, readGlobal, readSlot } from "./place.ts";
-import { type Reader, reader } from "../python/readers.ts";
+import { reader } from "../python/readers.ts";
 import { isDictMethod } from "../builtins/methods.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
 import { type Evaluate, type Frame, type LoopContext, OF_LOOPS } from "./runtime.ts";
@@ -30,72 +30,32 @@ export function compileName(name: string, { scope, unit }: Place): Evaluate {
   };
 }
 
-/** An attribute or an item of a constant name, which most often is a key of a plain object. */
-interface Lookup {
-  object: Evaluate;
-  /** The slot of the object where it is a variable of the frame at hand, or -1. */
-  local: number;
-  read: Reader;
-  /** Whatever is not a key of a plain object. */
-  general: (frame: Frame, value: Value) => Value;
-  /** A getter of the caller's threw this. */
-  fail: (frame: Frame, error: unknown) => never;
-  /** Where a plain object lacks the key, nothing else can be meant. */
-  isOnlyKey: boolean;
-}
-
-function compileLookup(node: Expression, place: Place): Lookup | null {
+/**
+ * Reads an attribute or an item of a constant name, which most often is a key of a plain object; null for anything else.
+ * Where `isQuiet`, a missing one is undefined unless that is an error in itself.
+ */
+function compileLookup(node: Expression, place: Place, isQuiet = false): Evaluate | null {
   if (node.type !== "attribute" && node.type !== "item") return null;
   const { at, object: inner } = node;
   const isAttribute = node.type === "attribute";
   const name = isAttribute ? node.name : node.key.type === "constant" ? node.key.value : undefined;
   if (typeof name !== "string") return null;
-  // An attribute may be a method, or hidden, before it is a key; an item may be one after.
+  // An attribute may be a method, or hidden, before it is a key; an item may be one after. Else nothing but a key is meant.
   const isOnlyKey = !isDictMethod(name) && !name.startsWith("_");
   if (isAttribute && !isOnlyKey) return null;
   const slot = inner.type === "name" ? place.scope.find(inner.name) : undefined;
   const object = place.unit.expression(inner, place);
   const find = isAttribute ? getAttribute : getItem;
-  return {
-    object,
-    local: slot?.isStored && slot.activation === place.scope.activation ? slot.index : -1,
-    read: reader(name),
-    isOnlyKey,
-    fail(frame, error) {
-      frame.run.at = at;
-      throw unreadable(error);
-    },
-    general(frame, value) {
-      if (isOnlyKey && isPlain(value)) return missing(value, name);
-      if (isAttribute && value instanceof Namespace) {
-        const item = value.values.get(name);
-        if (item !== undefined) return item;
-      }
-      frame.run.at = at;
-      return find(frame.run, value === MISSING ? object(frame) : value, name);
-    },
-  };
-}
-
-export function compileAttribute(node: ExpressionOf<"attribute">, place: Place): Evaluate {
-  const { name, at, object: inner } = node;
-  if (inner.type === "name" && inner.name === "loop") {
-    const read = compileLoopAttribute(name, place);
-    if (read) return read;
-  }
-  const lookup = compileLookup(node, place);
-  if (lookup) return followed(lookup, false);
-  const object = place.unit.expression(inner, place);
-  return (frame) => {
-    const value = object(frame);
+  const read = reader(name);
+  // The slot of the object where it is a variable of the frame at hand.
+  const local = slot?.isStored && slot.activation === place.scope.activation ? slot.index : -1;
+  const general = (frame: Frame, value: Value): Value => {
+    if (isOnlyKey && isPlain(value)) return isQuiet && !frame.run.strict ? undefined : missing(value, name);
+    const item = isAttribute && value instanceof Namespace ? value.values.get(name) : undefined;
+    if (item !== undefined) return item;
     frame.run.at = at;
-    return getAttribute(frame.run, value, name);
+    return find(frame.run, value === MISSING ? object(frame) : value, name);
   };
-}
-
-/** Reads the key; where `isQuiet`, a missing one is undefined unless that is an error in itself. */
-function followed({ object, local, read, general, fail, isOnlyKey }: Lookup, isQuiet: boolean): Evaluate {
-  const mayMiss = isQuiet && isOnlyKey;
   return (frame) => {
     const value = local < 0 ? object(frame) : frame.slots[local];
     const { run } = frame;
@@ -107,9 +67,26 @@ function followed({ object, local, read, general, fail, isOnlyKey }: Lookup, isQ
     try {
       item = read(value as Record<string, Value>);
     } catch (error) {
-      fail(frame, error);
+      run.at = at;
+      throw unreadable(error);
     }
-    return item !== undefined || (mayMiss && !run.strict) ? item : general(frame, value);
+    return item === undefined ? general(frame, value) : item;
+  };
+}
+
+export function compileAttribute(node: ExpressionOf<"attribute">, place: Place): Evaluate {
+  const { name, at, object: inner } = node;
+  if (inner.type === "name" && inner.name === "loop") {
+    const read = compileLoopAttribute(name, place);
+    if (read) return read;
+  }
+  const lookup = compileLookup(node, place);
+  if (lookup) return lookup;
+  const object = place.unit.expression(inner, place);
+  return (frame) => {
+    const value = object(frame);
+    frame.run.at = at;
+    return getAttribute(frame.run, value, name);
   };
 }
 
@@ -127,14 +104,12 @@ function compileLoopAttribute(name: string, { scope }: Place): Evaluate | null {
  */
 export function compileQuiet(node: Expression, place: Place): Evaluate {
   const isLoop = node.type === "attribute" && node.object.type === "name" && node.object.name === "loop";
-  const lookup = isLoop ? null : compileLookup(node, place);
-  if (!lookup) return place.unit.expression(node, place);
-  return followed(lookup, true);
+  return (isLoop ? null : compileLookup(node, place, true)) ?? place.unit.expression(node, place);
 }
 
 export function compileItem(node: ExpressionOf<"item">, place: Place): Evaluate {
   const lookup = compileLookup(node, place);
-  if (lookup) return followed(lookup, false);
+  if (lookup) return lookup;
   const { object: inner, key: keyNode, at } = node;
   const object = place.unit.expression(inner, place);
   const key = place.unit.expression(keyNode, place);

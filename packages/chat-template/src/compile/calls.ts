@@ -109,7 +109,7 @@ function named<T>(
   return {
     fail(frame) {
       frame.run.at = at;
-      throw new Fault("value", reason, undefined, hint);
+      throw new Fault(reason, undefined, undefined, hint);
     },
   };
 }

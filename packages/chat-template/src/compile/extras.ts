@@ -11,12 +11,19 @@ import { rareTests } from "../builtins/tests-rare.ts";
 import { advise } from "../python/advice.ts";
 import { calculate, repeat } from "../python/arithmetic.ts";
 import { formatPercent } from "../python/percent-format.ts";
+import type { Str } from "../python/values.ts";
 import { WholeParser } from "../syntax/whole-parser.ts";
 import { titleCase } from "../python/title-case.ts";
 import { rareStrftime } from "../python/rare-strftime.ts";
 
 import { rareAttribute, rareRepr } from "./rare-attributes.ts";
-import { compileFilterChain, compileRareStatement, declareSelf, specialArguments } from "./rare-statements.ts";
+import {
+  compileFilterChain,
+  compileRareStatement,
+  declareSelf,
+  negatedPower,
+  specialArguments,
+} from "./rare-statements.ts";
 
 export const EXTRAS: Extras = {
   filters: [numberFilters, groupFilters, rareFilters, htmlFilters],
@@ -31,10 +38,13 @@ export const EXTRAS: Extras = {
   attribute: rareAttribute,
   isHidden,
   repr: rareRepr,
-  repeat,
   dict: makeDict,
   calculate,
-  formatPercent,
+  negatedPower: negatedPower as Extras["negatedPower"],
+  combine: (session, operator, left, right) =>
+    operator === "%"
+      ? formatPercent(session, left as Str, right)
+      : (repeat(session, left, right) ?? repeat(session, right, left)),
   titleCase,
   strftime: rareStrftime,
   advise,

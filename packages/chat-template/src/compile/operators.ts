@@ -1,6 +1,6 @@
 /** Operators to closures: texts and small numbers are handled here, everything else by the general operators. */
 import { compileQuiet } from "./access.ts";
-import { type Condition, type Place, isConstant } from "./place.ts";
+import type { Condition, Place } from "./place.ts";
 import { COMPARISONS, equals, sameText, truth } from "../python/comparison.ts";
 import { claim } from "../python/limits.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
@@ -61,16 +61,8 @@ function isSmall(value: Value): value is number {
 export function compileBinary(node: ExpressionOf<"binary">, place: Place): Evaluate {
   if (node.rest.every(({ operator }) => operator === "+")) return compileSum(node, place);
   const compile = (child: Expression): Evaluate => place.unit.expression(child, place);
-  // Jinja writes a negative constant without parentheses into its Python code, where `-2 ** n` is `-(2 ** n)`.
-  const { first: start } = node;
-  const [head, ...others] = node.rest;
-  if (start.type === "unary" && start.operator === "-" && isConstant(start.operand) && head?.operator === "**") {
-    if (!isConstant(head.operand)) {
-      const power: Expression = { ...node, first: start.operand, rest: [head] };
-      const negated: Expression = { ...start, operand: power };
-      return compile(others.length ? { ...node, first: negated, rest: others } : negated);
-    }
-  }
+  const power = node.rest[0]?.operator === "**" && place.unit.library.extras?.negatedPower(node);
+  if (power) return compile(power as Expression);
   const first = compile(node.first);
   const rest = node.rest.map(({ operator, operand, at }) => ({ operator, at, right: compile(operand) }));
   return (frame) => {

@@ -110,14 +110,6 @@ export class PlainRun implements Run, Session {
     }
   }
 
-  hasFilter(name: string): boolean {
-    return this.library.filters.has(name);
-  }
-
-  hasTest(name: string): boolean {
-    return this.library.tests.has(name);
-  }
-
   filter(name: Value, value: Value, args: readonly Value[], keywords: Keywords): Value {
     return this.named(this.library.filters, name, "filter")(this, value, args, keywords);
   }
@@ -132,10 +124,7 @@ export class PlainRun implements Run, Session {
     const found = name === undefined ? undefined : table.get(name);
     if (found !== undefined) return found;
     const shown = name === undefined ? `of type ${typeName(value)}` : `'${name}'`;
-    throw new Fault(
-      "value",
-      this.extras ? `Unknown ${what} ${shown}.` : lacking(`The ${what} ${shown}, if there is one,`),
-    );
+    throw new Fault(this.extras ? `Unknown ${what} ${shown}.` : lacking(`The ${what} ${shown}, if there is one,`));
   }
 }
 

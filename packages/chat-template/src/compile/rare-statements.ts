@@ -7,7 +7,7 @@ import { compileCall, compileFilter } from "./calls.ts";
 import { compileLoop, runLoop } from "./loops.ts";
 import { compileMacro } from "./macros.ts";
 import { write } from "./output.ts";
-import { type Site, readSlot } from "./place.ts";
+import { type Site, isConstant, readSlot } from "./place.ts";
 import { type Code, type Evaluate, Frame, type Run, type SpecialArguments, capture } from "./runtime.ts";
 import { type Enter, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { type Activation, Scope, activation } from "./scopes.ts";
@@ -152,7 +152,7 @@ function compileBlock(node: StatementOf<"block">, site: Site): Code {
   if (node.required) {
     return (frame) => {
       frame.run.at = node.at;
-      throw new Fault("value", `The block '${node.name}' is required, but nothing can fill it.`);
+      throw new Fault(`The block '${node.name}' is required, but nothing can fill it.`);
     };
   }
   const visible = node.scoped
@@ -249,4 +249,14 @@ export function compileFilterChain(node: Expression, site: Site): (frame: Frame,
     captured.push(escape === true || (escape === "atRunTime" && frame.run.autoescape) ? markSafe(text) : text);
     return apply(frame);
   };
+}
+
+/** Jinja writes a negative constant without parentheses into its Python code, where `-2 ** n` is `-(2 ** n)`. */
+export function negatedPower(node: ExpressionOf<"binary">): Expression | null {
+  const { first } = node;
+  const [head, ...others] = node.rest;
+  if (first.type !== "unary" || first.operator !== "-" || !isConstant(first.operand)) return null;
+  if (!head || isConstant(head.operand)) return null;
+  const negated: Expression = { ...first, operand: { ...node, first: first.operand, rest: [head] } };
+  return others.length ? { ...node, first: negated, rest: others } : negated;
 }

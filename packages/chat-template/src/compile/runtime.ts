@@ -294,9 +294,6 @@ export function unpack(session: Session, value: Value, count: number): readonly 
     if (items.length > count) break;
   }
   if (items.length !== count)
-    throw new Fault(
-      "value",
-      `Expected ${count} items to unpack, but got ${items.length > count ? "more" : items.length}.`,
-    );
+    throw new Fault(`Expected ${count} items to unpack, but got ${items.length > count ? "more" : items.length}.`);
   return items;
 }

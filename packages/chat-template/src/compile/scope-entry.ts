@@ -66,7 +66,7 @@ export function compileTarget(target: Target, site: Site): Store {
     return (frame, value) => {
       const object = read(frame);
       frame.run.at = target.at;
-      if (!(object instanceof Namespace)) throw new Fault("type", "Only attributes of a namespace() can be set.");
+      if (!(object instanceof Namespace)) throw new Fault("Only attributes of a namespace() can be set.");
       object.values.set(target.attribute, value);
     };
   }

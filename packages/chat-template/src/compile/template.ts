@@ -56,8 +56,7 @@ export class Template {
       const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, nesting });
       const Reader = (library.extras?.Parser ?? Parser) as typeof Parser;
       this.#tree = new Reader(this.normalized, tokens, nesting).parse();
-      if (!library.extras) refuseExtras(this.#tree, library, this.normalized);
-      this.#isLazy = !needsCheck(this.#tree, library);
+      this.#isLazy = isKnown(this.#tree, library, this.normalized);
       if (!this.#isLazy) this.compile(null);
     } catch (error) {
       if (isStackOverflow(error)) throw new TemplateLimitError("The template is nested too deeply.", source, 0);
@@ -121,21 +120,20 @@ export class Template {
   }
 }
 
-/** A template that needs the extras and does not have them is refused before it writes anything. */
-function refuseExtras(tree: Tree, { filters, tests }: Library, source: string): void {
-  const refuse = <T>(what: string, names: Iterable<[string, number]>, known: Lookup<T>): void => {
-    for (const [name, at] of names)
-      if (!known.has(name))
-        throw new TemplateSyntaxError(lacking(`The ${what} '${name}', if there is one,`), source, at);
+/**
+ * Whether compiling can wait, since it would find no error. A template that needs the extras and does not have them is
+ * refused before it writes anything.
+ */
+function isKnown(tree: Tree, { extras, filters, tests }: Library, source: string): boolean {
+  const isThere = (what: string, names: Iterable<[string, number]>, known: Lookup<unknown>): boolean => {
+    for (const [name, at] of names) {
+      if (known.has(name)) continue;
+      if (extras) return false;
+      throw new TemplateSyntaxError(lacking(`The ${what} '${name}', if there is one,`), source, at);
+    }
+    return true;
   };
-  refuse("filter", [...tree.filters, ...tree.mapped], filters);
-  refuse("test", tree.tests, tests);
-}
-
-/** Whether compiling may find an error. */
-function needsCheck(tree: Tree, { filters, tests }: Library): boolean {
-  if (tree.needsCheck) return true;
-  for (const name of tree.filters.keys()) if (!filters.has(name)) return true;
-  for (const name of tree.tests.keys()) if (!tests.has(name)) return true;
-  return false;
+  const isAllThere =
+    isThere("filter", [...tree.filters, ...tree.mapped], filters) && isThere("test", tree.tests, tests);
+  return isAllThere && !tree.needsCheck;
 }

@@ -24,7 +24,7 @@ export function calculate(
 export function toDouble(value: number | bigint): number {
   const double = Number(value);
   if (typeof value === "bigint" && !Number.isFinite(double)) {
-    throw new Fault("arithmetic", "The number is too large to become a float.");
+    throw new Fault("The number is too large to become a float.");
   }
   return double;
 }
@@ -103,7 +103,7 @@ function chargeDivision(session: Session, bits: number, divisorBits: number): vo
 const MAX_BITS = 1_000_000;
 
 function claimBits(session: Session, bits: number): void {
-  if (bits > MAX_BITS) throw new Fault("limit", "The template makes a number with too many digits.");
+  if (bits > MAX_BITS) throw new Fault("The template makes a number with too many digits.", "limit");
   claim(session, bits);
 }
 
@@ -141,18 +141,18 @@ function floatPower(a: number, b: number): Value {
   if (a === 0 && b < 0) throw divisionByZero();
   if (a === 1 || b === 0) return float(1);
   if (a < 0 && Number.isFinite(a) && Number.isFinite(b) && !Number.isInteger(b)) {
-    throw new Fault("arithmetic", "The power would be a complex number.");
+    throw new Fault("The power would be a complex number.");
   }
   if (Math.abs(a) === 1 && !Number.isFinite(b)) return float(Number.isNaN(b) ? b : 1);
   const result = a ** b;
   if (!Number.isFinite(result) && Number.isFinite(a) && Number.isFinite(b)) {
-    throw new Fault("arithmetic", "The result is too large for a float.");
+    throw new Fault("The result is too large for a float.");
   }
   return float(result);
 }
 
 function divisionByZero(): Fault {
-  return new Fault("arithmetic", "Division by zero.");
+  return new Fault("Division by zero.");
 }
 
 /** `value` with so many decimals, ties to even, as Python rounds and prints: exact in decimal. */

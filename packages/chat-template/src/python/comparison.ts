@@ -63,7 +63,7 @@ export function equals(session: Session, left: Value, right: Value, depth = 0): 
   if (typeof left === "string" && typeof right === "string") return sameText(session, left, right);
   if (left === right) return left === left || typeof left !== "number";
   if (typeof left === "number" && typeof right === "number") return false;
-  if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
+  if (depth > MAX_DEPTH) throw new Fault(`A value is nested more than ${MAX_DEPTH} deep.`, "limit");
   spend(session, 1);
   const text = textOf(left);
   if (text !== undefined) return sameText(session, text, textOf(right));

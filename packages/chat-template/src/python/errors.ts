@@ -32,9 +32,10 @@ export type Hint = { [T in keyof Advice]: [topic: T, ...about: Advice[T]] }[keyo
 
 /** Thrown inside the engine, never by its public functions. */
 export class Fault extends Error {
-  readonly kind: "type" | "value" | "undefined" | "security" | "raised" | "limit" | "arithmetic";
+  /** What the template itself raised, or a budget that ran out; all else is an error of one kind. */
+  readonly kind: "raised" | "limit" | undefined;
   readonly hint: Hint | undefined;
-  constructor(kind: Fault["kind"], message: string, cause?: unknown, hint?: Hint) {
+  constructor(message: string, kind?: Fault["kind"], cause?: unknown, hint?: Hint) {
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
     this.hint = hint;

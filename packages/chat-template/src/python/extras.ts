@@ -5,9 +5,10 @@
  * The entry that only renders has none of it unless it is handed in. A template that needs it then cannot be built, so
  * that no prompt is ever written without it; what only shows while it renders fails in the same words.
  */
+import { Fault } from "./errors.ts";
 import type { Session } from "./limits.ts";
 import type { BinaryOperator } from "./numbers.ts";
-import type { Keywords, PyObject, Str, Value } from "./values.ts";
+import type { Keywords, PyObject, Value } from "./values.ts";
 
 /** How formatting reaches what stands in its fields. */
 export interface Access {
@@ -16,16 +17,14 @@ export interface Access {
 }
 
 export interface TextExtras {
-  /** `format % values` */
-  formatPercent(session: Session, format: Str, values: Value): Value;
+  /** `format % values`, or a text or list so many times; undefined where neither can be. */
+  combine(session: Session, operator: BinaryOperator, left: Value, right: Value): Value;
   /** Methods of str by name. */
   methods(): ReadonlyMap<string, (session: never, self: Value, args: readonly Value[], keywords: Keywords) => Value>;
   /** Methods of lists and dictionaries, attributes of numbers. */
   attribute(session: Session, value: Value, name: string): Value;
   /** Python's `repr` of an object of ours that is no data. */
   repr(value: PyObject, inner: (value: Value) => string): string;
-  /** A text or a list so many times; undefined for what cannot be repeated. */
-  repeat(session: Session, value: Value, times: Value): Value;
   /** What Python's `dict()` makes. */
   dict(session: Session, args: readonly Value[], keywords: Keywords): object;
   /** Whether a value has an attribute whose name begins with an underscore, which no template may see. */
@@ -59,4 +58,10 @@ export const PART_OF_TEXT = "A part of a text to search";
 /** What to say where something is missing that the extras have. */
 export function lacking(what: string): string {
   return `${what} needs the extras: new Template(source, { extras }), with extras from "@vitrine/chat-template/extras".`;
+}
+
+/** The extras of a render, or the error that names them, for something that needs them. */
+export function extrasOf({ extras }: Session, what: string): TextExtras {
+  if (!extras) throw new Fault(lacking(what));
+  return extras;
 }

@@ -24,7 +24,7 @@ const SPEC = /^(?:([^])?([<>=^]))?([-+ ]?)(z?)(#?)(0?)(\d*)([,_]?)(?:\.(\d+))?([
 
 export function parseSpec(spec: string): FormatSpec {
   const match = SPEC.exec(spec);
-  if (!match) throw new Fault("value", `'${spec}' is not a valid format.`);
+  if (!match) throw new Fault(`'${spec}' is not a valid format.`);
   const [, fill, align, sign = "", positive, alternate, zero, width, grouping = "", precision, type = ""] = match;
   return {
     fill: fill ?? (zero && !align ? "0" : zero && align && fill === undefined ? "0" : " "),
@@ -63,7 +63,7 @@ export function formatText(session: Session, text: string, spec: FormatSpec): st
     spec.isAlternate ||
     spec.grouping
   ) {
-    throw new Fault("value", "The format is not one for a str.");
+    throw new Fault("The format is not one for a str.");
   }
   const cut = spec.precision === null ? text : codePoints(session, text).slice(0, spec.precision).join("");
   return padText(session, cut, spec.isZeroPadded ? { ...spec, align: "<" } : spec, "<");
@@ -71,16 +71,15 @@ export function formatText(session: Session, text: string, spec: FormatSpec): st
 
 export function formatInt(session: Session, value: number | bigint, spec: FormatSpec): string {
   if (/[eEfFgG%]/.test(spec.type)) return formatFloat(session, toDouble(value), spec);
-  if (spec.precision !== null || spec.isPositiveZero)
-    throw new Fault("value", "The format is not one for a whole number.");
+  if (spec.precision !== null || spec.isPositiveZero) throw new Fault("The format is not one for a whole number.");
   const big = BigInt(value);
   const size = big < 0n ? -big : big;
   if (spec.type === "c") {
-    if (big < 0n || big > 0x10ffffn) throw new Fault("arithmetic", "The number is no character.");
+    if (big < 0n || big > 0x10ffffn) throw new Fault("The number is no character.");
     return padText(session, String.fromCodePoint(Number(big)), spec, "<");
   }
   const base = { "": 10, d: 10, n: 10, b: 2, o: 8, x: 16, X: 16 }[spec.type];
-  if (!base) throw new Fault("value", `'${spec.type}' is not a format for a whole number.`);
+  if (!base) throw new Fault(`'${spec.type}' is not a format for a whole number.`);
   let digits = base === 10 ? decimal(session, size) : size.toString(base);
   claim(session, digits.length);
   if (spec.type === "X") digits = digits.toUpperCase();
@@ -101,7 +100,7 @@ export function formatFloat(session: Session, value: number, spec: FormatSpec): 
   else if (type === "%") body = `${toFixed(size * 100, precision)}%`;
   else if (type === "e" || type === "E") body = exponential(size, precision);
   else if (/^[gGn]/.test(type)) body = general(size, precision || 1, spec.isAlternate, type === "G*");
-  else throw new Fault("value", `'${spec.type}' is not a format for a float.`);
+  else throw new Fault(`'${spec.type}' is not a format for a float.`);
   if (spec.type === "E" || spec.type === "G" || spec.type === "F") body = body.toUpperCase();
   const isZero = spec.isPositiveZero && !/[1-9]/.test(body);
   const [whole = "", rest = ""] = /^(\d*)(.*)$/s.exec(body)?.slice(1) ?? [];

@@ -193,7 +193,7 @@ class Writer {
   }
 
   private enter(depth: number): void {
-    if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
+    if (depth > MAX_DEPTH) throw new Fault(`A value is nested more than ${MAX_DEPTH} deep.`, "limit");
     if (this.steps > 200) this.charge();
   }
 

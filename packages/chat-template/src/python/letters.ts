@@ -1,6 +1,5 @@
 /** What Python knows about letters and JavaScript does not: title case, and what counts as whitespace. */
-import { Fault } from "./errors.ts";
-import { lacking } from "./extras.ts";
+import { extrasOf } from "./extras.ts";
 import type { Session } from "./limits.ts";
 
 /** Letters whose title case may be another than their upper case. */
@@ -10,8 +9,7 @@ export function capitalize(session: Session, text: string): string {
   const [first = ""] = text;
   let title = first.toUpperCase();
   if (title.length !== first.length || OWN_TITLE_CASE.test(first)) {
-    if (!session.extras) throw new Fault("value", lacking("The title case of this letter"));
-    title = session.extras.titleCase(first);
+    title = extrasOf(session, "The title case of this letter").titleCase(first);
   }
   return title + `\u200b${text.slice(first.length)}`.toLowerCase().slice(1);
 }

@@ -78,7 +78,7 @@ export function boundless(): Session {
 /** Charges for work. */
 export function spend(session: Session, cost: number): void {
   if ((session.steps -= cost) < 0) {
-    throw new Fault("limit", `The template took more than ${session.limits.steps} steps.`);
+    throw new Fault(`The template took more than ${session.limits.steps} steps.`, "limit");
   }
 }
 
@@ -93,7 +93,7 @@ export function scan(session: Session, length: number): void {
 /** Charges for a text or list of this size before it is made. */
 export function claim(session: Session, length: number): void {
   if (!(length <= session.limits.length)) {
-    throw new Fault("limit", `The template makes something longer than ${session.limits.length}.`);
+    throw new Fault(`The template makes something longer than ${session.limits.length}.`, "limit");
   }
   spend(session, 1 + (length >>> 3));
 }
@@ -107,6 +107,6 @@ export function grow(session: Session, part: number, total: number): void {
 /** Counts a call; the caller takes one off again afterwards. */
 export function descend(session: Session): void {
   if ((session.depth += 1) > session.limits.depth) {
-    throw new Fault("limit", `The template calls itself more than ${session.limits.depth} deep.`);
+    throw new Fault(`The template calls itself more than ${session.limits.depth} deep.`, "limit");
   }
 }

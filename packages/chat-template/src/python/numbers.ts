@@ -5,7 +5,7 @@
  * beyond 2^53, reading and rounding) is among the extras.
  */
 import { Fault } from "./errors.ts";
-import { lacking } from "./extras.ts";
+import { extrasOf } from "./extras.ts";
 import { type Session, spend } from "./limits.ts";
 import { once } from "./once.ts";
 import { type Value, PyFloat, float, floatOf, intOf } from "./values.ts";
@@ -31,8 +31,7 @@ export function arithmetic(session: Session, operator: BinaryOperator, left: Val
     } else if (Number.isSafeInteger(result) && Number.isSafeInteger(x) && Number.isSafeInteger(y)) return result + 0;
     else if (operator === "%" && (x | 0) === x && (y | 0) === y && x >= 0 && y > 0) return x % y;
   }
-  const { extras } = session;
-  if (!extras) throw new Fault("value", lacking(`The operator '${operator}' between these numbers`));
+  const extras = extrasOf(session, `The operator '${operator}' between these numbers`);
   return extras.calculate(session, operator, x, y, a !== undefined && b !== undefined);
 }
 
@@ -42,7 +41,7 @@ const tooLong = once(() => 10n ** 4300n);
 /** A whole number in decimal, which Python refuses beyond 4,300 digits. */
 export function decimal(session: Session, value: bigint): string {
   if (value >= tooLong() || value <= -tooLong())
-    throw new Fault("value", "A number with more than 4300 digits cannot be printed.");
+    throw new Fault("A number with more than 4300 digits cannot be printed.");
   const text = value.toString();
   spend(session, 4 + (text.length >>> 1));
   return text;
@@ -51,15 +50,10 @@ export function decimal(session: Session, value: bigint): string {
 /** A float as Python writes it: `1.0`, `1e+16`, `inf`. */
 export function floatText(value: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";
-  if (value === 0) return Object.is(value, -0) ? "-0.0" : "0.0";
-  const [mantissa = "", exponent = "0"] = value.toExponential().split("e");
-  const power = Number(exponent);
-  if (power >= -4 && power < 16) {
-    if (power < 0) return `${value < 0 ? "-" : ""}0.${"0".repeat(-power - 1)}${mantissa.replaceAll(/[-.]/g, "")}`;
-    const text = String(value);
-    return text.includes(".") ? text : `${text}.0`;
-  }
-  return `${mantissa}e${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
+  const [mantissa = "", exponent = ""] = value.toExponential().split("e");
+  if (Number(exponent) < -4 || Number(exponent) > 15) return `${mantissa}e${exponent.replace(/(?<=^.)(?=.$)/, "0")}`;
+  const text = Object.is(value, -0) ? "-0" : String(value);
+  return text.includes(".") ? text : `${text}.0`;
 }
 
 /** An int as Python writes it, also where a JavaScript number is beyond its exact range. */

@@ -4,33 +4,27 @@
  * The compiler handles the common cases (two strings, two small numbers) itself and comes here for the rest, so this
  * code is written to be complete and short.
  */
-import { Fault } from "./errors.ts";
-import { lacking } from "./extras.ts";
+import { extrasOf } from "./extras.ts";
 import { type Session, claim } from "./limits.ts";
 import { type BinaryOperator, arithmetic, signed } from "./numbers.ts";
 import { concat, escapeStr } from "./strings.ts";
-import { type Str, type Value, DictView, PyStr, Tuple, Undefined, isStr, typeError, typeName } from "./values.ts";
+import { type Str, type Value, PyStr, Tuple, Undefined, isStr, typeError, typeName } from "./values.ts";
 
 /** `left + right` and the others. */
 export function binary(session: Session, operator: BinaryOperator, left: Value, right: Value): Value {
   const number = arithmetic(session, operator, left, right);
   if (number !== undefined) return number;
   if (left instanceof Undefined) left.fail();
-  if (operator === "%" && isStr(left)) {
-    if (!session.extras) throw new Fault("value", lacking("Formatting with '%'"));
-    return session.extras.formatPercent(session, left, right);
+  if (operator === "*" || (operator === "%" && isStr(left))) {
+    const extras = extrasOf(session, `The operator '${operator}' between these values`);
+    const made = extras.combine(session, operator, left, right);
+    if (made !== undefined) return made;
   }
   if (right instanceof Undefined) right.fail();
   if (operator === "+") {
     if (isStr(left) && isStr(right)) return addStrings(session, left, right);
     if (Array.isArray(left) && Array.isArray(right)) return joined(session, left, right);
     if (left instanceof Tuple && right instanceof Tuple) return new Tuple(joined(session, left.items, right.items));
-  } else if (operator === "*") {
-    if (!session.extras) throw new Fault("value", lacking("Repeating with '*'"));
-    const repeated = session.extras.repeat(session, left, right) ?? session.extras.repeat(session, right, left);
-    if (repeated !== undefined) return repeated;
-  } else if (operator === "-" && left instanceof DictView && right instanceof DictView) {
-    throw typeError("Sets cannot be used in a template.");
   }
   throw typeError(`'${operator}' does not work between ${typeName(left)} and ${typeName(right)}.`);
 }

@@ -73,7 +73,7 @@ function isIndexable(values: Value): boolean {
 function named(session: Session, values: Value, name: string): Value {
   if (!isDict(values)) throw typeError("The format has names, so a dictionary is expected.");
   const value = dictGet(session, values, name);
-  if (value === MISSING) throw new Fault("value", `The format has no value for '${name}'.`);
+  if (value === MISSING) throw new Fault(`The format has no value for '${name}'.`);
   return value;
 }
 
@@ -126,7 +126,7 @@ function formatField(session: Session, value: Value, spec: FormatSpec, isSafe: b
         throw typeError(`'%${spec.type}' needs a number, not ${typeName(value)}.`);
       return formatFloat(session, double ?? toDouble(int ?? 0), { ...spec, precision: spec.precision ?? 6 });
     default:
-      throw new Fault("value", `'%${spec.type}' is not a valid format.`);
+      throw new Fault(`'%${spec.type}' is not a valid format.`);
   }
 }
 

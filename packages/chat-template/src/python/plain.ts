@@ -21,7 +21,7 @@ const MAX_DEPTH = 100;
 /** The value without anything of ours; what came from the caller is given back as it is. */
 export function toPlain(session: Session, value: Value, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
+  if (depth > MAX_DEPTH) throw new Fault(`A value is nested more than ${MAX_DEPTH} deep.`, "limit");
   spend(session, 1);
   if (value instanceof PyStr) return value.text;
   if (value instanceof PyFloat) return value.value;

@@ -15,7 +15,7 @@ export function prettyRepr(session: Session, value: Value): string {
 
 /** The text of a value that begins in column `indent`, with `allowance` characters to follow its last line. */
 function lay(session: Session, value: Value, indent: number, allowance: number, depth: number): string {
-  if (depth > 100) throw new Fault("limit", "A value is nested more than 100 deep.");
+  if (depth > 100) throw new Fault("A value is nested more than 100 deep.", "limit");
   const flat = repr(session, sortedKeys(session, value, depth));
   if (flat.length <= WIDTH - indent - allowance) return flat;
   const gap = " ".repeat(indent + 1);

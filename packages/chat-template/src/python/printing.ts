@@ -5,7 +5,7 @@
  * `textFor` gives the bare text.
  */
 import { Fault } from "./errors.ts";
-import { lacking } from "./extras.ts";
+import { extrasOf } from "./extras.ts";
 import { hexEscape } from "./letters.ts";
 import { type Session, claim, spend } from "./limits.ts";
 import { numberText } from "./numbers.ts";
@@ -22,6 +22,7 @@ import {
   isStr,
   textOf,
   typeError,
+  typeName,
 } from "./values.ts";
 import { unicodePattern } from "./unicode-pattern.ts";
 
@@ -54,7 +55,7 @@ const MAX_DEPTH = 200;
 
 /** `repr(value)`. */
 export function repr(session: Session, value: Value, depth = 0): string {
-  if (depth > MAX_DEPTH) throw new Fault("limit", `A value is nested more than ${MAX_DEPTH} deep.`);
+  if (depth > MAX_DEPTH) throw new Fault(`A value is nested more than ${MAX_DEPTH} deep.`, "limit");
   spend(session, 1);
   const inner = (item: Value): string => repr(session, item, depth + 1);
   if (isStr(value)) {
@@ -81,8 +82,7 @@ export function repr(session: Session, value: Value, depth = 0): string {
       refuse(session, "tuple");
       text = `(${object.items.map(inner).join(", ")}${object.items.length === 1 ? "," : ""})`;
     } else if (object instanceof Undefined) text = object.typeName;
-    else if (session.extras) text = session.extras.repr(object as PyObject, inner);
-    else throw new Fault("value", lacking(`The text of a ${(object as PyObject).typeName}`));
+    else text = extrasOf(session, `The text of a ${typeName(object)}`).repr(object as PyObject, inner);
   }
   claim(session, text.length);
   return text;

@@ -29,7 +29,7 @@ export function isRareFormat(format: unknown): boolean {
 /** The moment in the C locale's formats: in this machine's local time, or in that of a zone such as `Europe/Paris`. */
 export function strftime(session: Session, format: string, moment: Date, timeZone: string | undefined): string {
   if (session.extras) return session.extras.strftime(session, format, moment, timeZone);
-  if (isRareFormat(format)) throw new Fault("value", lacking("This format of a date"));
+  if (isRareFormat(format)) throw new Fault(lacking("This format of a date"));
   claim(session, format.length * 5);
   const fields = usualFields(wallClock(moment, timeZone));
   return format.replaceAll(/%(-?)([^])/g, (_whole, flag: string, directive: string) => {
@@ -40,8 +40,9 @@ export function strftime(session: Session, format: string, moment: Date, timeZon
 
 /** What the usual directives write at a moment whose UTC fields are what a clock on the wall shows. */
 export function usualFields(date: Date): Record<string, string> {
-  const pad = (value: number): string => String(value).padStart(2, "0");
-  const hour = date.getUTCHours();
+  const [m = "", d = "", H = "", M = "", S = ""] = date.toISOString().slice(-19, -5).split(/\D/);
+  const year = String(date.getUTCFullYear());
+  const hour = Number(H);
   const day = DAYS[date.getUTCDay()] ?? "";
   const month = MONTHS[date.getUTCMonth()] ?? "";
   return {
@@ -49,15 +50,15 @@ export function usualFields(date: Date): Record<string, string> {
     A: day,
     b: month.slice(0, 3),
     B: month,
-    d: pad(date.getUTCDate()),
-    H: pad(hour),
-    I: pad(hour % 12 || 12),
-    m: pad(date.getUTCMonth() + 1),
-    M: pad(date.getUTCMinutes()),
+    d,
+    H,
+    I: String(hour % 12 || 12).padStart(2, "0"),
+    m,
+    M,
     p: hour < 12 ? "AM" : "PM",
-    S: pad(date.getUTCSeconds()),
-    y: pad(date.getUTCFullYear() % 100),
-    Y: String(date.getUTCFullYear()),
+    S,
+    y: year.slice(-2).padStart(2, "0"),
+    Y: year,
     "%": "%",
   };
 }

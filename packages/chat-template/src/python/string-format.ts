@@ -31,7 +31,7 @@ export function formatString(
   return madeFrom(session, text, [format, ...args, ...keywords.values()], isSafe);
 
   function render(source: string, depth: number): string {
-    if (depth < 0) throw new Fault("value", "The format is nested too deeply.");
+    if (depth < 0) throw new Fault("The format is nested too deeply.");
     const parts: string[] = [];
     let at = 0;
     while (at < source.length) {
@@ -43,7 +43,7 @@ export function formatString(
         parts.push(source[brace] ?? "");
         at = brace + 2;
       } else {
-        if (source[brace] === "}") throw new Fault("value", "A single '}' is in the format.");
+        if (source[brace] === "}") throw new Fault("A single '}' is in the format.");
         const end = fieldEnd(source, brace + 1);
         parts.push(field(source.slice(brace + 1, end), depth));
         at = end + 1;
@@ -55,14 +55,14 @@ export function formatString(
 
   function field(source: string, depth: number): string {
     const match = /^((?:[^!:[]|\[[^\]]*\])*)(?:!([^:]*))?(?::([^]*))?$/.exec(source);
-    if (!match) throw new Fault("value", "A field of the format is not valid.");
+    if (!match) throw new Fault("A field of the format is not valid.");
     const [, path = "", conversion, rawSpec = ""] = match;
     let value = lookUp(path);
     if (conversion !== undefined) {
       if (conversion === "s") value = stringOf(session, value);
       else if (conversion === "r") value = repr(session, value);
       else if (conversion === "a") value = asciiRepr(session, value);
-      else throw new Fault("value", `'!${conversion}' is not a conversion.`);
+      else throw new Fault(`'!${conversion}' is not a conversion.`);
     }
     const spec = render(rawSpec, depth - 1);
     const formatted = formatValue(session, value, spec);
@@ -74,18 +74,18 @@ export function formatString(
     let value: Value;
     if (first === "" || /^\d+$/.test(first)) {
       if ((first === "" && automatic < 0) || (first !== "" && automatic > 0)) {
-        throw new Fault("value", "The format mixes numbered and unnumbered fields.");
+        throw new Fault("The format mixes numbered and unnumbered fields.");
       }
       const index = first === "" ? automatic : Number(first);
       automatic = first === "" ? automatic + 1 : -1;
-      if (index >= args.length) throw new Fault("value", "The format has more fields than there are values.");
+      if (index >= args.length) throw new Fault("The format has more fields than there are values.");
       value = args[index];
     } else {
-      if (!keywords.has(first)) throw new Fault("value", `The format has no value for '${first}'.`);
+      if (!keywords.has(first)) throw new Fault(`The format has no value for '${first}'.`);
       value = keywords.get(first);
     }
     const rest = path.slice(first.length);
-    if (!/^(?:\.[^.[]+|\[[^\]]+\])*$/.test(rest)) throw new Fault("value", "A field of the format is not valid.");
+    if (!/^(?:\.[^.[]+|\[[^\]]+\])*$/.test(rest)) throw new Fault("A field of the format is not valid.");
     for (const [, attribute, key = ""] of rest.matchAll(/\.([^.[]+)|\[([^\]]+)\]/g)) {
       spend(session, 2);
       value =
@@ -110,12 +110,12 @@ function fieldEnd(source: string, from: number): number {
     } else if (char === "{") depth += 1;
     else if (char === "}" && (depth -= 1) === 0) return at;
   }
-  throw new Fault("value", "'}' is missing in the format.");
+  throw new Fault("'}' is missing in the format.");
 }
 
 function formatValue(session: Session, value: Value, source: string): Str {
   if (!source) return stringOf(session, value);
-  if (value instanceof PyStr && value.isSafe) throw new Fault("value", "Markup has no format.");
+  if (value instanceof PyStr && value.isSafe) throw new Fault("Markup has no format.");
   if (isStr(value)) return formatText(session, textOf(value) ?? "", parseSpec(source));
   const spec = parseSpec(source);
   const int = intOf(value);

@@ -13,7 +13,7 @@ export function wrapText(
   breakLongWords: boolean,
   breakOnHyphens: boolean,
 ): string[] {
-  if (width <= 0) throw new Fault("value", "The width must be greater than zero.");
+  if (width <= 0) throw new Fault("The width must be greater than zero.");
   claim(session, text.length);
   spend(session, text.length);
   const chunks = text

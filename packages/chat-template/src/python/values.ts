@@ -188,7 +188,7 @@ export class Undefined extends PyObject {
   }
   fail(): never {
     const { reason } = this;
-    throw new Fault(this.isUnsafe ? "security" : "undefined", typeof reason === "string" ? reason : reason());
+    throw new Fault(typeof reason === "string" ? reason : reason());
   }
   /** Called where the default is lenient and the strict mode is not. */
   use(session: Session): void {
@@ -225,7 +225,7 @@ export class Callable extends PyObject {
 }
 
 export function typeError(message: string, hint?: Hint): Fault {
-  return new Fault("type", message, undefined, hint);
+  return new Fault(message, undefined, undefined, hint);
 }
 
 /** The text of a str, or undefined for anything else. */
@@ -439,7 +439,7 @@ function ownEntries(dict: object): [string, unknown][] {
 export function unreadable(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new Fault("value", `What the template was given could not be read: ${reason}`, error);
+  return new Fault(`What the template was given could not be read: ${reason}`, undefined, error);
 }
 
 /** Keys and values in order. A JavaScript `undefined` is left out, as in JSON. */

@@ -51,13 +51,10 @@ export function normalizeSource(source: string, keepTrailingNewline: boolean): s
 /** Splits a normalised source into tokens; the last one is `end`. */
 export function tokenize(source: string, options: LexerOptions): Token[] {
   // Each reading has patterns of its own, since a pattern notes where it looks.
-  const floatNumber = /(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)/y;
-  const integer = /0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y;
-  const asciiName = /[A-Za-z_]\w*/y;
-  const operatorSign = /==|!=|<=|>=|\/\/|\*\*|[-+*/%~[\](){}><=.:|,;]/y;
+  const tokenPattern =
+    /(?<!\.)((?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+))|(0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*)|([A-Za-z_]\w*)|==|!=|<=|>=|\/\/|\*\*|[-+*/%~[\](){}><=.:|,;]/y;
   const rawTag = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
-  const endRawTag = /[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*(?:([-+])%\}|%\})/y;
-
+  const endRawTag = /\{%([-+]?)[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*([-+]?)%\}/g;
   const tokens: Token[] = [];
   let position = 0;
   /** Whether what was read last ended a line, so that a tag may be the first thing on its line. */
@@ -65,10 +62,6 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
 
   const fail = (message: string, offset: number, hint?: Hint): never => {
     throw new TemplateSyntaxError(message, source, offset, undefined, hint);
-  };
-  const match = (pattern: RegExp, at: number): string | undefined => {
-    pattern.lastIndex = at;
-    return pattern.test(source) ? source.slice(at, pattern.lastIndex) : undefined;
   };
   const skipSpace = (from: number): number => {
     for (let at = from; ; at += 1) {
@@ -103,9 +96,9 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     const kind = source[open + 1];
     const sign = signAt(open + 2);
     const inside = open + 2 + sign.length;
-    const rawBegin = kind === "%" && source.startsWith("raw", skipSpace(inside)) ? match(rawTag, open) : undefined;
     pushData(position, open, sign, kind !== "{", false);
-    if (rawBegin !== undefined) readRaw(open, open + rawBegin.length);
+    rawTag.lastIndex = open;
+    if (rawTag.test(source)) readRaw(open, rawTag.lastIndex);
     else if (kind === "#") readComment(open, inside);
     else readTag(open, inside, kind === "%");
   }
@@ -126,15 +119,13 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
 
   function readRaw(open: number, inside: number): void {
     lineStarting = source[inside - 1] === "\n";
-    for (let at = source.indexOf("{%", inside); at >= 0; at = source.indexOf("{%", at + 2)) {
-      const sign = signAt(at + 2);
-      endRawTag.lastIndex = at + 2 + sign.length;
-      const end = endRawTag.exec(source);
-      if (!end) continue;
-      pushData(inside, at, sign, true, true);
+    endRawTag.lastIndex = inside;
+    const end = endRawTag.exec(source);
+    if (end) {
+      pushData(inside, end.index, end[1] ?? "", true, true);
       const token = tokens.at(-1);
       if (token) [token.start, token.end] = [open, endRawTag.lastIndex];
-      endTag(endRawTag.lastIndex, end[1] ?? "", true);
+      endTag(endRawTag.lastIndex, end[2] ?? "", true);
       return;
     }
     position = inside;
@@ -169,36 +160,37 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   }
 
   function readToken(at: number, brackets: string[]): number {
-    const code = source.charCodeAt(at);
-    if (code >= 48 && code <= 57) {
-      const float = source[at - 1] === "." ? undefined : match(floatNumber, at);
-      const digits = float ?? match(integer, at) ?? "";
-      return push(float ? "float" : "integer", digits.replaceAll("_", ""), at, at + digits.length);
+    tokenPattern.lastIndex = at;
+    const [text = "", float, integer, asciiName = ""] = tokenPattern.exec(source) ?? [];
+    if (float ?? integer) return push(float ? "float" : "integer", text.replaceAll("_", ""), at, at + text.length);
+    let name = asciiName;
+    if (source.charCodeAt(at + name.length) > 127) {
+      const pattern = unicodePattern(NAME, "y");
+      pattern.lastIndex = at;
+      [name = ""] = pattern.exec(source) ?? [];
     }
-    let name = match(asciiName, at) ?? "";
-    if (source.charCodeAt(at + name.length) > 127) name = match(unicodePattern(NAME, "y"), at) ?? "";
     if (name) return push("name", name, at, at + name.length);
-    if (code === 34 || code === 39) {
+    const first = source[at] ?? "";
+    if (first === '"' || first === "'") {
       const end = stringEnd(at);
       if (end < 0) fail("Unexpected end of template: a string is not closed.", at);
-      const text = source.slice(at + 1, end - 1);
-      return push("string", text.includes("\\") ? unescape(text, at) : text, at, end);
+      const inner = source.slice(at + 1, end - 1);
+      return push("string", inner.includes("\\") ? unescape(inner, at) : inner, at, end);
     }
-    const operator = match(operatorSign, at);
-    if (!operator) {
+    if (!text) {
       const char = JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0));
       return fail(`Unexpected character ${char}.`, at, ["character", source.slice(at, at + 2)]);
     }
-    const opened = "([{".indexOf(operator);
+    const opened = "([{".indexOf(text);
     if (opened >= 0) {
       brackets.push(")]}"[opened] ?? "");
       if (brackets.length > options.nesting)
         throw new TemplateLimitError(`The template is nested more than ${options.nesting} deep.`, source, at);
-    } else if (")]}".includes(operator)) {
+    } else if (")]}".includes(text)) {
       const expected = brackets.pop();
-      if (expected !== operator) fail(`Unexpected '${operator}'${expected ? `: '${expected}' expected` : ""}.`, at);
+      if (expected !== text) fail(`Unexpected '${text}'${expected ? `: '${expected}' expected` : ""}.`, at);
     }
-    return push("operator", operator, at, at + operator.length);
+    return push("operator", text, at, at + text.length);
   }
 
   function stringEnd(start: number): number {

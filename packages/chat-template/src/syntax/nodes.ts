@@ -94,9 +94,7 @@ export type Statement = { at: number } & (
 /** A parsed template. */
 export interface Tree {
   statements: Statement[];
-  /** Names of variables that are read anywhere, each with a place of one. */
-  names: ReadonlyMap<string, number>;
-  /** Names of filters, of those that `map` names, and of tests. */
+  /** Names of filters, of those that `map` names, and of tests, each with a place of one. */
   filters: ReadonlyMap<string, number>;
   mapped: ReadonlyMap<string, number>;
   tests: ReadonlyMap<string, number>;

@@ -48,8 +48,7 @@ const RARE_NAMES: ReadonlySet<string> = new Set("dict cycler joiner self caller 
 const STEP = 0.1;
 
 export class ExpressionParser extends TokenStream {
-  /** Names of variables that are read anywhere, of filters and of tests. */
-  protected readonly names = new Map<string, number>();
+  /** Names of filters and tests. */
   protected readonly filters = new Map<string, number>();
   protected readonly tests = new Map<string, number>();
   /** Filters that `map` names. */
@@ -62,21 +61,27 @@ export class ExpressionParser extends TokenStream {
     return type === "printEnd" || type === "blockEnd" || (type === "operator" && value === ")");
   }
 
+  /** Items up to the end of a tag or a bracket, with a comma after each that is not the only one. */
+  protected tupleItems<T>(parseItem: () => T): { items: T[]; isTuple: boolean } {
+    const items: T[] = [];
+    let isTuple = false;
+    while (!this.isTupleEnd()) {
+      items.push(parseItem());
+      if (!this.skipOperator(",")) break;
+      isTuple = true;
+    }
+    return { items, isTuple };
+  }
+
   /** An expression, or a tuple without parentheses. */
   protected parseTuple({
     conditional = true,
     parentheses = false,
   }: { conditional?: boolean; parentheses?: boolean } = {}): Expression {
     const { start: at } = this.peek();
-    const items: Expression[] = [];
-    let isTuple = false;
-    for (;;) {
-      if (items.length) this.expectOperator(",");
-      if (this.isTupleEnd()) break;
-      items.push(conditional ? this.parseExpression() : this.parseUnconditional());
-      if (!this.isOperator(",")) break;
-      isTuple = true;
-    }
+    const { items, isTuple } = this.tupleItems(() =>
+      conditional ? this.parseExpression() : this.parseUnconditional(),
+    );
     const [first] = items;
     if (!isTuple && first) return first;
     if (!isTuple && !parentheses) this.unexpected("a value");
@@ -105,21 +110,14 @@ export class ExpressionParser extends TokenStream {
   }
 
   private parseOr(): Expression {
-    const { start: at } = this.peek();
-    const first = this.parseAnd();
-    if (!this.isName("or")) return first;
-    const items = [first];
-    while (this.skipName("or")) items.push(this.parseAnd());
-    return { type: "or", items, at };
+    return this.parseChainOf("or", () => this.parseChainOf("and", () => this.parseNot()));
   }
 
-  private parseAnd(): Expression {
+  private parseChainOf(type: "and" | "or", parseItem: () => Expression): Expression {
     const { start: at } = this.peek();
-    const first = this.parseNot();
-    if (!this.isName("and")) return first;
-    const items = [first];
-    while (this.skipName("and")) items.push(this.parseNot());
-    return { type: "and", items, at };
+    const items = [parseItem()];
+    while (this.skipName(type)) items.push(parseItem());
+    return items.length > 1 ? { type, items, at } : (items[0] as Expression);
   }
 
   private parseNot(): Expression {
@@ -200,7 +198,6 @@ export class ExpressionParser extends TokenStream {
         const constant = CONSTANTS.get(value);
         if (constant !== undefined) return { type: "constant", value: constant, at };
         if (RARE_NAMES.has(value)) this.rare(`'${value}'`, at);
-        this.names.set(value, at);
         if (value === "loop") this.loopNames += 1;
         return { type: "name", name: value, at };
       }

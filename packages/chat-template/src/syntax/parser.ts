@@ -34,8 +34,8 @@ export class Parser extends ExpressionParser {
   parse(): Tree {
     const statements = this.parseBody();
     if (this.peek().type === "blockBegin") this.failUnknownTag();
-    const { names, filters, mapped, tests, needsCheck, hasBlocks } = this;
-    return { statements, names, filters, mapped, tests, needsCheck, hasBlocks };
+    const { filters, mapped, tests, needsCheck, hasBlocks } = this;
+    return { statements, filters, mapped, tests, needsCheck, hasBlocks };
   }
 
   /** Statements up to the end of the template or a tag named in `ends`, which is left as the current token. */
@@ -227,15 +227,7 @@ export class Parser extends ExpressionParser {
 
   protected parseTarget(withNamespace: boolean): Target {
     const { start: at } = this.peek();
-    const items: Target[] = [];
-    let isTuple = false;
-    for (;;) {
-      if (items.length) this.expectOperator(",");
-      if (this.isTupleEnd()) break;
-      items.push(this.parseSingleTarget(withNamespace));
-      if (!this.isOperator(",")) break;
-      isTuple = true;
-    }
+    const { items, isTuple } = this.tupleItems(() => this.parseSingleTarget(withNamespace));
     const [first] = items;
     if (!first) return this.unexpected("a name");
     return isTuple ? { type: "tuple", items, at } : first;

@@ -13,9 +13,8 @@ export class TokenStream {
   private readonly maxNesting: number;
 
   constructor(source: string, tokens: readonly Token[], maxNesting: number) {
-    const hasComments = tokens.some(({ type }) => type === "comment");
     this.source = source;
-    this.tokens = hasComments ? tokens.filter(({ type }) => type !== "comment") : tokens;
+    this.tokens = tokens.filter(({ type }) => type !== "comment");
     this.last = this.tokens.at(-1) as Token;
     this.maxNesting = maxNesting;
   }
