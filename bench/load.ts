@@ -16,7 +16,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { importSeed, openStore } from "@vitrine/hub";
 import autocannon from "autocannon";
-import { SERVER_ARGUMENTS } from "../scripts/setup.mjs";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/setup.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -202,7 +202,7 @@ const environment = {
   HOST: "127.0.0.1",
   VITRINE_DATA: data,
   DATABASE_URL: "",
-  MALLOC_ARENA_MAX: "2",
+  ...SERVER_ENVIRONMENT,
 };
 const site = await start(process.execPath, [...SERVER_ARGUMENTS, SERVER], environment, base, folder);
 // The documentation is made after the start.

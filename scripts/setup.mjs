@@ -172,7 +172,18 @@ export function ensureBuilt() {
  * Arguments of Node for the server. Little room for young objects, and old ones collected when there are a quarter more of
  * them, not twice as many: what pages leave behind fills 120 and 50 MB otherwise, under load.
  */
-export const SERVER_ARGUMENTS = ["--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=25"];
+export const SERVER_ARGUMENTS = ["--max-semi-space-size=8", "--heap-growing-percent=25"];
+
+/**
+ * Environment of the server, for the system's allocator on Linux. It keeps a pool for each of many threads, and gives little
+ * of it back: two will do, 90 MB less. And what is large, as compressing a page or reading a file needs it, is given back at
+ * once, some 40 MB more; without the numbers the allocator takes the largest of what it was ever asked for as small.
+ */
+export const SERVER_ENVIRONMENT = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
 
 /**
  * Starts the built server with Node 24, its output shown. The channel between the two tells the server when this process
@@ -182,8 +193,7 @@ export function startServer(nodeArguments = [], serverArguments = []) {
   const program = join(ROOT, "apps/web/dist/server/main.js");
   return spawn(ensureNode().node, [...nodeArguments, ...SERVER_ARGUMENTS, program, ...serverArguments], {
     cwd: ROOT,
-    // The system's allocator keeps a pool for each of many threads, and gives little of it back: 90 MB here. Two will do.
-    env: { MALLOC_ARENA_MAX: "2", ...projectEnvironment() },
+    env: { ...SERVER_ENVIRONMENT, ...projectEnvironment() },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
 }

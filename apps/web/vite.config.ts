@@ -1,13 +1,25 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type UserConfig } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 
 const conditions = ["vitrine-source", "module", "browser", "import", "default"];
+
+/** The server reads its maps at the start and keeps them, for the lines of errors; nobody reads the sources in them. */
+const mapsWithoutSources: Plugin = {
+  name: "maps-without-sources",
+  generateBundle: (_, bundle) => {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "asset" || !file.fileName.endsWith(".map")) continue;
+      const { sourcesContent: _sources, ...map } = JSON.parse(file.source.toString()) as { sourcesContent?: unknown };
+      file.source = JSON.stringify(map);
+    }
+  },
+};
 
 // Two builds: `vite build` makes what browsers load, `vite build --ssr` makes the server.
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : "src/public",
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [mapsWithoutSources] : [])],
   resolve: isSsrBuild ? {} : { conditions },
   ssr: {
     noExternal: [/^@vitrine\//],

@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { BODY_LIMITS, SMALLEST_LIMIT } from "../../apps/web/src/server/front-door.ts";
 import { readSettings } from "../../apps/web/src/server/settings.ts";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../setup.mjs";
 import { readContainerfile } from "./containerfile.ts";
 import { variablesRead } from "./settings-read.ts";
 
@@ -68,6 +69,13 @@ describe("settings", () => {
   test.each(FILES)("%s mentions no variable that the server does not read", (name) => {
     const mentioned = text(name).match(/\b(VITRINE_[A-Z_]+|DATABASE_\w+|HF_ENDPOINT)\b/g) ?? [];
     expect(mentioned.filter((each) => !known.has(each))).toEqual([]);
+  });
+
+  test("Node and the system's allocator are told what `npm start` tells them", () => {
+    const program = "apps/web/dist/server/main.js";
+    expect(image.command).toEqual(["node", ...SERVER_ARGUMENTS, program]);
+    expect(text("vitrine.service")).toContain(`/node ${SERVER_ARGUMENTS.join(" ")} ${program}\n`);
+    for (const environment of Object.values(environments)) expect(environment).toMatchObject(SERVER_ENVIRONMENT);
   });
 
   test("a variable that nothing reads would be found", () => {

@@ -1,11 +1,12 @@
 /** Which variables the server reads, found by having it read them, so that no list can fall behind. */
 import { readSettings } from "../../apps/web/src/server/settings.ts";
+import { SERVER_ENVIRONMENT } from "../setup.mjs";
 
 /** Read where they are used, or by the platform, and not by `readSettings`. */
 const ELSEWHERE = [
   "VITRINE_PACKAGES_PUBLISHED",
   "NODE_ENV",
-  "MALLOC_ARENA_MAX",
+  ...Object.keys(SERVER_ENVIRONMENT),
   "npm_config_cache",
   "npm_config_update_notifier",
 ];

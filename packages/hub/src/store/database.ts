@@ -12,7 +12,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { checkFolder, lockFolder, noRoom } from "./data-folder.ts";
-import { openEngine } from "./embedded-engine.ts";
+import { makeFolder, openEngine } from "./embedded-engine.ts";
 import { readsOf } from "./replica.ts";
 import { StoreError } from "./store-error.ts";
 
@@ -26,6 +26,8 @@ export interface Database {
   reads: SqlExecutor;
   /** There where whoever asks waits for a work to end: between its parts, lets those who wait have their turn. */
   letOthers?(): Promise<void>;
+  /** There where a large work leaves memory behind: gives it back, between two questions. */
+  renew?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -137,12 +139,21 @@ async function openInMemory(): Promise<Database> {
 }
 
 /** In a folder, in a thread of its own. */
-async function openEmbedded(folder: string): Promise<Database> {
+async function openEmbedded(folder: string, isNew: boolean): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/pglite");
-  const client = await openEngine({ folder, startParams: SHARED_BUFFERS, settings: EMBEDDED_SETTINGS });
+  const job = { folder, startParams: SHARED_BUFFERS, settings: EMBEDDED_SETTINGS };
+  if (isNew) await makeFolder(job);
+  const client = await openEngine(job);
   // The engine has what Drizzle asks of a client: queries and transactions.
   const db = drizzle({ client: client as unknown as PGlite }) as unknown as SqlExecutor;
-  return { kind: "embedded", db, reads: db, letOthers: () => client.letOthers(), close: () => client.close() };
+  return {
+    kind: "embedded",
+    db,
+    reads: db,
+    letOthers: () => client.letOthers(),
+    renew: () => client.renew(),
+    close: () => client.close(),
+  };
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
@@ -150,7 +161,7 @@ async function openFolder(dataDir: string): Promise<Database> {
   const unlock = await lockFolder(dataDir);
   const folder = join(dataDir, "database");
   try {
-    const database = await openEmbedded(folder);
+    const database = await openEmbedded(folder, isNew);
     return {
       ...database,
       close: async () => {

@@ -56,6 +56,18 @@ test("a transaction that fails leaves nothing, says why, and the next begins ane
   expect(await words()).toEqual(["one", "two"]);
 });
 
+test("an engine that is begun anew has what was written, and whoever asks meanwhile is answered", async () => {
+  const before = await words();
+  const renewed = database.renew?.();
+  const meanwhile = await Promise.all([words(), words()]);
+  await renewed;
+  expect(meanwhile).toEqual([before, before]);
+  await database.db.execute(sql`INSERT INTO kept VALUES ('zero', '{}')`);
+  await database.renew?.();
+  expect(await words()).toEqual([...before, "zero"]);
+  await database.db.execute(sql`DELETE FROM kept WHERE word = 'zero'`);
+});
+
 test("whoever reads beside many records being written is answered between parts of them", async () => {
   await migrate(database.db);
   const store = storeOver(database);

@@ -20,6 +20,8 @@ export interface EmbeddedEngine extends EngineSession {
   transaction<T>(work: (session: EngineSession) => Promise<T>): Promise<T>;
   /** Lets whoever asks have their turn between two pieces of a long work. */
   letOthers(): Promise<void>;
+  /** Begins the engine anew between two questions: its memory grows with a large work and never shrinks. */
+  renew(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,8 +31,14 @@ type Question = EngineRequest extends infer Each ? (Each extends unknown ? Omit<
 const SILENCE_MS = 1;
 const MOST_FOR_OTHERS_MS = 40;
 
-/** Opens the engine; rejects with its reason where it cannot. */
-export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
+/** The thread that has the engine. */
+interface EngineThread {
+  send(question: Question): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Begins a thread that opens the engine; rejects with its reason where it cannot. */
+async function beginThread(job: EngineJob): Promise<EngineThread> {
   // The same folder holds the thread's program before and after the package is built, and in a server that is one file.
   const name = import.meta.url.endsWith(".ts") ? "./store-worker.ts" : "./store-worker.js";
   // What it makes for an answer is dropped at once: much room for young objects is room for garbage, 180 MB of it measured.
@@ -70,6 +78,30 @@ export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
     worker.postMessage({ ...question, of: last });
     return answer;
   };
+  try {
+    await expect(0);
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  return {
+    send,
+    close: async () => {
+      await send({ kind: "close" });
+      await worker.terminate();
+    },
+  };
+}
+
+/** Makes an empty store in an empty folder, in a thread that takes with it what that needed. */
+export async function makeFolder(job: EngineJob): Promise<void> {
+  const thread = await beginThread({ ...job, isNew: true });
+  await thread.close();
+}
+
+/** Opens the engine; rejects with its reason where it cannot. */
+export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
+  let thread = await beginThread(job);
 
   /** Whoever comes waits for all before. */
   let queue: Promise<unknown> = Promise.resolve();
@@ -82,15 +114,9 @@ export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
   let [questions, open] = [0, 0];
   const session: EngineSession = {
     query: (text, params = [], { rowMode } = {}) =>
-      send({ kind: "query", text, params, ...(rowMode !== undefined && { rowMode }) }),
+      thread.send({ kind: "query", text, params, ...(rowMode !== undefined && { rowMode }) }),
   };
 
-  try {
-    await expect(0);
-  } catch (error) {
-    await worker.terminate();
-    throw error;
-  }
   return {
     query: (text, params, options) => {
       questions += 1;
@@ -109,19 +135,21 @@ export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
     },
     transaction: (work) =>
       alone(async () => {
-        await send({ kind: "exec", text: "BEGIN" });
+        await thread.send({ kind: "exec", text: "BEGIN" });
         try {
           const result = await work(session);
-          await send({ kind: "exec", text: "COMMIT" });
+          await thread.send({ kind: "exec", text: "COMMIT" });
           return result;
         } catch (error) {
-          await send({ kind: "exec", text: "ROLLBACK" });
+          await thread.send({ kind: "exec", text: "ROLLBACK" });
           throw error;
         }
       }),
-    close: async () => {
-      await alone(() => send({ kind: "close" }));
-      await worker.terminate();
-    },
+    renew: () =>
+      alone(async () => {
+        await thread.close();
+        thread = await beginThread(job);
+      }),
+    close: () => alone(() => thread.close()),
   };
 }

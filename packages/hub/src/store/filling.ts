@@ -31,7 +31,7 @@ export async function beginFilling(db: SqlExecutor): Promise<boolean> {
 }
 
 /** Makes what {@link beginFilling} took away, where something is missing. */
-export async function endFilling({ db, kind }: Pick<Database, "db" | "kind">): Promise<void> {
+export async function endFilling({ db, kind, renew }: Pick<Database, "db" | "kind" | "renew">): Promise<void> {
   const noted = await readState(db, STATE);
   if (noted === undefined) return;
   const indexes = JSON.parse(noted) as { name: string; definition: string }[];
@@ -49,6 +49,7 @@ export async function endFilling({ db, kind }: Pick<Database, "db" | "kind">): P
   });
   // Also notes which pages everybody may see, which counting by index alone needs.
   await db.execute(sql`VACUUM ANALYZE vitrine_models`);
+  await renew?.();
 }
 
 /**

@@ -3,8 +3,8 @@
  * `embedded-engine.ts` speaks with it; one statement at a time, in the order they come.
  */
 import { parentPort, workerData } from "node:worker_threads";
-import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { LeanEngine, withoutOptimizing } from "./lean-engine.ts";
 
 /** What the thread is begun with. */
 export interface EngineJob {
@@ -12,6 +12,8 @@ export interface EngineJob {
   startParams: string[];
   /** Statements before the first question. */
   settings: string;
+  /** Whether the folder is empty: the engine makes a store in it. */
+  isNew?: boolean;
 }
 
 /** A statement with its parameters, several statements, or the end. */
@@ -29,7 +31,7 @@ export type EngineAnswer = {
 
 const port = parentPort;
 if (port === null) throw new Error("The engine's thread is begun by embedded-engine.ts.");
-const { folder, startParams, settings } = workerData as EngineJob;
+const { folder, startParams, settings, isNew = false } = workerData as EngineJob;
 
 /** What an error of the engine says, as far as it can be sent. */
 function errorOf(error: unknown): NonNullable<EngineAnswer["error"]> {
@@ -51,13 +53,19 @@ async function answer(of: number, work: () => Promise<unknown>): Promise<void> {
   port?.postMessage(said);
 }
 
-let client: PGlite;
+let client: LeanEngine;
 await answer(0, async () => {
-  client = await PGlite.create({
-    dataDir: folder,
-    extensions: { pg_trgm },
-    startParams: [...PGlite.defaultStartParams, ...startParams],
-  });
+  const open = async () => {
+    const engine = new LeanEngine({
+      dataDir: folder,
+      extensions: { pg_trgm },
+      startParams: [...LeanEngine.defaultStartParams, ...startParams],
+    });
+    await engine.waitReady;
+    return engine;
+  };
+  // What makes a store parses its tables with the same parser.
+  client = await (isNew ? withoutOptimizing(open) : open());
   await client.exec(settings);
 });
 

@@ -1,0 +1,34 @@
+/**
+ * The embedded engine without what V8 would spend on its SQL parser. WebAssembly is first compiled by a quick compiler, and
+ * what runs often once more by an optimizing one, which needs 600 MB and a second for the parser alone: one function of
+ * 105 kB. Parsing is a small part of a question, so the parser stays as the quick compiler made it. V8 has no setting for
+ * that; but whether a function counts how often it runs is settled when the quick compiler comes to it, at its first call.
+ * So the parser's first call is made here, with nothing to parse, while the setting that names the only function to count
+ * names another.
+ *
+ * Where a later V8 settles it otherwise, a start needs the memory that it did, and the test of the server's weight says so.
+ */
+import { setFlagsFromString } from "node:v8";
+import { PGlite, protocol } from "@electric-sql/pglite";
+
+const NOTHING = protocol.serialize.query("");
+
+/** What is called for the first time during `work` is never compiled a second time, as long as the thread lives. */
+export function withoutOptimizing<T>(work: () => Promise<T>): Promise<T> {
+  setFlagsFromString("--wasm-tier-up-filter=0");
+  return work().finally(() => setFlagsFromString("--wasm-tier-up-filter=-1"));
+}
+
+export class LeanEngine extends PGlite {
+  #hasParsed = false;
+
+  override execProtocolRawSync(message: Uint8Array): Uint8Array {
+    if (!this.#hasParsed) {
+      this.#hasParsed = true;
+      setFlagsFromString("--wasm-tier-up-filter=0");
+      super.execProtocolRawSync(NOTHING);
+      setFlagsFromString("--wasm-tier-up-filter=-1");
+    }
+    return super.execProtocolRawSync(message);
+  }
+}
