@@ -15,8 +15,11 @@ export interface Snippet {
   holes: Hole[];
   /** The package release whose names the code was last checked against. */
   verified?: { package: string; version: string; date: string };
-  /** The releases with which code of this shape was last run, on a tiny model made for that. */
-  ran?: { packages: string; date: string };
+  /**
+   * With what code of this shape was last run: on a tiny model made for that, or against a server of our own that speaks
+   * the protocol of the one it calls.
+   */
+  ran?: { packages: string; date: string; against: "model" | "server" };
 }
 
 export type SnippetLanguage = "python" | "javascript" | "shell" | "csharp" | "json";

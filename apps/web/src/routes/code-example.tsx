@@ -18,26 +18,23 @@ interface Example {
 }
 
 /**
- * The first small model of its own, in the order of this site, whose code was run; else the first whose names were looked
- * up; else the first that has code. Where no small one is known, of any size.
+ * The first model of its own, in the order of this site and small ones before others, whose code was run; else the first
+ * whose names were looked up; else the first that has code.
  */
 export async function exampleOf(
   of: { task: string } | { library: string },
   store: Store,
 ): Promise<Example | undefined> {
-  for (const limits of [{ maxParameters: SMALL }, {}]) {
-    // oxlint-disable-next-line no-await-in-loop
-    const { items } = await store.search({ ...of, isOriginal: true, limit: CANDIDATES, ...limits });
-    // oxlint-disable-next-line no-await-in-loop
-    const records = await store.getMany(items.map(({ id }) => id));
-    const examples = records
-      .filter((record) => !isOwn(record) && !record.gated)
-      .flatMap((record) => exampleWith(record, "library" in of ? of.library : undefined) ?? []);
-    const best =
-      examples.find(({ snippet }) => snippet.ran) ?? examples.find(({ snippet }) => snippet.verified) ?? examples[0];
-    if (best !== undefined) return best;
-  }
-  return undefined;
+  const ofAnySize = { ...of, isOriginal: true, limit: CANDIDATES };
+  const [small, all] = await Promise.all([
+    store.search({ ...ofAnySize, maxParameters: SMALL }),
+    store.search(ofAnySize),
+  ]);
+  const ids = new Set([...small.items, ...all.items].map(({ id }) => id));
+  const examples = (await store.getMany([...ids]))
+    .filter((record) => !isOwn(record) && !record.gated)
+    .flatMap((record) => exampleWith(record, "library" in of ? of.library : undefined) ?? []);
+  return examples.find(({ snippet }) => snippet.ran) ?? examples.find(({ snippet }) => snippet.verified) ?? examples[0];
 }
 
 /** The code of a model for a library, or for the first that has any. */

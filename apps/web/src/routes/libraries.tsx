@@ -1,10 +1,9 @@
 /** All libraries, and one library: what it is, what it does, how its downloads are counted. */
 import { DEFAULT_COUNT_QUERY, LIBRARY_TASKS } from "@vitrine/libraries";
 import { getLibraryFacts, LIBRARY_FACTS, type LibrarySummary } from "@vitrine/libraries/facts";
-import { AnchoredHeading, counted, ModelRow, TaskLabel } from "@vitrine/react";
+import { AnchoredHeading, counted, ModelTable, TaskLabel } from "@vitrine/react";
 import { CodeBlock } from "../site/code.tsx";
 import type { Page, Route, RouteContext } from "../site/page.ts";
-import { rowData } from "./models.tsx";
 import { exampleOf } from "./code-example.tsx";
 import { testedFiles, CountTester, ExampleUsage } from "./library-sections.tsx";
 
@@ -145,13 +144,7 @@ async function libraryPage(library: LibrarySummary, { store, query }: RouteConte
                 </p>
               ) : (
                 <>
-                  <ol className="models__list vt-models">
-                    {models.items.map((model) => (
-                      <li key={model.id}>
-                        <ModelRow model={{ ...rowData(model), library_name: undefined }} />
-                      </li>
-                    ))}
-                  </ol>
+                  <ModelTable models={models.items.map((model) => ({ ...model, library_name: undefined }))} />
                   <p>
                     <a href={`/models?library=${encodeURIComponent(library.id)}`}>
                       All {models.total.toLocaleString("en")} models

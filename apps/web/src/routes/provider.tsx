@@ -1,16 +1,14 @@
 /** One provider: its tasks, keys and quirks, from its declaration, and what it serves. */
-import { callSnippets } from "@vitrine/inference/call-snippets";
 import type { Provider, TaskName } from "@vitrine/inference";
 import { AnchoredHeading, TaskLabel, OffersTable } from "@vitrine/react";
-import { SnippetPanel } from "../site/code.tsx";
 import { hubPath } from "../site/hub-path.ts";
 import type { Offer } from "@vitrine/models";
 import { readOfferSort } from "../site/offers.ts";
-import { playgroundPath } from "./playground.tsx";
+import { ExampleCall } from "./provider-call.tsx";
 import { PROVIDER_NOTES } from "../site/provider-notes.ts";
 import { providerPath, taskName } from "./providers.tsx";
 import type { Page, Route } from "../site/page.ts";
-import { PROVIDER_NAMES, PROVIDERS } from "../site/providers.ts";
+import { PROVIDERS } from "../site/providers.ts";
 
 export const providerRoute: Route = {
   path: "/providers/:id",
@@ -35,7 +33,7 @@ function providerPage(provider: Provider, hubEndpoint: string, offers: readonly 
     noindex: sort !== null,
     section: "providers",
     body: (
-      <article className="prose prose--wide">
+      <article className="prose prose--wide provider">
         <p className="eyebrow">
           <a href="/providers">Providers</a>
         </p>
@@ -131,7 +129,7 @@ function providerPage(provider: Provider, hubEndpoint: string, offers: readonly 
             </ul>
           </>
         ) : null}
-        <ExampleCall provider={provider} task={tasks[0]} />
+        <ExampleCall provider={provider} offers={offers} />
         {offers.length > 0 ? (
           <>
             <AnchoredHeading level={2} id="models">
@@ -164,31 +162,4 @@ function howAnswered({ tasks }: Provider, task: TaskName): string {
 /** Text between backticks as code. */
 function withCode(note: string) {
   return note.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
-}
-
-function ExampleCall({ provider, task }: { provider: Provider; task: TaskName | undefined }) {
-  if (task === undefined) return null;
-  const { snippets } = callSnippets(
-    {
-      id: `${provider.directOnlyPrefix ?? "org/"}model`,
-      tags: [],
-      inferenceProviderMapping: [{ provider: provider.id, providerId: "model", status: "live", task }],
-    },
-    { task, provider: provider.id, direct: provider.isRetired === true || provider.directOnlyPrefix !== undefined },
-  );
-  const shown = snippets.find(({ client }) => client === "@vitrine/inference");
-  if (!shown) return null;
-  return (
-    <>
-      <AnchoredHeading level={2} id="call">
-        A call
-      </AnchoredHeading>
-      <p>
-        {PROVIDER_NAMES[provider.id]} with the client of this project. <a href="/models">A model’s own page</a> has the
-        same call in Python, JavaScript, shell and C#; the{" "}
-        <a href={playgroundPath(task, `key~${provider.id}~`)}>playground makes it with a key of yours</a>.
-      </p>
-      <SnippetPanel library="@vitrine/inference" snippets={[shown]} headingLevel={3} />
-    </>
-  );
 }

@@ -11,7 +11,7 @@ import { PYTHON, whyNoPython } from "../testing/programs.ts";
 import { CASES, modelOf, optionsOf } from "../testing/snippet-cases.ts";
 import { CALL_CLIENTS, callSnippets, type CallSnippetOptions, type SnippetModel } from "./index.ts";
 import { HUB_PYTHON_TASKS } from "./huggingface-hub-methods.ts";
-import { VERIFIED } from "./verified.ts";
+import { runWith } from "./runs.ts";
 
 const missing = await whyNoPython();
 
@@ -196,9 +196,34 @@ test("the hub's JavaScript client calls the providers that it is shown for", () 
 });
 
 describe("the releases that a page names are those the snippets are run with", () => {
-  const named = Object.entries(VERIFIED).map(
-    ([client, { package: name, version }]) => [client, name, version] as const,
-  );
+  const runs = CALL_CLIENTS.map(({ language, client }) => ({
+    language,
+    client,
+    ran: runWith({ language, client, provider: "groq" }),
+  }));
+  const named = runs.flatMap(({ language, client, ran }) => {
+    const [name = "", version = ""] = ran?.packages.split(" ") ?? [];
+    return /^\d+\.\d+\.\d+$/.test(version) ? [[`${language} ${client}`, name, version] as const] : [];
+  });
+
+  test("and every client was run", () => {
+    expect(runs.filter(({ ran }) => ran === undefined)).toEqual([]);
+    expect(named).toHaveLength(6);
+  });
+
+  test("the C# programs' are those of their report, for the services whose programs came to a result", () => {
+    const report = JSON.parse(readFileSync(new URL("../../csharp-runs.json", import.meta.url), "utf8")) as {
+      date: string;
+      sdk: string;
+      failures: Record<string, string>;
+    };
+    const ranFor = (provider: string) => runWith({ language: "csharp", client: "HttpClient", provider });
+    expect(ranFor("groq")).toMatchObject({ date: report.date });
+    expect(report.sdk).toMatch(/^\.NET Core 3\.1\./);
+    const failed = new Set(Object.keys(report.failures).map((name) => name.split(" ")[0]));
+    const withoutRun = Object.keys(PROVIDERS).filter((id) => ranFor(id) === undefined);
+    expect(withoutRun.toSorted()).toEqual([...failed].toSorted());
+  });
 
   test.each(named.filter(([client]) => client.startsWith("javascript")))("%s", (_, name, version) => {
     const path = new URL(`../../../../node_modules/${name}/package.json`, import.meta.url);

@@ -37,7 +37,7 @@ import { printHuggingFaceHub } from "./python-huggingface-hub.ts";
 import { printPythonOpenai } from "./python-openai.ts";
 import { printPythonRequests } from "./python-requests.ts";
 import { printCurl } from "./shell-curl.ts";
-import { VERIFIED } from "./verified.ts";
+import { runWith } from "./runs.ts";
 
 export type { Policy, SnippetMapping, SnippetModel };
 
@@ -213,8 +213,8 @@ function snippetOf(
     const isOwn = ownPackage !== undefined && client === "@vitrine/inference";
     snippet.install = isOwn ? sh`npm install ${ownPackage}`.text : printed.install;
   }
-  const verified = VERIFIED[`${language} ${client}`];
-  if (verified) snippet.verified = { ...verified };
+  const ran = runWith({ language, client, provider: call.provider.id });
+  if (ran) snippet.ran = ran;
   return snippet;
 }
 

@@ -39,7 +39,9 @@ function runsOf(library: string): ReadonlyMap<string, NonNullable<Snippet["ran"]
     found = new Map(
       entries.flatMap(([key, shapes]) => {
         const [date = "", ...packages] = key.split(" ");
-        return shapes.split(" ").map((shape) => [shape, { packages: packages.join(" "), date }]);
+        return shapes
+          .split(" ")
+          .map((shape) => [shape, { packages: packages.join(" "), date, against: "model" as const }]);
       }),
     );
     runs.set(library, found);

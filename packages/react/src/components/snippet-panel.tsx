@@ -13,6 +13,8 @@ export const SNIPPET_PANEL_LABELS = {
   named: (name: string, library: string) => `${name} for ${library}`,
   otherInstallers: "With uv, conda or a requirements file",
   ran: (date: string, packages: string) => `Run on ${date} with ${packages}, on a tiny model made for that.`,
+  ranAgainstServer: (date: string, packages: string) =>
+    `Run on ${date} with ${packages}, against a server of our own that answers as the real one does.`,
   verified: (name: string, version: string, date: string) =>
     `Names checked against ${name} ${version} on ${date}; not run.`,
   none: "There is no code for it.",
@@ -168,7 +170,7 @@ function Checked({ snippet: { ran, verified }, words }: { snippet: Snippet; word
   if (ran) {
     return (
       <p className="vt-snippet__verified" data-checked="run">
-        {words.ran(ran.date, ran.packages)}
+        {ran.against === "server" ? words.ranAgainstServer(ran.date, ran.packages) : words.ran(ran.date, ran.packages)}
       </p>
     );
   }
