@@ -2,10 +2,10 @@
 import { table } from "./binder.ts";
 import { jsonOptions, toJson } from "../python/json.ts";
 import { type Session, grow, spend } from "../python/limits.ts";
-import { indexOf, isStr, typeError, typeName, PyStr, Undefined } from "../python/values.ts";
+import { isStr, typeError, typeName, PyStr, Undefined } from "../python/values.ts";
 import type { Str, Value } from "../python/values.ts";
 import { plainString, stringOf, textFor } from "../python/printing.ts";
-import { callMethod, derived, replace, strip } from "./string-methods.ts";
+import { callMethod, derived, limitOf, replace, strip } from "./string-methods.ts";
 import { bare, concat, escapeStr, markSafe } from "../python/strings.ts";
 import { attributeGetter } from "./attribute-path.ts";
 import { listOf } from "../python/sequences.ts";
@@ -31,25 +31,37 @@ export function isMarkup(value: Value): boolean {
   return value instanceof PyStr && value.isSafe;
 }
 
-function join(session: Session, items: readonly Value[], separator: Value, autoescape: boolean): Str {
+/** Items as texts with another between them; `convert` makes them. */
+export function joined(
+  session: Session,
+  items: readonly Value[],
+  separator: Value,
+  convert: (session: Session, value: Value) => Str,
+): Str[] {
   const parts: Str[] = [];
   spend(session, items.length);
-  const isSafe = autoescape && (isMarkup(separator) || items.some(isMarkup));
-  const convert = (value: Value): Str =>
-    isSafe
-      ? escapeStr(session, stringOf(session, value))
-      : autoescape
-        ? stringOf(session, value)
-        : plainString(session, value);
-  const between = convert(separator);
+  const between = convert(session, separator);
   let length = 0;
   for (const item of items) {
     if (parts.length) parts.push(between);
-    const part = convert(item);
+    const part = convert(session, item);
     parts.push(part);
     grow(session, 0, (length += bare(part).length));
   }
-  return concat(session, parts, isSafe);
+  return parts;
+}
+
+export function replacePlain(session: Session, value: Value, [old, by, count]: readonly Value[]): Value {
+  const self = plainString(session, value);
+  const part = textFor(session, old);
+  const result = replace(session, self, part, textFor(session, by), limitOf(count ?? undefined));
+  return result === bare(self) ? self : derived(session, result, self, [stringOf(session, by)]);
+}
+
+/** The items of a sequence, or an attribute of each. */
+export function itemsToJoin(session: Session, value: Value, attribute: Value): readonly Value[] {
+  const items = listOf(session, value);
+  return attribute === null ? items : items.map(attributeGetter(session, attribute));
 }
 
 export const textFilters = table(() => ({
@@ -57,15 +69,8 @@ export const textFilters = table(() => ({
     string: stringOf,
     "escape|e": (session, value) => escapeStr(session, stringOf(session, value)),
     safe: (session, value) => markup(stringOf(session, value)),
-    "join d? attribute?": (session, value, [separator = "", attribute = null]) => {
-      const items = listOf(session, value);
-      return join(
-        session,
-        attribute === null ? items : items.map(attributeGetter(session, attribute)),
-        separator,
-        session.autoescape,
-      );
-    },
+    "join d? attribute?": (session, value, [separator = "", attribute = null]) =>
+      concat(session, joined(session, itemsToJoin(session, value, attribute), separator, plainString)),
     "tojson ensure_ascii? indent? separators? sort_keys?": (session, value, args) =>
       toJson(session, value, jsonOptions(session, args)),
   },
@@ -74,23 +79,6 @@ export const textFilters = table(() => ({
     lower: onText("lower"),
     upper: onText("upper"),
     "trim chars?": (session, value, [chars]) => strip(session, stringOf(session, value), chars, true, true),
-    "replace old new count?": (session, value, [old, by, count]) => {
-      const limit = count === undefined || count === null ? -1 : indexOf(count);
-      const replacement = stringOf(session, by);
-      if (session.autoescape) {
-        const isEscaped = isMarkup(old) || (isMarkup(by) && !isMarkup(value));
-        const self = isEscaped ? escapeStr(session, stringOf(session, value)) : stringOf(session, value);
-        return callMethod(session, self, "replace", [stringOf(session, old), replacement, limit]);
-      }
-      const self = plainString(session, value);
-      const result = replace(
-        session,
-        textFor(session, self),
-        textFor(session, old),
-        textFor(session, by),
-        limit < 0 ? Infinity : limit,
-      );
-      return result === textFor(session, self) ? self : derived(session, result, self, [replacement]);
-    },
+    "replace old new count?": replacePlain,
   },
 }));

@@ -14,6 +14,7 @@ import { tests } from "./tests.ts";
 
 /** What chat templates hardly use, for those that do: what at most three of 303 public ones have, and weighs something. */
 export interface Extras extends TextExtras {
+  /** Before those that chat templates have: some do more. */
   filters: readonly Table[];
   tests: readonly Table<boolean>[];
   globals: readonly (() => ReadonlyMap<string, Value>)[];
@@ -90,9 +91,9 @@ export function libraryWith(own: OwnBuiltins): Library {
     extras,
     filters: new Lookup([
       ...ownTable("filter", own.filters, (run) => run),
+      ...(extras?.filters ?? none),
       textFilters,
       sequenceFilters,
-      ...(extras?.filters ?? none),
     ]),
     tests: new Lookup([
       ...ownTable<boolean>(

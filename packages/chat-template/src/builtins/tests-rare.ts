@@ -21,7 +21,7 @@ const isCallable = (_session: Session, value: Value): boolean =>
   typeof value === "function" ||
   value instanceof Callable ||
   value instanceof Undefined ||
-  (value instanceof PyObject && "invoke" in value);
+  (value instanceof PyObject && ("invoke" in value || "size" in value));
 
 export const rareTests = table<boolean>(() => ({
   ends: {

@@ -1,6 +1,6 @@
 /** What the entry that only renders leaves out. */
 import { groupFilters } from "../builtins/filters-groups.ts";
-import { htmlFilters } from "../builtins/filters-html.ts";
+import { escapingFilters, htmlFilters } from "../builtins/filters-html.ts";
 import { numberFilters } from "../builtins/filters-numbers.ts";
 import { rareFilters } from "../builtins/filters-rare.ts";
 import { makeDict, rareGlobals } from "../builtins/globals-rare.ts";
@@ -16,7 +16,7 @@ import { WholeParser } from "../syntax/whole-parser.ts";
 import { titleCase } from "../python/title-case.ts";
 import { rareStrftime } from "../python/rare-strftime.ts";
 
-import { rareAttribute, rareRepr } from "./rare-attributes.ts";
+import { rareAttribute, rareRepr, walkLoop } from "./rare-attributes.ts";
 import {
   compileFilterChain,
   compileRareStatement,
@@ -26,7 +26,7 @@ import {
 } from "./rare-statements.ts";
 
 export const EXTRAS: Extras = {
-  filters: [numberFilters, groupFilters, rareFilters, htmlFilters],
+  filters: [escapingFilters, numberFilters, groupFilters, rareFilters, htmlFilters],
   tests: [rareTests],
   globals: [rareGlobals],
   statement: compileRareStatement,
@@ -38,6 +38,7 @@ export const EXTRAS: Extras = {
   attribute: rareAttribute,
   isHidden,
   repr: rareRepr,
+  walkLoop,
   dict: makeDict,
   calculate,
   negatedPower: negatedPower as Extras["negatedPower"],

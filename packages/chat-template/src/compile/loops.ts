@@ -78,6 +78,8 @@ function* chosenBy({ enter, store, passes }: Choice, frame: Frame, items: Iterab
   }
 }
 
+const plainLoop = (items: Iterable<Value>): LoopContext => new LoopContext(items);
+
 /**
  * Runs the rounds; gives whether any of them came to its end. A round that `break` or `continue` leaves does not count
  * for the loop's `else`, as in Jinja.
@@ -86,15 +88,14 @@ export function runLoop(
   frame: Frame,
   parts: LoopParts,
   items: Iterable<Value>,
-  depth: number,
-  recurse: LoopContext["recurse"],
+  makeLoop: (items: Iterable<Value>) => LoopContext = plainLoop,
 ): boolean {
   const { store, target, body, enter, choice, loop, cost } = parts;
   // Without a `loop` nobody can see that the items are chosen one by one.
   const isInline = choice !== null && !loop && Array.isArray(items);
   const chosen = choice && !isInline ? chosenBy(choice, frame, items) : items;
   // Items that come one by one are kept, and without a `loop` nobody else asks for it.
-  const context = loop || !Array.isArray(chosen) ? new LoopContext(chosen, depth, recurse) : null;
+  const context = loop || !Array.isArray(chosen) ? makeLoop(chosen) : null;
   const list: readonly Value[] = Array.isArray(chosen) ? chosen : (context as LoopContext).items;
   if (context) context.hasPairs = parts.hasPairs;
   if (loop) frame.slots[loop.index] = context;
@@ -129,7 +130,7 @@ export function compileFor(node: StatementOf<"for">, site: Site): Code {
   return (frame) => {
     const value = items(frame);
     frame.run.at = node.at;
-    const hadItems = runLoop(frame, parts, open(frame.run, value), 0, null);
+    const hadItems = runLoop(frame, parts, open(frame.run, value));
     return !hadItems && otherwise ? otherwise(frame) : 0;
   };
 }

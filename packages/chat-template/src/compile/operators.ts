@@ -59,7 +59,8 @@ function isSmall(value: Value): value is number {
 }
 
 export function compileBinary(node: ExpressionOf<"binary">, place: Place): Evaluate {
-  if (node.rest.every(({ operator }) => operator === "+")) return compileSum(node, place);
+  const operands = [node.first, ...node.rest.map(({ operand }) => operand)];
+  if (operands.some(isText) && node.rest.every(({ operator }) => operator === "+")) return compileSum(node, place);
   const compile = (child: Expression): Evaluate => place.unit.expression(child, place);
   const power = node.rest[0]?.operator === "**" && place.unit.library.extras?.negatedPower(node);
   if (power) return compile(power as Expression);
@@ -69,7 +70,10 @@ export function compileBinary(node: ExpressionOf<"binary">, place: Place): Evalu
     let value = first(frame);
     for (const { operator, at, right } of rest) {
       const operand = right(frame);
-      if (isSmall(value) && isSmall(operand) && operator === "-") value -= operand;
+      if (operator === "+" && typeof value === "string" && typeof operand === "string")
+        value = withinLimit(value + operand, frame, at);
+      else if (operator === "+" && isSmall(value) && isSmall(operand)) value += operand;
+      else if (operator === "-" && isSmall(value) && isSmall(operand)) value -= operand;
       else if (operator === "%" && isSmall(value) && isSmall(operand) && value >= 0 && operand > 0) value %= operand;
       else {
         frame.run.at = at;
@@ -98,7 +102,7 @@ type Fallback = (frame: Frame, values: readonly Value[], from: number) => Value;
 function textParts(operands: readonly { operand: Expression; at: number }[], place: Place): Part[] {
   const parts: Part[] = [];
   for (const { operand, at } of operands) {
-    const constant = operand.type === "constant" && typeof operand.value === "string" ? operand.value : null;
+    const constant = textOfConstant(operand) ?? null;
     const last = parts.at(-1);
     if (constant !== null && last && last.constant !== null) {
       const joined = last.constant + constant;
@@ -108,10 +112,9 @@ function textParts(operands: readonly { operand: Expression; at: number }[], pla
   return parts;
 }
 
-/** A chain of `+`, most often of texts. */
+/** A chain of `+` that has a text. */
 function compileSum(node: ExpressionOf<"binary">, place: Place): Evaluate {
   const parts = textParts([{ operand: node.first, at: node.at }, ...node.rest], place);
-  if (parts.length === 2 && parts.every(({ constant }) => constant === null)) return add(parts);
   return joined(parts, (frame, values, from) => {
     let value = values[0];
     for (let index = 1; index < values.length; index += 1) {
@@ -120,19 +123,6 @@ function compileSum(node: ExpressionOf<"binary">, place: Place): Evaluate {
     }
     return value;
   });
-}
-
-function add(parts: readonly Part[]): Evaluate {
-  const [left, right] = parts.map(({ evaluate }) => evaluate) as [Evaluate, Evaluate];
-  const at = parts[1]?.at ?? 0;
-  return (frame) => {
-    const a = left(frame);
-    const b = right(frame);
-    if (typeof a === "string" && typeof b === "string") return withinLimit(a + b, frame, at);
-    if (isSmall(a) && isSmall(b)) return a + b;
-    frame.run.at = at;
-    return binary(frame.run, "+", a, b);
-  };
 }
 
 /** A chain of `~`: every part as text. */
@@ -280,6 +270,8 @@ function compileEquality(
     return equals(frame.run, a, b) === wanted;
   };
 }
+
+const isText = (node: Expression): boolean => textOfConstant(node) !== undefined;
 
 function textOfConstant(node: Expression | undefined): string | undefined {
   return node?.type === "constant" && typeof node.value === "string" ? node.value : undefined;

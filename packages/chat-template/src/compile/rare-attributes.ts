@@ -1,7 +1,9 @@
 /** Attributes of loops and macros that hardly any template asks for, and what Python writes for both. */
 import type { Session } from "../python/limits.ts";
+import { RecursiveLoop } from "./rare-statements.ts";
 import { LoopContext, Macro } from "./runtime.ts";
 import { rareAttribute as ofValues } from "../builtins/rare-attributes.ts";
+import { aNoun } from "../python/errors.ts";
 import { equals } from "../python/comparison.ts";
 import { rareRepr as reprOfValues } from "../python/rare-repr.ts";
 import { type PyObject, type Value, Callable, MISSING, Tuple, typeError } from "../python/values.ts";
@@ -18,15 +20,16 @@ export function rareRepr(value: PyObject, inner: (value: Value) => string): stri
 }
 
 function ofLoop(session: Session, loop: LoopContext, name: string): Value {
+  const depth0 = loop instanceof RecursiveLoop ? loop.depth0 : 0;
   switch (name) {
     case "revindex":
       return loop.size - loop.index0;
     case "revindex0":
       return loop.size - loop.index0 - 1;
     case "depth":
-      return loop.depth0 + 1;
+      return depth0 + 1;
     case "depth0":
-      return loop.depth0;
+      return depth0;
     case "cycle":
       return new Callable("method", (_session, args) => {
         if (!args.length) throw typeError("'loop.cycle' needs items.");
@@ -57,5 +60,14 @@ function ofMacro({ plan }: Macro, name: string): Value {
       return (plan.special?.caller ?? -1) >= 0 || plan.parameters.includes("caller");
     default:
       return MISSING;
+  }
+}
+
+/** Walking over a `loop` goes on with the loop itself, as in Jinja. */
+export function* walkLoop(value: PyObject): Iterable<Value> {
+  if (!(value instanceof LoopContext)) throw typeError(`${aNoun(value.typeName)} cannot be iterated over.`);
+  while (value.has(value.index0 + 1)) {
+    value.index0 += 1;
+    yield new Tuple([value.item(0), value]);
   }
 }

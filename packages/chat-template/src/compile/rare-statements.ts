@@ -8,7 +8,7 @@ import { compileLoop, runLoop } from "./loops.ts";
 import { compileMacro } from "./macros.ts";
 import { write } from "./output.ts";
 import { type Site, isConstant, readSlot } from "./place.ts";
-import { type Code, type Evaluate, Frame, type Run, type SpecialArguments, capture } from "./runtime.ts";
+import { type Code, type Evaluate, Frame, LoopContext, type Run, type SpecialArguments, capture } from "./runtime.ts";
 import { type Enter, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { type Activation, Scope, activation } from "./scopes.ts";
 import { truth } from "../python/comparison.ts";
@@ -16,7 +16,7 @@ import { Fault, TemplateSyntaxError } from "../python/errors.ts";
 import { descend } from "../python/limits.ts";
 import { dictFrom, open } from "../python/sequences.ts";
 import { markSafe } from "../python/strings.ts";
-import { type Str, type Value, Callable, MISSING, Tuple, Undefined } from "../python/values.ts";
+import { type Str, type Value, Callable, MISSING, Tuple, Undefined, typeError } from "../python/values.ts";
 import type { Expression, ExpressionOf, Signature, Statement, StatementOf } from "../syntax/nodes.ts";
 import { readsName } from "../syntax/walk.ts";
 
@@ -96,6 +96,21 @@ function compileAutoescape(node: StatementOf<"autoescape">, site: Site): Code {
   };
 }
 
+/** The `loop` of a loop that can call itself. */
+export class RecursiveLoop extends LoopContext {
+  readonly depth0: number;
+  private readonly recurse: (items: Value) => Value;
+  constructor(items: Iterable<Value>, depth0: number, recurse: (items: Value) => Value) {
+    super(items);
+    this.depth0 = depth0;
+    this.recurse = recurse;
+  }
+  invoke(args: readonly Value[]): Value {
+    if (args.length !== 1) throw typeError("A recursive loop takes one argument.");
+    return this.recurse(args[0]);
+  }
+}
+
 /** A loop that can call itself is a function of its own: every call has its own variables. */
 function compileRecursive(node: StatementOf<"for">, site: Site): Code {
   const owner = activation(site.scope.activation);
@@ -107,8 +122,11 @@ function compileRecursive(node: StatementOf<"for">, site: Site): Code {
     const own = new Frame(owner.slots, frame, frame.run);
     descend(frame.run);
     const { text } = capture(own, (current) => {
-      const hadItems = runLoop(current, parts, open(frame.run, value), depth, (nested, level) =>
-        render(frame, nested, level),
+      const hadItems = runLoop(
+        current,
+        parts,
+        open(frame.run, value),
+        (list) => new RecursiveLoop(list, depth, (nested) => render(frame, nested, depth + 1)),
       );
       if (!hadItems) parts.otherwise?.(current);
       return 0;

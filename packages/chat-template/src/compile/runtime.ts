@@ -124,29 +124,22 @@ export function capture(frame: Frame, body: Code): { text: Str; signal: Signal }
   return { text: tracer ? tracer.end(run, text, before) : text, signal };
 }
 
-/**
- * The `loop` of a loop. Items that come from a generator are fetched as they are asked for. Walking over it goes on with
- * the loop itself, as in Jinja.
- */
-export class LoopContext extends PyObject implements Iterable<Value> {
+/** The `loop` of a loop. Items that come from a generator are fetched as they are asked for. */
+export class LoopContext extends PyObject {
   readonly typeName = "LoopContext";
   index0 = 0;
   readonly items: Value[] | readonly Value[];
-  readonly depth0: number;
   /** Items that are arrays stand for tuples. */
   hasPairs = false;
-  readonly recurse: ((items: Value, depth: number) => Value) | null;
   private source: Iterator<Value> | null;
   /** What `loop.changed` was asked with. */
   changed: Value = MISSING;
 
-  constructor(items: Iterable<Value>, depth0: number, recurse: LoopContext["recurse"]) {
+  constructor(items: Iterable<Value>) {
     super();
     const isList = Array.isArray(items);
     this.items = isList ? (items as readonly Value[]) : [];
     this.source = isList ? null : items[Symbol.iterator]();
-    this.depth0 = depth0;
-    this.recurse = recurse;
   }
 
   /** Whether there is an item of that index. */
@@ -157,16 +150,6 @@ export class LoopContext extends PyObject implements Iterable<Value> {
       else (this.items as Value[]).push(next.value);
     }
     return index < this.items.length;
-  }
-
-  [Symbol.iterator](): Iterator<Value> {
-    return {
-      next: () => {
-        if (!this.has(this.index0 + 1)) return { done: true, value: undefined };
-        this.index0 += 1;
-        return { value: new Tuple([this.item(0), this]) };
-      },
-    };
   }
 
   /** The item so many places from the one at hand. */
@@ -183,12 +166,6 @@ export class LoopContext extends PyObject implements Iterable<Value> {
   override attribute(session: Session, name: string): Value {
     const read = OF_LOOPS.get(name);
     return read ? read(this) : rareAttribute(session, this, name);
-  }
-
-  invoke(args: readonly Value[]): Value {
-    if (!this.recurse) throw typeError("Only a loop marked 'recursive' can be called.");
-    if (args.length !== 1) throw typeError("A recursive loop takes one argument.");
-    return this.recurse(args[0], this.depth0 + 1);
   }
 }
 

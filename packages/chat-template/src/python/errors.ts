@@ -121,12 +121,12 @@ const EXCERPT_WIDTH = 100;
 
 /** The place of an offset; `source` may have any of the three line ends. */
 export function locate(source: string, offset: number): SourcePosition {
-  const before = source.slice(0, offset);
-  const line = before.split(/\r\n|\r|\n/).length;
-  const lineStart = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1;
-  const column = offset - lineStart + 1;
-  const rest = /[\r\n]/.exec(source.slice(lineStart));
-  const text = source.slice(lineStart, rest ? lineStart + rest.index : source.length);
+  const lines = source.slice(0, offset).split(/\r\n|\r|\n/);
+  const line = lines.length;
+  const start = lines.at(-1) ?? "";
+  const column = start.length + 1;
+  const [rest = ""] = source.slice(offset).split(/[\r\n]/, 1);
+  const text = start + rest;
   const from = Math.max(0, column - 1 - EXCERPT_WIDTH / 2);
   const shown = text.slice(from, from + EXCERPT_WIDTH);
   const excerpt = `${shown}\n${shown.slice(0, column - 1 - from).replaceAll(/[^\t]/g, " ")}^`;

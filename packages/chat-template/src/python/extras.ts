@@ -25,6 +25,8 @@ export interface TextExtras {
   attribute(session: Session, value: Value, name: string): Value;
   /** Python's `repr` of an object of ours that is no data. */
   repr(value: PyObject, inner: (value: Value) => string): string;
+  /** The rounds that are left of a loop, for whoever walks over it. */
+  walkLoop(loop: PyObject): Iterable<Value>;
   /** What Python's `dict()` makes. */
   dict(session: Session, args: readonly Value[], keywords: Keywords): object;
   /** Whether a value has an attribute whose name begins with an underscore, which no template may see. */

@@ -1,5 +1,6 @@
 /** Everything that has items: walking over it, counting it, cutting it. */
 import { Fault, aNoun } from "./errors.ts";
+import { extrasOf } from "./extras.ts";
 import { type Session, claim, spend } from "./limits.ts";
 import { characters, codePointLength, sliceRange, sliceStr } from "./strings.ts";
 import {
@@ -36,7 +37,7 @@ export function open(session: Session, value: Value): Iterable<Value> {
     value.use(session);
     return [];
   }
-  if (value instanceof PyObject && Symbol.iterator in value) return value as Iterable<Value>;
+  if (value instanceof PyObject && "size" in value) return extrasOf(session, "Walking over a loop").walkLoop(value);
   throw typeError(`${aNoun(typeName(value))} cannot be iterated over.`);
 }
 

@@ -216,21 +216,12 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
         if (other === "N") fail("Characters cannot be written by their name ('\\N{…}').", offset);
         // Python first writes a letter outside ASCII as an escape.
         const code = other.codePointAt(0) ?? 0;
-        return code > 127 ? hexEscape(code) : (SIMPLE_ESCAPES[other] ?? whole);
+        return code > 127 ? hexEscape(code) : (MEANT[ESCAPED.indexOf(other)] ?? whole);
       },
     );
   }
 }
 
-const SIMPLE_ESCAPES: Readonly<Record<string, string>> = {
-  a: "\x07",
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-  "\\": "\\",
-  "'": "'",
-  '"': '"',
-};
+/** Letters that mean something after a backslash, and what. */
+const ESCAPED = "abfnrtv\\'\"";
+const MEANT = "\x07\b\f\n\r\t\v\\'\"";
