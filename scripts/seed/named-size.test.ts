@@ -24,3 +24,13 @@ test("a source that states another size than the name is refused, one that round
   expect(contradictsName(row("google/gemma-7b", 8.5e9))).toBe(false);
   expect(contradictsName(row("google/gemma-4-E2B-it", 5e9))).toBe(false);
 });
+
+test("active weights are refused where the name says others, and where they are all there are", () => {
+  const row = (id: string, value: number) => ({ id, field: "activeParametersAbout", value, release: "x@1", path: "x" });
+  expect(contradictsName(row("mlx-community/Qwen3-VL-235B-A22B-Thinking-3bit", 235e9))).toBe(true);
+  expect(contradictsName(row("mlx-community/Qwen3-VL-2B-Instruct-bf16", 2e9))).toBe(true);
+  expect(contradictsName(row("Qwen/Qwen3-30B-A3B", 3.3e9))).toBe(false);
+  expect(contradictsName(row("LiquidAI/LFM2.5-8B-A1B", 1.5e9))).toBe(false);
+  expect(contradictsName(row("openai/gpt-oss-120b", 5.1e9))).toBe(false);
+  expect(contradictsName(row("deepseek-ai/DeepSeek-V3", 37e9))).toBe(false);
+});

@@ -23,9 +23,20 @@ export function sizeInName(id: string): number | undefined {
   return undefined;
 }
 
-/** True for a rounded size that cannot be that of the model so named. */
+/** `A3B`: what is active for a token, in billions. */
+const ACTIVE = /(?:^|[-_])A(\d+(?:\.\d+)?)B(?=$|[-_.])/i;
+
+/**
+ * True for a rounded size that cannot be that of the model so named, and for active weights that the name gives in another
+ * number, or that are all there are: such a model has no figure for them.
+ */
 export function contradictsName({ id, field, value }: Row): boolean {
-  if (field !== "parametersAbout" || typeof value !== "number") return false;
-  const named = sizeInName(id);
-  return named !== undefined && (value > named * MARGIN || value < named / MARGIN);
+  if (typeof value !== "number") return false;
+  const isFar = (named: number | undefined) =>
+    named !== undefined && (value > named * MARGIN || value < named / MARGIN);
+  const size = sizeInName(id);
+  if (field === "parametersAbout") return isFar(size);
+  if (field !== "activeParametersAbout") return false;
+  const active = ACTIVE.exec(id.slice(id.indexOf("/") + 1))?.[1];
+  return isFar(active === undefined ? undefined : Number(active) * 1e9) || (size !== undefined && value >= size);
 }

@@ -62,6 +62,9 @@ const ABILITIES: readonly (readonly [key: string, ability: string])[] = [
   ["supports_audio_input", "audio"],
 ];
 
+/** Tasks whose answers are pictures. */
+const DRAWS: ReadonlySet<string> = new Set(["text-to-image", "image-to-image", "text-to-video", "image-to-video"]);
+
 /** Owners whose repositories are the models themselves, in whose names a provider's short name is looked up. */
 const MAKERS = new Set(
   (
@@ -95,6 +98,8 @@ export interface OfferOptions {
   readOn: string;
   /** Ids of the store. */
   ids: readonly string[];
+  /** The task of a model of the store. */
+  taskOf: (id: string) => string | undefined;
 }
 
 export function readOffers(folder: string, options: OfferOptions): Offer[] {
@@ -112,7 +117,10 @@ export function readOffers(folder: string, options: OfferOptions): Offer[] {
     if (ends !== undefined && ends < options.readOn) return [];
     // Price classes and tunings are no models.
     if (/^(together-ai|fireworks-ai)-|^ft:/.test(providerId)) return [];
-    return [toOffer(provider, providerId, entry, find(provider, providerId), options)];
+    const model = find(provider, providerId);
+    // A model that draws does not write: the entry is filled in as texts are.
+    if (DRAWS.has(options.taskOf(model ?? "") ?? "") && TASKS[String(entry["mode"])] === "text-generation") return [];
+    return [toOffer(provider, providerId, entry, model, options)];
   });
   const unique = new Map(offers.map((offer) => [`${offer.provider} ${offer.providerId}`, offer]));
   return [...unique.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, offer]) => offer);
@@ -165,10 +173,12 @@ function toOffer(
   model: string | undefined,
   options: OfferOptions,
 ): Offer {
-  const price = priceOf(entry);
   const task = TASKS[String(entry["mode"])];
-  const contextLength = whole(entry["max_input_tokens"]);
-  const maxOutput = whole(entry["max_output_tokens"]);
+  // A picture is not so many tokens long: such an entry has the figures of another unit in the fields for tokens.
+  const isOfTexts = !(DRAWS.has(task ?? "") && whole(entry["max_output_tokens"]) !== undefined);
+  const price = isOfTexts ? priceOf(entry) : {};
+  const contextLength = isOfTexts ? whole(entry["max_input_tokens"]) : undefined;
+  const maxOutput = isOfTexts ? whole(entry["max_output_tokens"]) : undefined;
   const abilities = ABILITIES.filter(([key]) => entry[key] === true).map(([, ability]) => ability);
   const ends = lastDay(entry);
   const page = entry["source"];

@@ -50,6 +50,7 @@ const { models, disagreements } = mergeRows(
   order,
 );
 deriveFacts(models);
+const tasks = new Map(models.map(({ id, facts }) => [id, facts.get("pipeline_tag")?.value as string | undefined]));
 const litellm = RELEASES.find(({ reader }) => reader === "offers");
 const offers =
   offersFolder === undefined || litellm === undefined
@@ -58,6 +59,7 @@ const offers =
         release: `${litellm.name}@${litellm.version}`,
         readOn: READ_ON,
         ids: models.map(({ id }) => id),
+        taskOf: (id) => tasks.get(id),
       });
 if (litellm !== undefined) addOfferedAbilities(models, offers, `${litellm.name}@${litellm.version}`);
 const records = toRecords(models, offers);
