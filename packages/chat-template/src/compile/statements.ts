@@ -92,23 +92,15 @@ function compileSet(node: StatementOf<"set">, site: Site): Code {
 
 function compileIf(node: StatementOf<"if">, site: Site): Code {
   const soft: Site = { ...site, isSoft: true };
-  // An `else` is a branch without a test.
-  const nodes: readonly { test?: Expression; body: Statement[] }[] = [...node.branches, { body: node.otherwise }];
-  const compileTest = (index: number): Condition => {
-    const { test } = nodes[index] as (typeof nodes)[number];
-    return test ? site.unit.condition(test, soft) : () => true;
-  };
-  const compileThen = (index: number): Code => compileBody(nodes[index]?.body ?? [], soft);
   const { isLazy } = site.unit;
-  const branches = nodes.map((_, index) => ({
-    test: isLazy ? null : compileTest(index),
-    body: isLazy ? null : compileThen(index),
-  }));
+  const tests = node.branches.map(({ test }) => site.unit.condition(test, soft));
+  // The last is that of the `else`.
+  const nodes = [...node.branches.map(({ body }) => body), node.otherwise];
+  const bodies = nodes.map((body) => (isLazy ? null : compileBody(body, soft)));
   return (frame) => {
     let index = 0;
-    let branch = branches[0] as (typeof branches)[number];
-    while (!(branch.test ??= compileTest(index))(frame)) branch = branches[++index] as typeof branch;
-    return (branch.body ??= compileThen(index))(frame);
+    while (index < tests.length && !(tests[index] as Condition)(frame)) index += 1;
+    return (bodies[index] ??= compileBody(nodes[index] ?? [], soft))(frame);
   };
 }
 
