@@ -7,7 +7,7 @@ import { type OutputStatement, compileOutput, compilePrint, compileText, isOutpu
 import type { Condition, Site } from "./place.ts";
 import { compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { TemplateSyntaxError } from "../python/errors.ts";
-import type { Expression, Statement, StatementOf } from "../syntax/nodes.ts";
+import type { Statement, StatementOf } from "../syntax/nodes.ts";
 import { stringOf } from "../python/printing.ts";
 import { type Code, type Frame, capture } from "./runtime.ts";
 import { markSafe } from "../python/strings.ts";
