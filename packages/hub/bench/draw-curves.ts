@@ -6,6 +6,8 @@
  * Writes `docs/images/store-curves.svg` and the tables of `docs/packages/hub.md`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
+import { INCREMENT_KINDS } from "./increments.ts";
+import type { IncrementKind } from "./increments.ts";
 import type { Figures } from "./store.ts";
 
 const all = JSON.parse(readFileSync(new URL("results/store.json", import.meta.url), "utf8")) as Figures[];
@@ -72,18 +74,28 @@ function fillingTable(figures: readonly Figures[]): string[] {
   ];
 }
 
+const INCREMENTS: Record<IncrementKind, string> = {
+  new: "new models",
+  "mostly figures": "changed as a hub brings them, mostly figures",
+  everything: "changed in everything",
+  nothing: "unchanged",
+};
+
 function incrementTable(): string[] {
-  const cell = (figures: Figures | undefined) =>
-    figures === undefined
-      ? "not measured"
-      : `${count(figures.increments.perSecond)}; ${figures.increments.listBeside} beside, ${figures.increments.listQuiet} alone`;
+  const columns = [...server, ...embedded];
+  const cell = ({ increments }: Figures, kind: IncrementKind) => {
+    const found = increments.kinds[kind];
+    return found === undefined ? "not measured" : `${count(found.perSecond)}; ${found.listBeside}`;
+  };
+  const nameOf = ({ engine, models }: Figures) =>
+    `${engine === "embedded" ? "embedded" : "PostgreSQL"}, ${count(models)}`;
   return [
-    "| models | PostgreSQL | embedded |",
-    "|---|---|---|",
-    ...server.map(
-      (each) =>
-        `| ${count(each.models)} | ${cell(each)} | ${cell(embedded.find(({ models }) => models === each.models))} |`,
+    `| written | ${columns.map(nameOf).join(" | ")} |`,
+    `|---|${columns.map(() => "---|").join("")}`,
+    ...INCREMENT_KINDS.map(
+      (kind) => `| ${INCREMENTS[kind]} | ${columns.map((each) => cell(each, kind)).join(" | ")} |`,
     ),
+    `| nothing beside the list | ${columns.map(({ increments }) => increments.listQuiet).join(" | ")} |`,
   ];
 }
 
@@ -104,7 +116,7 @@ const tables: [string, string[]][] = [
   ["| filling |", fillingTable(server)],
   ["| question |", questionTable(embedded, 2)],
   ["| measured |", circumstanceTable()],
-  ["| models |", incrementTable()],
+  ["| written |", incrementTable()],
 ];
 const lines = readFileSync(PAGE, "utf8").split("\n");
 let from = 0;

@@ -22,7 +22,10 @@ import type { Store } from "../src/index.ts";
 import { storeOver } from "../src/search/sql-store.ts";
 import { countingVisits } from "../src/search/visited-rows.ts";
 import { makeDatabase } from "../src/store-under-test.ts";
+import type { ModelRecord } from "@vitrine/models";
 import { generatedModel } from "./generated-models.ts";
+import { INCREMENT_KINDS, incrementOf } from "./increments.ts";
+import type { IncrementKind } from "./increments.ts";
 import { questionKinds } from "./questions.ts";
 
 const QUESTIONS = 100;
@@ -40,8 +43,8 @@ export interface Figures {
   load: [number, number];
   /** Seconds to fill an empty store, and megabytes of this process at most. */
   filled: { rows: number; withIndexes: number; memory: number; load: number };
-  /** Records written a second into the full store, and the 95th percentile of a list asked meanwhile and without. */
-  increments: { perSecond: number; listBeside: number; listQuiet: number };
+  /** What is written into the full store, by kind, and the 95th percentile of a list that is asked meanwhile and without. */
+  increments: { listQuiet: number; kinds: Partial<Record<IncrementKind, { perSecond: number; listBeside: number }>> };
   /** The longest that a timer of the process that asks was held up while it asked. */
   heldUp: number;
   questions: Record<string, { bar: number; p50: number; p95: number; rows: number }>;
@@ -83,29 +86,42 @@ async function timesOf(ask: () => Promise<unknown>, count: number): Promise<numb
   return times;
 }
 
-/** New records by the hundred, beside a reader. */
+/** Records of each kind into the full store, beside a reader. */
 async function increment(store: Store, models: number): Promise<Figures["increments"]> {
   const list = questionKinds(models, 11)[0]?.ask as (store: Store) => Promise<unknown>;
-  const listQuiet = percentile(await timesOf(() => list(store), 60), 0.95);
+  const listQuiet = percentile(await timesOf(() => list(store), 200), 0.95);
+  const most = store.kind === "embedded" ? 2000 : 10_000;
+  const kinds: Figures["increments"]["kinds"] = {};
+  for (const kind of INCREMENT_KINDS) {
+    const records = incrementOf(kind, models, most);
+    // oxlint-disable-next-line no-await-in-loop
+    kinds[kind] = await writeBeside(store, records, () => list(store));
+    console.log(`  ${kind}: ${kinds[kind].perSecond} a second, list ${kinds[kind].listBeside} ms (${listQuiet} alone)`);
+    // oxlint-disable-next-line no-await-in-loop
+    if (kind === "new") await store.removeMany(records.map(({ id }) => id));
+  }
+  return { listQuiet, kinds };
+}
+
+async function writeBeside(
+  store: Store,
+  records: readonly ModelRecord[],
+  ask: () => Promise<unknown>,
+): Promise<{ perSecond: number; listBeside: number }> {
   const beside: number[] = [];
-  let [isDone, written] = [false, 0];
+  let isDone = false;
   const reading = (async () => {
     // oxlint-disable-next-line no-await-in-loop, typescript/no-unnecessary-condition
-    while (!isDone) beside.push(...(await timesOf(() => list(store), 1)));
+    while (!isDone) beside.push(...(await timesOf(ask, 1)));
   })();
   const start = performance.now();
-  const most = store.kind === "embedded" ? 3000 : 10_000;
-  while (written < most) {
-    const from = models + written;
+  for (let at = 0; at < records.length; at += AT_ONCE)
     // oxlint-disable-next-line no-await-in-loop
-    await store.upsertMany(Array.from({ length: AT_ONCE }, (_, index) => generatedModel(from + index)));
-    written += AT_ONCE;
-  }
-  const perSecond = Math.round((written / (performance.now() - start)) * 1000);
+    await store.upsertMany(records.slice(at, at + AT_ONCE));
+  const perSecond = Math.round((records.length / (performance.now() - start)) * 1000);
   isDone = true;
   await reading;
-  await store.removeMany(Array.from({ length: written }, (_, index) => generatedModel(models + index).id));
-  return { perSecond, listBeside: percentile(beside, 0.95), listQuiet };
+  return { perSecond, listBeside: percentile(beside, 0.95) };
 }
 
 async function measure(engine: Figures["engine"], models: number, place: OpenOptions): Promise<Figures> {

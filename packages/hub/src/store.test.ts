@@ -377,7 +377,8 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
             const rest: ModelFilter = { ...asked };
             if (field === "chatTemplate") delete rest.hasChatTemplate;
             else if (field === "size") delete rest.minParameters;
-            else delete rest[field as keyof ModelFilter];
+            // Abilities add to one another: what each further one would leave is counted.
+            else if (field !== "ability") delete rest[field as keyof ModelFilter];
             if (field === "size") delete rest.maxParameters;
             const unknown = asList(rest.unknown)?.filter((name) => name !== field);
             if (unknown !== undefined) rest.unknown = unknown;

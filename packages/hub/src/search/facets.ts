@@ -146,26 +146,27 @@ export class FacetCounter {
       group.fields.push(field);
       groups.set(key, group);
     }
-    const counted = await this.#kept.remember(`facets ${fingerprint([...groups.values()])}`, () =>
-      this.#count([...groups.values()]),
-    );
-    return withUnknown(counted, fields);
+    return withUnknown(await this.#count([...groups.values()]), fields);
   }
 
   async #count(groups: readonly Group[]): Promise<Facets> {
     const counted = await Promise.all(groups.map((group) => this.#countGroup(group)));
     const drawn = groups.filter((_, at) => counted[at] === undefined);
-    return Object.assign({}, ...counted, ...(drawn.length > 0 ? [await this.#countDrawn(drawn)] : [])) as Facets;
+    const estimates = () =>
+      this.#kept.remember(`facets drawn ${fingerprint(drawn)}`, () => this.#countDrawn(drawn), this.#ways.estimated);
+    return Object.assign({}, ...counted, ...(drawn.length > 0 ? [await estimates()] : [])) as Facets;
   }
 
   /** Exact counts of a group; `undefined` where that would take too many rows. */
   async #countGroup(group: Group): Promise<Facets | undefined> {
-    if (isUnfiltered(group.rest) && !this.#isPart) return this.#keptCounts(group.fields);
+    const key = `facets ${fingerprint(group)}`;
+    if (isUnfiltered(group.rest) && !this.#isPart)
+      return this.#kept.remember(key, () => this.#keptCounts(group.fields));
     const way = await this.#ways.wayOf(group.rest);
     const isSmall = (await this.#ways.size()) <= EXACT;
     const most = isSmall ? EXACT : MOST_COUNTED;
     if (way.kind === "walk" || (!isSmall && ((way.guess ?? 0) > most || (way.cost ?? 0) > DEAREST))) return undefined;
-    return this.#countAll(group, most, way.shortcuts);
+    return this.#kept.remember(key, () => this.#countAll(group, most, way.shortcuts), this.#ways.counted);
   }
 
   /** What the store keeps: the most frequent values of each field. */
@@ -232,24 +233,29 @@ export class FacetCounter {
     return facets;
   }
 
-  overview(): Promise<Overview> {
-    return this.#kept.remember("overview", async () => {
-      const names = ["*downloads", "*likes", "*updated", "*created", "*standing", "*prices"];
-      const [counters, { total }] = await Promise.all([
-        this.#isPart ? this.#countFigures(names) : countersOf(this.#db, names),
-        this.#ways.total({}),
-      ]);
-      const has = (name: string) => (counters.get(`*${name}`) ?? 0) > 0;
-      return {
-        total,
-        hasDownloads: has("downloads"),
-        hasLikes: has("likes"),
-        hasUpdated: has("updated"),
-        hasCreated: has("created"),
-        hasStanding: has("standing"),
-        hasPrices: has("prices"),
-      };
-    });
+  async overview(): Promise<Overview> {
+    const [figures, { total }] = await Promise.all([this.figures(), this.#ways.total({})]);
+    return { total, ...figures };
+  }
+
+  /** Which figures some model has. */
+  async figures(): Promise<Omit<Overview, "total">> {
+    await this.#ways.size();
+    const names = ["*downloads", "*likes", "*updated", "*created", "*standing", "*prices"];
+    const counters = await this.#kept.remember(
+      "figures",
+      () => (this.#isPart ? this.#countFigures(names) : countersOf(this.#db, names)),
+      this.#ways.estimated,
+    );
+    const has = (name: string) => (counters.get(`*${name}`) ?? 0) > 0;
+    return {
+      hasDownloads: has("downloads"),
+      hasLikes: has("likes"),
+      hasUpdated: has("updated"),
+      hasCreated: has("created"),
+      hasStanding: has("standing"),
+      hasPrices: has("prices"),
+    };
   }
 
   /** Which figures some of the first models of a part have. */

@@ -76,6 +76,7 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
   // Of a small store all matches are ranked.
   const isLarge = (await ways.size()) > EXACT;
   const most = isRanked && isLarge ? MOST_RANKED : EXACT;
+  const { version } = ways;
   const total = await ways.knownTotal(filter);
   const guess = way.kind === "found" ? (total ?? way.guess ?? 0) : Infinity;
   // A sample without a match promises few, and one with some may well mean too many to rank.
@@ -92,7 +93,7 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
     const asked = begun ?? orderFor(total ?? (isLarge ? 0 : Infinity));
     let page = await read(asked);
     if (page.total <= most) {
-      ways.keepTotal(filter, page.total);
+      ways.keepTotal(filter, page.total, version);
       const right = begun ?? orderFor(page.total);
       if (right !== asked) page = await read(right);
       return page;
@@ -105,7 +106,7 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
     // All are named to be counted, so the page comes of them too; further ones are walked.
     const found = await readFound(db, question, { most: EXACT, shortcuts: way.otherwise });
     if (found.total <= EXACT) {
-      ways.keepTotal(filter, found.total);
+      ways.keepTotal(filter, found.total, version);
       return { ...pageOf(question, found), total: found.total, sort };
     }
     await ways.turn(filter, { kind: "found", ...(way.otherwise && { shortcuts: way.otherwise }) });
@@ -113,7 +114,7 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
   if (isRanked && way.kind === "found" && begun === undefined) {
     const read = await readRankedWalk(db, question, way);
     if (read.named <= EXACT) {
-      ways.keepTotal(filter, read.named);
+      ways.keepTotal(filter, read.named, version);
       return { ...pageOf(question, read), total: read.named, sort };
     }
     await ways.turn(filter, way);

@@ -101,7 +101,7 @@ class SqlStore implements Store {
   }
 
   search(query: ModelQuery = {}): Promise<SearchPage> {
-    return searchModels({ db: this.#reads, ways: this.#ways, known: () => this.#counter.overview() }, query);
+    return searchModels({ db: this.#reads, ways: this.#ways, known: () => this.#counter.figures() }, query);
   }
 
   find(query: FindQuery): Promise<FoundPage> {

@@ -13,7 +13,7 @@ import type { SQL } from "drizzle-orm";
 import { rowsOf } from "../store/database.ts";
 import type { SqlExecutor } from "../store/database.ts";
 import { fingerprint } from "../store/fingerprint.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { Allowance, KeptAnswers } from "./kept-answers.ts";
 import { matches, matching } from "./matches.ts";
 import type { Shortcuts } from "./matches.ts";
 import { LONGEST_STRETCH as LONGEST_WALK } from "./cursor.ts";
@@ -46,13 +46,24 @@ const DEAR_CONVERSIONS = 40_000;
 /** Of these, so many are named at most: they are no better than those beyond, but each is looked at. */
 export const MOST_CONVERSIONS = 4000;
 
+/**
+ * Share of a large store that may be written before a way is chosen, or an estimate made, anew: what a sample says is
+ * surer than that of nothing.
+ */
+const DRIFT = 1 / 200;
+/**
+ * How old the number of matches may be that an index had to count in a large store, in milliseconds. A page and its total
+ * are two looks at the store anyhow; and however many ask, each such count is made but once in this time.
+ */
+const COUNTED_MS = 2000;
+
 /** Lots that can be drawn: `draw` has 28 bits. */
 const LOTS = 2 ** 28;
 
 /**
  * `found`: how many the sample promises, what naming them costs in rows, what the index is not asked, and how many it is to
- * name at most where not as many as can be counted. `walk`: the share of rows that match; their
- * number where a counter knows it, that there are surely more than `EXACT`, or that an index is to count them; and what
+ * name at most where not as many as can be counted. `walk`: the share of rows that match; whether a
+ * counter knows their number, there are surely more than `EXACT`, or an index is to count them; and what
  * the index is not asked where the first rows have hardly any, absent where naming them would cost too much; `isLate` where
  * that is known beforehand.
  */
@@ -61,7 +72,7 @@ export type Way =
   | {
       kind: "walk";
       share: number;
-      count?: number | "many" | "by index";
+      count?: "by counter" | "many" | "by index";
       shortcuts?: Shortcuts;
       otherwise?: Shortcuts;
       isLate?: true;
@@ -78,6 +89,8 @@ export class Ways {
   readonly #kept: KeptAnswers;
   readonly #isPart: boolean;
   readonly #whole: SqlExecutor;
+  /** Rows that may be written before a way is chosen anew. Of a small store ways cost nothing. */
+  #leeway = 0;
 
   /**
    * @param db where questions are asked
@@ -90,9 +103,22 @@ export class Ways {
     this.#isPart = whole !== db;
   }
 
-  /** Models in the whole store. */
-  size(): Promise<number> {
-    return this.#kept.remember("size", async () => (await countersOf(this.#whole, ["*"])).get("*") ?? 0);
+  /** Models in the whole store, to decide by: of a large one not to the last. */
+  async size(): Promise<number> {
+    const count = async () => (await countersOf(this.#whole, ["*"])).get("*") ?? 0;
+    const size = await this.#kept.remember("size", count, { rows: this.#leeway });
+    this.#leeway = size > EXACT ? Math.floor(size * DRIFT) : 0;
+    return size;
+  }
+
+  /** How long an estimate is kept. */
+  get estimated(): Allowance {
+    return { rows: this.#leeway };
+  }
+
+  /** How long a number is kept that an index had to count. */
+  get counted(): Allowance {
+    return this.#leeway > 0 ? { ms: COUNTED_MS } : {};
   }
 
   /** Condition for about so many rows, drawn by lot. */
@@ -101,20 +127,21 @@ export class Ways {
     return { condition: sql`draw < ${Math.ceil(share * LOTS)}::integer`, share };
   }
 
-  wayOf(filter: CleanFilter): Promise<Way> {
-    return this.#kept.remember(`way ${fingerprint(filter)}`, () => this.#chooseWay(filter));
+  async wayOf(filter: CleanFilter): Promise<Way> {
+    await this.size();
+    return this.#kept.remember(`way ${fingerprint(filter)}`, () => this.#chooseWay(filter), this.estimated);
   }
 
   async #chooseWay(filter: CleanFilter): Promise<Way> {
     const size = await this.size();
-    if (isUnfiltered(filter) && !this.#isPart) return { kind: "walk", share: 1, count: size };
+    if (isUnfiltered(filter) && !this.#isPart) return { kind: "walk", share: 1, count: "by counter" };
     if (size <= EXACT) return { kind: "found" };
     // What is kept counts all models, also those that this part must not know of.
     const counted = this.#isPart ? undefined : await this.#counted(filter);
     // As many as a walk would look at to meet a page of them.
     if (counted !== undefined && filter.text === undefined && counted.most <= Math.sqrt(PAGE * size))
       return { kind: "found" };
-    if (counted?.isExact) return { kind: "walk", share: counted.most / size, count: counted.most };
+    if (counted?.isExact) return { kind: "walk", share: counted.most / size, count: "by counter" };
     const sample = await this.#sample(filter);
     const { share } = sample;
     const error = Math.sqrt((share * (1 - share)) / DRAWN);
@@ -203,33 +230,45 @@ export class Ways {
       count: "many",
       ...(shortcuts && { shortcuts, otherwise: shortcuts }),
     };
-    this.#kept.put(`way ${fingerprint(filter)}`, walk);
+    this.#kept.put(`way ${fingerprint(filter)}`, walk, this.#kept.version);
     return walk;
   }
 
   async total(filter: CleanFilter): Promise<Total> {
     const way = await this.wayOf(filter);
-    if (way.kind === "walk" && way.count !== "by index") return totalOf(way);
-    const found = await this.#kept.remember(`total ${fingerprint(filter)}`, () => this.#capped(filter, way.shortcuts));
+    const key = `total ${fingerprint(filter)}`;
+    if (way.kind === "walk" && way.count === "by counter")
+      return { total: await this.#kept.remember(key, () => this.#byCounter(filter)) };
+    if (way.kind === "walk" && way.count !== "by index") return uncounted(way);
+    const found = await this.#kept.remember(key, () => this.#capped(filter, way.shortcuts), this.counted);
     if (found <= EXACT) return { total: found };
-    return totalOf(way.kind === "walk" ? { ...way, count: "many" } : await this.turn(filter, way));
+    return uncounted(way.kind === "walk" ? { ...way, count: "many" } : await this.turn(filter, way));
+  }
+
+  async #byCounter(filter: CleanFilter): Promise<number> {
+    if (isUnfiltered(filter)) return (await countersOf(this.#whole, ["*"])).get("*") ?? 0;
+    return (await this.#counted(filter))?.most ?? 0;
   }
 
   /** The number of matches, where it was counted before. */
   knownTotal(filter: CleanFilter): Promise<number> | undefined {
-    return this.#kept.known<number>(`total ${fingerprint(filter)}`);
+    return this.#kept.known<number>(`total ${fingerprint(filter)}`, this.counted);
   }
 
-  keepTotal(filter: CleanFilter, total: number): void {
-    this.#kept.put(`total ${fingerprint(filter)}`, total);
+  /** The version of the store that questions from here on see, or a later one. */
+  get version(): string {
+    return this.#kept.version;
+  }
+
+  /** @param version what the store had when they were counted, or an earlier one */
+  keepTotal(filter: CleanFilter, total: number, version: string): void {
+    this.#kept.put(`total ${fingerprint(filter)}`, total, version);
   }
 }
 
-/** The total on a walk, which does not count. */
-function totalOf(way: Way): Total {
-  const count = way.kind === "walk" ? way.count : "many";
-  if (typeof count === "number") return { total: count };
-  return { total: count === "many" ? EXACT : 0, isAtLeast: true };
+/** The total on a walk that does not count. */
+function uncounted(way: Way): Total {
+  return { total: way.kind === "walk" && way.count !== "many" ? 0 : EXACT, isAtLeast: true };
 }
 
 /** Shares of the rows that were drawn. */

@@ -30,7 +30,7 @@ export async function refreshLibraryKeys(db: SqlExecutor): Promise<void> {
         filter_tags = CASE WHEN ${key}::text = ANY(filter_tags) THEN filter_tags ELSE filter_tags || ${key}::text END
         WHERE library = ${library}::text`);
     }
-    if (old.length > 0) await bumpVersion(tx);
+    if (old.length > 0) await bumpVersion(tx, "all");
     await writeState(tx, STATE, registry);
   });
 }

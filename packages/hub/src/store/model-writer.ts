@@ -47,7 +47,7 @@ export class ModelWriter {
           tx,
           part.map(({ record }) => record),
         );
-        await bumpVersion(tx);
+        await bumpVersion(tx, part.length);
       }),
     );
     // A server tends itself.
@@ -63,7 +63,7 @@ export class ModelWriter {
           tx,
           sql`DELETE FROM vitrine_models WHERE id = ANY(${sql.param(part)}::text[]) RETURNING id`,
         );
-        if (gone.length > 0) await bumpVersion(tx);
+        if (gone.length > 0) await bumpVersion(tx, gone.length);
         removed += gone.length;
       }),
     );
@@ -73,7 +73,7 @@ export class ModelWriter {
   replaceOffers(source: string, offers: readonly Offer[]): Promise<void> {
     return this.#change(async (tx) => {
       await replaceOffers(tx, source, offers);
-      await bumpVersion(tx);
+      await bumpVersion(tx, "all");
     });
   }
 
@@ -85,7 +85,7 @@ export class ModelWriter {
     } finally {
       this.#isFilling = false;
       await endFilling(this.#database);
-      await this.#change(bumpVersion);
+      await this.#change((tx) => bumpVersion(tx, "all"));
     }
   }
 

@@ -107,6 +107,6 @@ export async function unlinkEnded(db: SqlExecutor): Promise<void> {
     ended.map(({ model }) => model),
     true,
   );
-  if (ended.length > 0) await bumpVersion(db);
+  if (ended.length > 0) await bumpVersion(db, "all");
   await writeState(db, ENDED_STATE, day.today);
 }

@@ -36,17 +36,35 @@ export async function writeStateOnce(db: SqlExecutor, key: string, value: string
 }
 
 /**
- * The version of what is stored: a random word for the store and a number that grows with each change. Two stores never
- * share one, so it can stand in an ETag.
+ * The version of what is stored: a random word for the store and a number that grows by the rows of each change. Two
+ * stores never share one, so it can stand in an ETag.
  */
 export async function readVersion(db: SqlExecutor): Promise<string> {
   return (await readState(db, "version")) ?? "empty";
 }
 
-/** Moves to the next version. Belongs in the transaction of the change, which it also puts in a row with others. */
-export async function bumpVersion(db: SqlExecutor): Promise<void> {
-  const first = `${randomBytes(6).toString("hex")}-1`;
-  await db.execute(sql`INSERT INTO vitrine_state (key, value) VALUES ('version', ${first})
-    ON CONFLICT (key) DO UPDATE SET value =
-      split_part(vitrine_state.value, '-', 1) || '-' || (split_part(vitrine_state.value, '-', 2)::bigint + 1)::text`);
+const newWord = () => randomBytes(6).toString("hex");
+
+/**
+ * Moves to the next version. Belongs in the transaction of the change, which it also puts in a row with others.
+ *
+ * @param rows written or removed; `all` where any may be
+ */
+export async function bumpVersion(db: SqlExecutor, rows: number | "all"): Promise<void> {
+  const first = `${newWord()}-1`;
+  const next =
+    rows === "all"
+      ? sql`excluded.value`
+      : sql`split_part(kept.value, '-', 1) || '-' || (split_part(kept.value, '-', 2)::bigint + ${Math.max(1, rows)}::bigint)::text`;
+  await db.execute(sql`INSERT INTO vitrine_state AS kept (key, value) VALUES ('version', ${first})
+    ON CONFLICT (key) DO UPDATE SET value = ${next}`);
+}
+
+/** Rows that were written from one version to another; `Infinity` where that cannot be told. */
+export function writesBetween(from: string, to: string): number {
+  if (from === to) return 0;
+  const [[word, before], [sameWord, after]] = [from.split("-"), to.split("-")];
+  const writes = Number(after) - Number(before);
+  // A replica may be asked that has not come so far.
+  return word === sameWord && writes >= 0 ? writes : Infinity;
 }
