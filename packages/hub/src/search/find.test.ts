@@ -37,6 +37,22 @@ test("then the facts without the name, also where they are not known", async () 
   expect(await findModels(isUnknown, { q: "nowhere text to speech" })).toMatchObject({ orUnknown: true, total: 5 });
 });
 
+test("a name that finds nothing is asked for without one of its words, the last first, beside its facts", async () => {
+  const coder = finder(({ q }) => q === "code");
+  expect(await findModels(coder, { q: "code completion" })).toMatchObject({ text: "code", leftOut: "completion" });
+  const llama = finder(({ q, aboutParameters }) => q === "llama" && aboutParameters === "70b");
+  expect(await findModels(llama, { q: "nice llama 70b" })).toMatchObject({
+    text: "llama",
+    leftOut: "nice",
+    understood: [{ words: "70b" }],
+  });
+  const asking = finder(({ q, aboutParameters }) => q === "llama" && aboutParameters === "70b");
+  expect(await findModels(asking, { q: "the best llama 70b api" })).not.toHaveProperty("leftOut");
+  const nothing = finder(() => false);
+  await findModels(nothing, { q: "one two three four 7b gguf" });
+  expect(nothing.asked.length).toBeLessThanOrEqual(12);
+});
+
 test("what finds something is asked for as it is, and nothing is left out of it", async () => {
   const all = finder(() => true);
   expect(await findModels(all, { q: "sam segmentation" })).not.toHaveProperty("leftOut");

@@ -94,13 +94,28 @@ function readingsOf(text: string, corrected?: string): Reading[] {
   return [...factsIn(false), { text, parts: [], ...note }, ...factsIn(true)];
 }
 
-/** Ways to take a part of a text that as a whole finds nothing: what may be a name without its facts, then the facts alone. */
+/** Words of a name of which one may be left out. */
+const MOST_NAMED = 4;
+
+/**
+ * Ways to take a part of a text that as a whole finds nothing: without words that ask for nothing, what may be a name
+ * without its facts, without one of its words, then the facts alone.
+ */
 function partialReadings(typed: string): Reading[] {
   const { parts, names, text } = understand(typed, true);
-  if (parts.length === 0 || text === "") return [];
-  const facts: Reading = { text: "", parts, leftOut: askingWords(text) };
-  const name: Reading = { text: names, parts: [], leftOut: parts.map(({ words }) => words).join(" ") };
-  return [...(names === "" ? [] : [name]), facts, { ...facts, orUnknown: true }];
+  const words = names.split(" ");
+  const asking = askingWords(text);
+  const plain: Reading[] = asking === text || asking === "" ? [] : [{ text: asking, parts }];
+  const without: Reading[] =
+    words.length < 2 || words.length > MOST_NAMED
+      ? []
+      : words.map((leftOut, at) => ({ text: words.filter((_, index) => index !== at).join(" "), parts, leftOut }));
+  // The last word says most seldom what it is.
+  without.reverse();
+  if (parts.length === 0 || text === "") return [...plain, ...without];
+  const facts: Reading = { text: "", parts, leftOut: asking };
+  const name: Reading = { text: names, parts: [], leftOut: parts.map(({ words: said }) => said).join(" ") };
+  return [...plain, ...(names === "" ? [] : [name]), ...without, facts, { ...facts, orUnknown: true }];
 }
 
 async function correctedReadings(finder: Finder, typed: string): Promise<Reading[]> {

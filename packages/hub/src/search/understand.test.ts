@@ -18,6 +18,8 @@ describe("facts in a question", () => {
     ["vision model under 8gb", "", { task: "image-text-to-text", maxMemory: 8 * 1024 ** 3 }],
     ["chat model with tools", "", { task: "text-generation", ability: "tools" }],
     ["reasoning with function calling and image input", "", { ability: ["reasoning", "tools", "vision"] }],
+    ["small vision model", "", { maxParameters: 4e9, task: "image-text-to-text" }],
+    ["time series forecast", "", { task: "time-series-forecasting" }],
     ["commercial use ocr", "", { licenseKind: ["permissive", "conditions"], task: "image-to-text" }],
   ])("%s", (typed, text, filter) => {
     const read = understand(typed);
@@ -58,7 +60,7 @@ describe("facts in a question", () => {
     const { text, parts, names } = understand("translate english to french");
     expect([text, understoodFilter(parts), names]).toEqual(["english to", { task: "translation", language: "fr" }, ""]);
     // The same said twice takes nothing away.
-    expect(understand("7b 7b chat")).toMatchObject({ text: "", parts: [{ words: "7b" }, { words: "7b" }, {}] });
+    expect(understand("7b 7b chat")).toMatchObject({ text: "", parts: [{ words: "7b 7b" }, {}] });
   });
 
   test("any text is read without harm, nothing is invented, and no word is lost or doubled", () => {

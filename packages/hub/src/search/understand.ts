@@ -46,8 +46,27 @@ export function understand(text: string, isBold = false): Understanding {
   const taken = outlasting(pieces.filter(names === "" ? ({ fact }) => fact !== undefined : isFact));
   const rest = pieces.filter((piece) => !taken.includes(piece));
   const isAnswered = taken.length > 0 && rest.every(({ fact, words: word }) => !fact && CONNECTIVES.has(keyOf(word)));
-  const parts = taken.map(({ words: word, fact }) => partOf(word, fact as Fact));
+  const parts = joinedParts(
+    taken.map(({ words: word, fact }) => partOf(word, fact as Fact)),
+    typed,
+  );
   return { text: isAnswered ? "" : taken.length === 0 ? text : joined(rest), parts, names };
+}
+
+/** What is said twice in a row, as `time series forecast`, is one part. */
+function joinedParts(parts: readonly UnderstoodPart[], typed: string): UnderstoodPart[] {
+  const text = typed.split(/\s+/).join(" ");
+  const same = (one: UnderstoodPart, other: UnderstoodPart) =>
+    JSON.stringify([one.filter, one.order]) === JSON.stringify([other.filter, other.order]);
+  const joint: UnderstoodPart[] = [];
+  for (const part of parts) {
+    const before = joint.at(-1);
+    const words = `${before?.words} ${part.words}`;
+    if (before !== undefined && same(before, part) && text.includes(words))
+      joint[joint.length - 1] = { ...part, words };
+    else joint.push(part);
+  }
+  return joint;
 }
 
 /** A phrase that is a fact, or a word that is none. */
@@ -112,7 +131,7 @@ function keyOf(word: string): string {
 
 /** Words between facts that ask for nothing. */
 const CONNECTIVES = new Set(
-  "a ai an and any are best can card do does fast find fit fits for free from give good gpu how i in into is it laptop license licence licensed like local machine me memory model models my need of on only open or please released run running runs small some source suitable support supports that the to top under use used uses vram want what which who with work works".split(
+  "a ai an and any api are best can card do does fast find fit fits for free from give good gpu how i in into is it laptop license licence licensed like local machine me memory model models my need of on only open or please released run running runs some source suitable support supports that the to top under use used uses vram want what which who with work works".split(
     " ",
   ),
 );
@@ -147,6 +166,9 @@ const AMBIGUOUS = new Set([
   ),
   ..."mt rl summary summarization forecast forecasting regression multilingual mit adapter".split(" "),
   "latest",
+  "small",
+  "tiny",
+  "lightweight",
   "tools",
   "reasoning",
   "thinking",
@@ -187,6 +209,7 @@ const ABILITIES: ReadonlyMap<string, Ability> = new Map<string, Ability>([
 /** Superlatives of the figures that lists are sorted by. */
 const ORDERS: ReadonlyMap<string, AskedOrder> = new Map<string, AskedOrder>([
   ["cheapest", { sort: "price" }],
+  ["cheap", { sort: "price" }],
   ["newest", { sort: "created" }],
   ["latest", { sort: "created" }],
   ["oldest", { sort: "created", direction: "ascending" }],
@@ -198,6 +221,13 @@ const ORDERS: ReadonlyMap<string, AskedOrder> = new Map<string, AskedOrder>([
   ["most downloaded", { sort: "downloads" }],
   ["most downloads", { sort: "downloads" }],
   ["most liked", { sort: "likes" }],
+]);
+
+/** Sizes that have a word; what else it may mean stands in names. */
+const SIZE_WORDS: ReadonlyMap<string, ModelFilter> = new Map([
+  ["small", { maxParameters: 4e9 }],
+  ["lightweight", { maxParameters: 4e9 }],
+  ["tiny", { maxParameters: 500e6 }],
 ]);
 
 const LICENSES: ReadonlyMap<string, ModelFilter> = new Map<string, ModelFilter>([
@@ -257,6 +287,7 @@ const READERS: readonly Reader[] = [
     return ability === undefined ? undefined : { ability };
   },
   (phrase) => LICENSES.get(phrase),
+  (phrase) => SIZE_WORDS.get(phrase),
   (phrase) => {
     const language = LANGUAGES.get(phrase);
     return language === undefined ? undefined : { language };
