@@ -10,7 +10,7 @@ import { ROOT } from "./setup.mjs";
 
 const SHOTS = [
   { name: "home", path: "/", theme: "light", width: 1440, height: 860 },
-  { name: "models", path: "/models?task=text-classification", theme: "light", width: 1440, height: 860 },
+  { name: "models", path: "/models?q=cheapest+chat+model+with+tools", theme: "light", width: 1440, height: 860 },
   {
     name: "model-dark",
     path: "/models/sentence-transformers/all-MiniLM-L6-v2",
