@@ -299,15 +299,16 @@ function cheapestIndex(
   { named, terms }: Sample,
   { size, byKeys, text }: { size: number; byKeys: number | undefined; text: SearchText | undefined },
 ): { cost: number; loose: number[] } {
-  const all = { cost: named * size, loose: [] };
-  if (text === undefined) return byKeys === undefined ? all : { cost: byKeys, loose: [] };
+  if (text === undefined) return { cost: byKeys ?? named * size, loose: [] };
   const every = terms.map((_, at) => at);
-  const sum = terms.reduce((total, term) => total + term, 0);
-  // Words of two letters have no index of their own beside longer ones.
-  const indexed = every.filter((at) => text.short[at] === "");
-  const [rarest] = indexed.sort((a, b) => (terms[a] ?? 0) - (terms[b] ?? 0));
+  // Words of two letters have no index of their own beside longer ones: they are tried on the rows that those name.
+  const long = every.filter((at) => text.short[at] === "");
+  const indexed = (long.length > 0 ? long : every).sort((a, b) => (terms[a] ?? 0) - (terms[b] ?? 0));
+  const sum = indexed.reduce((total, at) => total + (terms[at] ?? 0), 0);
+  const [rarest] = indexed;
   const share = rarest === undefined ? 0 : (terms[rarest] ?? 0);
-  const ways = [{ cost: all.cost + (sum * size) / ENTRIES, loose: [] as number[] }];
+  const all = { cost: (indexed.length < every.length ? share : named) * size + (sum * size) / ENTRIES, loose: [] };
+  const ways: { cost: number; loose: number[] }[] = [all];
   if (rarest !== undefined && every.length > 1)
     ways.push({ cost: share * size * (1 + 1 / ENTRIES), loose: every.filter((at) => at !== rarest) });
   // Rare words are in few names: they are not to be missed in cards.
