@@ -1,7 +1,7 @@
 /** Truth, equality, order and membership as Python has them, across all types. */
 import { Fault } from "./errors.ts";
 import { type Session, scan, spend } from "./limits.ts";
-import { open } from "./sequences.ts";
+import { itemsOf, open } from "./sequences.ts";
 import { findText } from "./strings.ts";
 import {
   type Value,
@@ -27,22 +27,10 @@ import {
 export type CompareOperator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not in";
 
 export function truth(session: Session, value: Value): boolean {
-  switch (typeof value) {
-    case "boolean":
-      return value;
-    case "string":
-      return value !== "";
-    case "number":
-      return value !== 0;
-    case "bigint":
-      return value !== 0n;
-    case "object":
-      if (value === null) return false;
-      if (Array.isArray(value)) return value.length > 0;
-      return value instanceof PyObject ? value.truth(session) : !isEmptyDict(session, value);
-    default:
-      return value !== undefined;
-  }
+  if (typeof value === "number") return value !== 0;
+  if (typeof value !== "object" || value === null) return Boolean(value);
+  if (Array.isArray(value)) return value.length > 0;
+  return value instanceof PyObject ? value.truth(session) : !isEmptyDict(session, value);
 }
 
 function numberOf(value: Value): number | bigint | undefined {
@@ -106,14 +94,17 @@ export function compare(session: Session, left: Value, right: Value, operator = 
   const a = numberOf(left);
   const b = numberOf(right);
   if (a !== undefined && b !== undefined)
-    return a < b ? -1 : a > b ? 1 : Number.isNaN(Number(a)) || Number.isNaN(Number(b)) ? Number.NaN : 0;
+    // oxlint-disable-next-line eqeqeq -- a bigint equals a number of the same value only loosely.
+    return a < b ? -1 : a > b ? 1 : a == b ? 0 : Number.NaN;
   const text = textOf(left);
   const other = textOf(right);
   if (text !== undefined && other !== undefined) return compareText(session, text, other);
   if (left instanceof Undefined) left.fail();
   if (right instanceof Undefined) right.fail();
-  if (Array.isArray(left) && Array.isArray(right)) return compareItems(session, left, right, operator);
-  if (left instanceof Tuple && right instanceof Tuple) return compareItems(session, left.items, right.items, operator);
+  const items = itemsOf(left);
+  const others = itemsOf(right);
+  if (items && others && Array.isArray(left) === Array.isArray(right))
+    return compareItems(session, items, others, operator);
   throw typeError(`'${operator}' does not work between ${typeName(left)} and ${typeName(right)}.`);
 }
 
@@ -125,6 +116,11 @@ function compareItems(session: Session, left: readonly Value[], right: readonly 
   return left.length - right.length;
 }
 
+/** Halves of characters beyond U+FFFF come after all others. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
+}
+
 /** By code point, where UTF-16 units would put surrogates before U+E000. */
 function compareText(session: Session, left: string, right: string): number {
   const length = Math.min(left.length, right.length);
@@ -132,11 +128,7 @@ function compareText(session: Session, left: string, right: string): number {
     if ((index & 63) === 63) spend(session, 4);
     const a = left.charCodeAt(index);
     const b = right.charCodeAt(index);
-    if (a !== b) {
-      const isHigh = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
-      if (isHigh(a) === isHigh(b)) return a - b;
-      return isHigh(a) ? 1 : -1;
-    }
+    if (a !== b) return rank(a) - rank(b);
   }
   return left.length - right.length;
 }

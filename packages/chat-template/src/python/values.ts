@@ -303,24 +303,19 @@ function refuseForeign(value: object): void {
 }
 
 export function typeName(value: Value): string {
-  switch (typeof value) {
-    case "string":
-      return "str";
-    case "boolean":
-      return "bool";
-    case "bigint":
-      return "int";
-    case "number":
-      return isWhole(value) ? "int" : "float";
-    case "undefined":
-      return "NoneType";
-    case "object":
-      if (value === null) return "NoneType";
-      return value instanceof PyObject ? value.typeName : Array.isArray(value) ? "list" : "dict";
-    default:
-      return typeof value;
-  }
+  if (typeof value === "number") return isWhole(value) ? "int" : "float";
+  if (value instanceof PyObject) return value.typeName;
+  if (value === null) return "NoneType";
+  return Array.isArray(value) ? "list" : (TYPE_NAMES[typeof value] ?? typeof value);
 }
+
+const TYPE_NAMES: Readonly<Record<string, string | undefined>> = {
+  string: "str",
+  boolean: "bool",
+  bigint: "int",
+  undefined: "NoneType",
+  object: "dict",
+};
 
 /**
  * A primitive that is equal for equal keys, or the object itself. Lists and dictionaries cannot be keys.

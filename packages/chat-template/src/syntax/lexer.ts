@@ -52,7 +52,7 @@ export function normalizeSource(source: string, keepTrailingNewline: boolean): s
 export function tokenize(source: string, options: LexerOptions): Token[] {
   // Each reading has patterns of its own, since a pattern notes where it looks.
   const tokenPattern =
-    /(?<!\.)((?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+))|(0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*)|([A-Za-z_]\w*)|==|!=|<=|>=|\/\/|\*\*|[-+*/%~[\](){}><=.:|,;]/y;
+    /(?<!\.)(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)|0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*|[A-Za-z_]\w*|==|!=|<=|>=|\/\/|\*\*|[-+*/%~[\](){}><=.:|,;]/y;
   const rawTag = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
   const endRawTag = /\{%([-+]?)[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*([-+]?)%\}/g;
   const tokens: Token[] = [];
@@ -161,9 +161,12 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
 
   function readToken(at: number, brackets: string[]): number {
     tokenPattern.lastIndex = at;
-    const [text = "", float, integer, asciiName = ""] = tokenPattern.exec(source) ?? [];
-    if (float ?? integer) return push(float ? "float" : "integer", text.replaceAll("_", ""), at, at + text.length);
-    let name = asciiName;
+    const text = tokenPattern.test(source) ? source.slice(at, tokenPattern.lastIndex) : "";
+    if (/^\d/.test(text)) {
+      const isFloat = /^[\d_]+[.e]/i.test(text);
+      return push(isFloat ? "float" : "integer", text.replaceAll("_", ""), at, at + text.length);
+    }
+    let name = /^\w/.test(text) ? text : "";
     if (source.charCodeAt(at + name.length) > 127) {
       const pattern = unicodePattern(NAME, "y");
       pattern.lastIndex = at;

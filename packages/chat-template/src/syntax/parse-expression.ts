@@ -110,14 +110,21 @@ export class ExpressionParser extends TokenStream {
   }
 
   private parseOr(): Expression {
-    return this.parseChainOf("or", () => this.parseChainOf("and", () => this.parseNot()));
+    const { start: at } = this.peek();
+    const first = this.parseAnd();
+    if (!this.isName("or")) return first;
+    const items = [first];
+    while (this.skipName("or")) items.push(this.parseAnd());
+    return { type: "or", items, at };
   }
 
-  private parseChainOf(type: "and" | "or", parseItem: () => Expression): Expression {
+  private parseAnd(): Expression {
     const { start: at } = this.peek();
-    const items = [parseItem()];
-    while (this.skipName(type)) items.push(parseItem());
-    return items.length > 1 ? { type, items, at } : (items[0] as Expression);
+    const first = this.parseNot();
+    if (!this.isName("and")) return first;
+    const items = [first];
+    while (this.skipName("and")) items.push(this.parseNot());
+    return { type: "and", items, at };
   }
 
   private parseNot(): Expression {

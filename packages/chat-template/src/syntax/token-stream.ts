@@ -14,7 +14,8 @@ export class TokenStream {
 
   constructor(source: string, tokens: readonly Token[], maxNesting: number) {
     this.source = source;
-    this.tokens = tokens.filter(({ type }) => type !== "comment");
+    const hasComments = tokens.some(({ type }) => type === "comment");
+    this.tokens = hasComments ? tokens.filter(({ type }) => type !== "comment") : tokens;
     this.last = this.tokens.at(-1) as Token;
     this.maxNesting = maxNesting;
   }
