@@ -4,7 +4,7 @@
  * answers take at parts of that rate; warm (one address again and again) and cold (each address once). Beside it, in the
  * same run, a page of the same list by Next.js. Then 500 silent sockets and 50 readers that stop reading.
  *
- *   npm run load [-- --soak 600] [-- --no-peer] [-- --seconds 4]
+ *   npm run load [-- --soak 600] [-- --no-peer] [-- --seconds 4] [-- --only "API: a list"]
  *   npm run load -- --seconds 0 --soak 600     the soak alone
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
@@ -22,6 +22,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "4" },
     soak: { type: "string" },
+    only: { type: "string" },
     "no-peer": { type: "boolean", default: false },
   },
 });
@@ -45,18 +46,49 @@ interface Measured {
   wrong: number;
 }
 
-/** Asks for addresses in turn; with a rate, that many a second. */
-async function ask(base: string, paths: readonly string[], overallRate?: number): Promise<Measured> {
-  const result = await autocannon({
-    url: base,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    ...(overallRate !== undefined && { overallRate }),
-    requests: paths.map((path) => ({ method: "GET", path, headers: { accept: "text/html", "accept-encoding": "br" } })),
-  });
-  const { latency, requests, non2xx, errors, timeouts } = result;
-  return { rate: requests.average, p50: latency.p50, p99: latency.p99, wrong: non2xx + errors + timeouts };
+const asked = (path: string) => ({
+  method: "GET" as const,
+  path,
+  headers: { accept: "text/html", "accept-encoding": "br" },
+});
+
+/** Asks for an address again and again; with a rate, that often a second. */
+async function askAgain(base: string, path: string, overallRate?: number): Promise<Measured> {
+  return measuredOf(
+    await autocannon({
+      url: base,
+      connections: CONNECTIONS,
+      duration: SECONDS,
+      ...(overallRate !== undefined && { overallRate }),
+      requests: [asked(path)],
+    }),
+  );
 }
+
+/** Asks for each address once: left to itself, every connection would ask for all of them. */
+async function askOnce(base: string, paths: readonly string[], overallRate?: number): Promise<Measured> {
+  const each = Math.floor(paths.length / CONNECTIONS);
+  let connection = 0;
+  return measuredOf(
+    await autocannon({
+      url: base,
+      connections: CONNECTIONS,
+      amount: each * CONNECTIONS,
+      ...(overallRate !== undefined && { overallRate }),
+      setupClient: (client) => {
+        client.setRequests(paths.slice(connection * each, (connection + 1) * each).map(asked));
+        connection += 1;
+      },
+    }),
+  );
+}
+
+const measuredOf = ({ latency, requests, duration, non2xx, errors, timeouts }: autocannon.Result): Measured => ({
+  rate: requests.total / duration,
+  p50: latency.p50,
+  p99: latency.p99,
+  wrong: non2xx + errors + timeouts,
+});
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -98,26 +130,27 @@ function residentMb({ pid }: ChildProcess): number {
 
 const fixed = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
-async function measure(name: string, base: string, warm: readonly string[], cold: readonly string[]): Promise<void> {
-  if (SECONDS === 0) return;
-  for (const [kind, paths] of [
-    ["warm", warm],
-    ["cold", cold],
-  ] as const) {
-    if (paths.length === 0) continue;
-    if (kind === "warm") await ask(base, paths);
-    // Each cold round gets addresses of its own.
-    const share = Math.floor(paths.length / (PARTS.length + 1));
-    const some = (round: number) => (kind === "warm" ? paths : paths.slice(round * share, (round + 1) * share));
-    const most = await ask(base, some(0));
-    const curve: string[] = [];
-    for (const [round, part] of PARTS.entries()) {
-      const { p50, p99, wrong } = await ask(base, some(round + 1), Math.max(1, Math.round(most.rate * part)));
-      curve.push(`${fixed(p50)} / ${fixed(p99)}${wrong > 0 ? ` (${wrong} wrong)` : ""}`);
-    }
-    const problems = most.wrong > 0 ? ` (${most.wrong} wrong)` : "";
-    console.log(`| ${name}, ${kind} | ${fixed(most.rate)}${problems} | ${curve.join(" | ")} |`);
+async function measure(name: string, base: string, warm: string, cold: readonly string[] = []): Promise<void> {
+  if (SECONDS === 0 || (values.only !== undefined && !name.startsWith(values.only))) return;
+  await askAgain(base, warm);
+  await measureOne(`${name}, warm`, (_, rate) => askAgain(base, warm, rate));
+  // Each cold round gets addresses of its own.
+  const share = Math.floor(cold.length / (PARTS.length + 1));
+  if (share > 0)
+    await measureOne(`${name}, cold`, (round, rate) =>
+      askOnce(base, cold.slice(round * share, (round + 1) * share), rate),
+    );
+}
+
+async function measureOne(name: string, ask: (round: number, rate?: number) => Promise<Measured>): Promise<void> {
+  const most = await ask(0);
+  const curve: string[] = [];
+  for (const [round, part] of PARTS.entries()) {
+    const { p50, p99, wrong } = await ask(round + 1, Math.max(1, Math.round(most.rate * part)));
+    curve.push(`${fixed(p50)} / ${fixed(p99)}${wrong > 0 ? ` (${wrong} wrong)` : ""}`);
   }
+  const problems = most.wrong > 0 ? ` (${most.wrong} wrong)` : "";
+  console.log(`| ${name} | ${fixed(most.rate)}${problems} | ${curve.join(" | ")} |`);
 }
 
 /** A page of the same list, by a framework that many know: rendered for each request, as ours is when cold. */
@@ -192,7 +225,7 @@ const store = await openStore({ dataDir: join(data, "database") });
 await importSeed(store);
 const { items } = await store.search({ limit: 30 });
 const records = await store.getMany(items.map(({ id }) => id));
-const ids = await store.idsFrom("", 5000);
+const ids = await store.idsFrom("", 10_000);
 await store.close();
 
 const port = await freePort();
@@ -217,49 +250,49 @@ console.log(`|---|---|${PARTS.map(() => "---|").join("")}`);
 const modelPaths = ids.map((id) => `/models/${id}`);
 const words = [...new Set(ids.flatMap((id) => id.toLowerCase().split(/[^a-z\d]+/)))].filter((word) => word.length > 3);
 const tasks = ["text-generation", "text-classification", "image-classification", "automatic-speech-recognition"];
-await measure("home", base, ["/"], []);
+await measure("home", base, "/");
 await measure(
   "list of models",
   base,
-  ["/models"],
+  "/models",
   words.map((word, at) => `/models?task=${tasks[at % 4]}&author=${word}`),
 );
 await measure(
   "search",
   base,
-  ["/models?q=llama"],
+  "/models?q=llama",
   words.map((word) => `/models?q=${word}`),
 );
-await measure("a model", base, [modelPaths[100] ?? ""], modelPaths);
-await measure("a task", base, ["/tasks/text-generation"], []);
-await measure("documentation", base, ["/docs/client"], []);
+await measure("a model", base, modelPaths[100] ?? "", modelPaths);
+await measure("a task", base, "/tasks/text-generation");
+await measure("documentation", base, "/docs/client");
 await measure(
   "API: a list",
   base,
-  ["/api/models?limit=20"],
+  "/api/models?limit=20",
   words.map((word) => `/api/models?limit=20&search=${word}`),
 );
 await measure(
   "API: a model",
   base,
-  [`/api${modelPaths[100]}`],
+  `/api${modelPaths[100]}`,
   modelPaths.map((path) => `/api${path}`),
 );
-if (!values["no-peer"] && SECONDS > 0) {
+if (!values["no-peer"] && SECONDS > 0 && values.only === undefined) {
   const { child, base: peer } = await startNext(records);
   await measure(
     "Next.js, a list of 30 models out of memory",
     peer,
-    ["/models"],
+    "/models",
     words.map((word) => `/models?page=${word}`),
   );
   await end(child);
 }
 
-if (SECONDS > 0) {
-  const quiet = await ask(base, ["/models"], 200);
+if (SECONDS > 0 && values.only === undefined) {
+  const quiet = await askAgain(base, "/models", 200);
   const sockets = await annoy(base);
-  const annoyed = await ask(base, ["/models"], 200);
+  const annoyed = await askAgain(base, "/models", 200);
   for (const socket of sockets) socket.destroy();
   console.log(
     `\nA list at 200 a second: p99 ${fixed(quiet.p99)} ms; with 500 silent sockets and 50 visitors that do not read: ${fixed(annoyed.p99)} ms, ${annoyed.wrong} wrong.`,

@@ -83,19 +83,21 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
   const isFew = isRanked && isLarge && total === undefined ? guess === 0 : guess <= most;
   if (way.kind === "found" && begun !== walked && (isFew || begun !== undefined)) {
     const { shortcuts } = way;
-    const read = async (order: Order) => {
+    const read = async (order: Order, orderOfFew?: Order) => {
       const question = questionIn(order);
-      const found = await readFound(db, question, { most, shortcuts });
-      return { ...pageOf(question, found), total: found.total, sort };
+      const found = await readFound(db, question, { most, shortcuts, orderOfFew });
+      const used = orderOfFew !== undefined && found.total <= RANKED_BY_ALL_WORDS ? orderOfFew : order;
+      return { ...pageOf(questionIn(used), found), total: found.total, sort };
     };
-    const orderFor = (matched: number) => (isRanked && matched > RANKED_BY_ALL_WORDS ? byHead : byAllWords);
-    // The order depends on the number of matches, which the first answer brings: in a large store there are few by now.
-    const asked = begun ?? orderFor(total ?? (isLarge ? 0 : Infinity));
-    let page = await read(asked);
+    // The order depends on the number of matches. Where that is not known yet, the question counts before it orders.
+    const page =
+      begun !== undefined
+        ? await read(begun)
+        : !isRanked || (total !== undefined && total <= RANKED_BY_ALL_WORDS)
+          ? await read(byAllWords)
+          : await read(byHead, byAllWords);
     if (page.total <= most) {
       ways.keepTotal(filter, page.total, version);
-      const right = begun ?? orderFor(page.total);
-      if (right !== asked) page = await read(right);
       return page;
     }
     if (isRanked && begun !== undefined) return { ...page, total: most, isAtLeast: true };
@@ -141,21 +143,30 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
   };
 }
 
-/** All matches, by index, or one above `most` of them; then the page of them. */
+/**
+ * All matches, by index, or one above `most` of them; then the page of them. With `orderOfFew`, that is the order where they
+ * are no more than `RANKED_BY_ALL_WORDS`.
+ */
 async function readFound(
   db: SqlExecutor,
   question: PageQuestion,
-  { most, shortcuts }: { most: number; shortcuts: Shortcuts | undefined },
+  { most, shortcuts, orderOfFew }: { most: number; shortcuts: Shortcuts | undefined; orderOfFew?: Order | undefined },
 ): Promise<ReadRows & { total: number }> {
   const { filter, order, limit } = question;
   const { from, inOrder } = runOf(question);
+  const isFew = sql`(SELECT total FROM counted) <= ${RANKED_BY_ALL_WORDS}::integer`;
+  const keyed =
+    orderOfFew === undefined
+      ? sql`SELECT id, sort_key FROM found`
+      : sql`SELECT id, sort_key FROM found WHERE NOT ${isFew}
+          UNION ALL SELECT id, ${orderOfFew.key} FROM found JOIN vitrine_models USING (id) WHERE ${isFew}`;
   const rows = await rowsOf<Partial<FoundRow> & { total: number | string }>(
     db,
     sql`WITH found AS MATERIALIZED (${matches(sql`id, ${order.key} AS sort_key`, filter, shortcuts)} LIMIT ${most + 1}),
         counted AS (SELECT count(*) AS total FROM found)
       SELECT ${SUMMARY_COLUMNS}, sort_key, total
       FROM counted LEFT JOIN (
-        SELECT id, sort_key FROM found WHERE ${from} ORDER BY ${inOrder} LIMIT ${limit + 1}
+        SELECT id, sort_key FROM (${keyed}) AS keyed WHERE ${from} ORDER BY ${inOrder} LIMIT ${limit + 1}
       ) AS page ON true LEFT JOIN vitrine_models USING (id) ORDER BY ${inOrder}`,
   );
   // A page of none has one row all the same: the total.

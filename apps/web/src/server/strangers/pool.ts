@@ -61,7 +61,8 @@ export class StrangersPool implements StrangersTexts {
       deadlineMs: 1_000,
       heapMb: 192,
       mostWaiting: 64,
-      keptBytes: 32 * 1024 * 1024,
+      // What was set stands in pages, which are kept too: these are for the same text on several of them.
+      keptBytes: 8 * 1024 * 1024,
       idleMs: 60_000,
       program: new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./strangers-worker.js", import.meta.url),
       ...options,
