@@ -53,9 +53,11 @@ export function attributeMethod(session: Session, value: Value, name: string): V
       ? new Callable("built-in method", (caller, args, keywords) => callReading(caller, value, name, args, keywords))
       : rareAttribute(session, value, name, "copy fromkeys");
   }
-  if ((intOf(value) ?? floatOf(value)) !== undefined) return rareAttribute(session, value, name);
+  if ((intOf(value) ?? floatOf(value)) !== undefined) return rareAttribute(session, value, name, OF_NUMBERS);
   return value instanceof PyObject ? value.attribute(session, name) : MISSING;
 }
+
+const OF_NUMBERS = "real imag conjugate is_integer numerator denominator bit_length bit_count";
 
 /** An attribute that is among the extras, and one of `names` if any are given. */
 export function rareAttribute(session: Session, value: Value, name: string, names = name): Value {
