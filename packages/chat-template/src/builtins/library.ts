@@ -50,7 +50,7 @@ export class Lookup<T> {
     return this.get(name) !== undefined;
   }
   keys(): string[] {
-    return this.tables.flatMap((table) => [...table().keys()]);
+    return [...new Set(this.tables.flatMap((table) => [...table().keys()]))];
   }
 }
 
