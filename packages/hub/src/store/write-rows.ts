@@ -45,6 +45,8 @@ const WRITE_BESIDE_WORDS = {
     WHERE kept.id = row.id AND kept.words_digest = row.words_digest RETURNING kept.id`),
 };
 
+/** Records after which whoever else waits for this thread has a turn. */
+const AT_A_STRETCH = 20;
 /** Rows, and characters, that one statement takes. */
 const MOST_ROWS = 500;
 const MOST_CHARACTERS = 2_000_000;
@@ -87,14 +89,18 @@ export async function changesOf(db: SqlExecutor, records: readonly ModelRecord[]
             WHERE id = ANY(${sql.param(unique.map(({ id }) => id))}::text[])`,
       );
   const known = new Map(rows.map((row) => [row.id, row]));
-  return unique.flatMap((record) => {
+  const changes: Change[] = [];
+  for (const [at, record] of unique.entries()) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (at % AT_A_STRETCH === 0) await nextTurn();
     const there = known.get(record.id);
     const digest = digestOf(record);
-    if (there?.record === digest) return [];
+    if (there?.record === digest) continue;
     const values = filterValues(record);
     const words = digestOf(wordSources(record, values));
-    return [{ record, values, digests: { record: digest, words }, hasItsWords: there?.words === words }];
-  });
+    changes.push({ record, values, digests: { record: digest, words }, hasItsWords: there?.words === words });
+  }
+  return changes;
 }
 
 /** Writes them. Belongs in a transaction. */
@@ -126,24 +132,23 @@ async function inStatements(
   write: (rows: SQL) => Promise<void>,
 ): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
-  for (const rows of statementsOf(changes, withWords)) {
-    // oxlint-disable-next-line no-await-in-loop
+  for await (const rows of statementsOf(changes, withWords)) {
     await writing;
     // A promise that asks once: Drizzle's own asks the database anew whenever somebody waits for it.
     writing = write(sql`${`[${rows.join(",")}]`}`);
     // Whoever waits for it next hears of it.
     writing.catch(() => {});
-    // oxlint-disable-next-line no-await-in-loop
-    await nextTurn();
   }
   await writing;
 }
 
 /** Rows as JSON, as many at a time as one statement takes. */
-function* statementsOf(changes: readonly Change[], withWords: boolean): Generator<string[]> {
+async function* statementsOf(changes: readonly Change[], withWords: boolean): AsyncGenerator<string[]> {
   let rows: string[] = [];
   let characters = 0;
-  for (const { record, values, digests } of changes) {
+  for (const [at, { record, values, digests }] of changes.entries()) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (at % AT_A_STRETCH === 0) await nextTurn();
     const row = JSON.stringify({
       ...modelRow(record, values),
       digest: digests.record,
