@@ -32,7 +32,7 @@ export interface ImportHubOptions extends HubConnectionOptions {
   limit?: number;
   /** Models asked for at a time: 1 to 1000. Default 500. */
   pageSize?: number;
-  /** Also read each model's card, one more request for each. Default: false. */
+  /** Also read each model's card, one more request for each. Default: false, and a card that is there stays with its commit. */
   withCards?: boolean;
   /** Also take models that only the token may see. Default: false, as a store is usually shown to others. */
   includePrivate?: boolean;
@@ -119,6 +119,7 @@ async function importList(store: Store, options: ImportHubOptions): Promise<Impo
       since === undefined ? listed : listed.filter(({ lastModified }) => (lastModified ?? since) >= since);
     for (const { lastModified = "" } of listed) if (lastModified > newest) newest = lastModified;
     if (options.withCards === true) await addCards(hub, records);
+    else await keepCards(store, records);
     await store.upsertMany(records);
     // A model that was skipped, as a private one, is there all the same.
     if (prune) for (const [index, json] of models.entries()) seen.add(nameOf(json, String(index)));
@@ -139,6 +140,15 @@ async function importList(store: Store, options: ImportHubOptions): Promise<Impo
     tally.removed(await store.removeMany(known.filter((id) => ofAuthor(id) && !seen.has(id))));
   }
   return tally.report();
+}
+
+/** A card that an earlier import read is kept for as long as the model is at the same commit. */
+async function keepCards(store: Store, records: readonly ModelRecord[]): Promise<void> {
+  const known = new Map((await store.getMany(records.map(({ id }) => id))).map((record) => [record.id, record]));
+  for (const record of records) {
+    const before = known.get(record.id);
+    if (before?.card !== undefined && record.sha !== undefined && before.sha === record.sha) record.card = before.card;
+  }
 }
 
 /** Only what was asked for in whole can tell what is gone. */

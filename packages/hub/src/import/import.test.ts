@@ -389,6 +389,20 @@ describe("importHub", () => {
     expect((await store.search({ q: "quagga" })).total).toBe(1);
   });
 
+  test("an import without cards keeps a card for as long as the model is at the same commit", async () => {
+    let sha = "1".repeat(40);
+    const { address } = await hub((_request, response, url) => {
+      if (url.pathname === "/api/models") response.end(JSON.stringify([{ id: "a/kept", sha, downloads: 1 }]));
+      else response.end("# Okapi");
+    });
+    await run(address, { withCards: true });
+    await run(address);
+    expect(await store.get("a/kept")).toMatchObject({ card: "# Okapi" });
+    sha = "2".repeat(40);
+    await run(address);
+    expect(await store.get("a/kept")).not.toHaveProperty("card");
+  });
+
   test.each(["ftp://x", "nonsense", "", "http://"])("the endpoint %j is refused", async (endpoint) => {
     expect(await failure(run(endpoint))).toMatchObject({ code: "invalid-endpoint" });
   });
