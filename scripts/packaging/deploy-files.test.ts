@@ -36,9 +36,10 @@ const environments: Record<string, Record<string, string>> = {
   "compose.yaml": {
     ...image.environment,
     ...Object.fromEntries(
-      Object.entries<string>(compose.services["site-1"].environment).map(([name, value]) => [
+      // A setting without a value is taken from the environment of whoever starts it.
+      Object.entries<string | null>(compose.services["site-1"].environment).map(([name, value]) => [
         name,
-        value.replace(/\$\{\w+:-(.*?)\}/g, "$1").replace(/\$\{\w+:\?.*?\}/g, "example"),
+        (value ?? "").replace(/\$\{\w+:-(.*?)\}/g, "$1").replace(/\$\{\w+:\?.*?\}/g, "example"),
       ]),
     ),
   },
