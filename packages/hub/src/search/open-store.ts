@@ -1,7 +1,7 @@
 /** Opening a store: the database, its schema brought up to date, and what was left unfinished completed. */
 import { openDatabase, reasonOf } from "../store/database.ts";
 import type { OpenOptions } from "../store/database.ts";
-import { endFilling } from "../store/filling.ts";
+import { endCutFilling } from "../store/filling.ts";
 import { refreshLibraryKeys } from "../store/library-keys.ts";
 import { isReadOnly, migrate, NEWEST_STEP, stepOf } from "../store/migrations.ts";
 import { unlinkEnded } from "../store/offers.ts";
@@ -28,7 +28,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   }
   try {
     await migrate(database.db);
-    await endFilling(database);
+    await endCutFilling(database);
     await refreshLibraryKeys(database.db);
     await database.db.transaction(unlinkEnded);
   } catch (error) {

@@ -5,13 +5,15 @@ import type { ModelRecord } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openStore } from "../search/open-store.ts";
-import { ENGINES, makeDatabase, titleOf } from "../store-under-test.ts";
+import type { Store } from "../search/store.ts";
+import { type Engine, ENGINES, makeDatabase, titleOf } from "../store-under-test.ts";
 import { openDatabase, rowsOf } from "./database.ts";
 import type { Database, OpenOptions } from "./database.ts";
 import { beginFilling } from "./filling.ts";
 import { migrate } from "./migrations.ts";
 import { changesOf, writeRows } from "./write-rows.ts";
 
+const SERVER = ENGINES[1];
 const RECORDS: ModelRecord[] = Array.from({ length: 50 }, (_, at) => ({
   id: `acme/parser-${at}`,
   tags: [],
@@ -19,7 +21,7 @@ const RECORDS: ModelRecord[] = Array.from({ length: 50 }, (_, at) => ({
 }));
 
 async function placeOn(engine: (typeof ENGINES)[number]): Promise<OpenOptions> {
-  if (engine === ENGINES[1]) {
+  if (engine === SERVER) {
     const { url, drop } = await makeDatabase();
     onTestFinished(drop);
     return { databaseUrl: url };
@@ -66,3 +68,35 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
     },
   );
 });
+
+test.skipIf(SERVER?.skipped !== undefined)(
+  "of several processes on one empty server one fills, and the others wait for it",
+  async () => {
+    const place = await placeOn(SERVER as Engine);
+    const [first, second] = [await openStore(place), await openStore(place)];
+    const done: string[] = [];
+    const fill = (store: Store, name: string, between?: () => Promise<void>) =>
+      store.whileFilling(async () => {
+        await store.upsertMany(RECORDS.slice(0, 25));
+        await between?.();
+        await store.upsertMany(RECORDS);
+        done.push(name);
+      });
+    let other: Promise<void> | undefined;
+    await fill(first, "first", async () => {
+      other = fill(second, "second");
+      // One that starts meanwhile makes no index under the rows that come in, and is there at once.
+      const third = await openStore(place);
+      const looking = await openDatabase(place);
+      expect(await indexes(looking)).toHaveLength(1);
+      await Promise.all([third.close(), looking.close()]);
+      expect(done).toEqual([]);
+    });
+    await other;
+    expect(done).toEqual(["first", "second"]);
+    expect((await second.counts()).tasks).toEqual({ "fill-mask": 25, summarization: 25 });
+    const looking = await openDatabase(place);
+    expect((await indexes(looking)).length).toBeGreaterThan(10);
+    await Promise.all([first.close(), second.close(), looking.close()]);
+  },
+);

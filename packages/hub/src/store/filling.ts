@@ -2,6 +2,8 @@
  * Filling an empty store: rows first, indexes after, which takes a fraction of the time that it takes to keep two dozen
  * indexes up to date row by row. What is to be made again is noted in the store before anything is taken away, so that a
  * store whose filling was cut off is made whole the next time it opens.
+ *
+ * On a server one process fills at a time. It holds a lock for as long as that takes, and the lock ends with the process.
  */
 import { sql } from "drizzle-orm";
 import { rowsOf } from "./database.ts";
@@ -10,14 +12,47 @@ import { RECOUNT } from "./migrations.ts";
 import { readState, writeState } from "./store-state.ts";
 
 const STATE = "filling";
+/** The lock of whoever fills. */
+const FILLING_LOCK = 7_318_402_552;
 /** The one index that takes as long as all others together. */
 const LARGEST = "vitrine_models_search";
+
+/**
+ * Does a piece of work while no other process fills. Without `isPatient` it is not done where another does, and the answer
+ * is `undefined`.
+ */
+export async function whileNobodyFills<T>(
+  { db, kind }: Pick<Database, "db" | "kind">,
+  isPatient: boolean,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  // The embedded engine has one process, and one session that a lock would keep from its work.
+  if (kind === "embedded") return work();
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+    await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
+    const [lock] = await rowsOf<{ got: boolean }>(tx, sql`SELECT pg_try_advisory_xact_lock(${FILLING_LOCK}) AS got`);
+    if (lock?.got !== true) {
+      if (!isPatient) return undefined;
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(${FILLING_LOCK})`);
+    }
+    return work();
+  });
+}
+
+async function isEmpty(db: SqlExecutor): Promise<boolean> {
+  return (await rowsOf(db, sql`SELECT 1 FROM vitrine_models LIMIT 1`)).length === 0;
+}
+
+/** Whether the store is empty, or being filled. */
+export async function isFillable(db: SqlExecutor): Promise<boolean> {
+  return (await isEmpty(db)) || (await readState(db, STATE)) !== undefined;
+}
 
 /** Takes the indexes away, if the store is empty. Answers whether it did. */
 export async function beginFilling(db: SqlExecutor): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [models] = await rowsOf(tx, sql`SELECT 1 FROM vitrine_models LIMIT 1`);
-    if (models !== undefined || (await readState(tx, STATE)) !== undefined) return false;
+    if (!(await isEmpty(tx)) || (await readState(tx, STATE)) !== undefined) return false;
     const indexes = await rowsOf<{ name: string; definition: string }>(
       tx,
       sql`SELECT indexname AS name, indexdef AS definition FROM pg_indexes
@@ -30,7 +65,13 @@ export async function beginFilling(db: SqlExecutor): Promise<boolean> {
   });
 }
 
-/** Makes what {@link beginFilling} took away, where something is missing. */
+/** Makes what {@link beginFilling} took away, where something is missing and nobody is at it. */
+export async function endCutFilling(database: Pick<Database, "db" | "kind" | "renew">): Promise<void> {
+  if ((await readState(database.db, STATE)) === undefined) return;
+  await whileNobodyFills(database, false, () => endFilling(database));
+}
+
+/** Makes what {@link beginFilling} took away. */
 export async function endFilling({ db, kind, renew }: Pick<Database, "db" | "kind" | "renew">): Promise<void> {
   const noted = await readState(db, STATE);
   if (noted === undefined) return;

@@ -6,7 +6,7 @@ import type { ModelRecord, Offer } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { rowsOf } from "./database.ts";
 import type { Database, SqlExecutor } from "./database.ts";
-import { beginFilling, endFilling } from "./filling.ts";
+import { beginFilling, endFilling, isFillable, whileNobodyFills } from "./filling.ts";
 import { addNameWords } from "./name-words.ts";
 import { linkOffers, replaceOffers } from "./offers.ts";
 import { bumpVersion } from "./store-state.ts";
@@ -78,15 +78,20 @@ export class ModelWriter {
   }
 
   async whileFilling<T>(work: () => Promise<T>): Promise<T> {
-    if (!(await beginFilling(this.#database.db))) return work();
-    this.#isFilling = true;
-    try {
-      return await work();
-    } finally {
-      this.#isFilling = false;
-      await endFilling(this.#database);
-      await this.#change((tx) => bumpVersion(tx, "all"));
-    }
+    if (!(await isFillable(this.#database.db))) return work();
+    const filled = await whileNobodyFills(this.#database, true, async () => {
+      if (!(await beginFilling(this.#database.db))) return undefined;
+      this.#isFilling = true;
+      try {
+        return { result: await work() };
+      } finally {
+        this.#isFilling = false;
+        await endFilling(this.#database);
+        await this.#change((tx) => bumpVersion(tx, "all"));
+      }
+    });
+    // Another process was quicker.
+    return filled === undefined ? work() : filled.result;
   }
 
   async #change<T>(work: (tx: SqlExecutor) => Promise<T>): Promise<T> {
