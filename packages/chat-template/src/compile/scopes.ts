@@ -6,7 +6,7 @@
  * of its own. The same analysis is done here, with a numbered slot of an activation record for every Python local. A
  * name that is only read and never set anywhere above needs no slot: it is looked up once per render (`globals`).
  */
-import { type Expression, type Statement, type Target, childExpressions, targetNames } from "../syntax/nodes.ts";
+import { type Expression, type Statement, type Target, someChild, targetNames } from "../syntax/nodes.ts";
 
 /** One function of the compiled template: the root, a macro, a caller, a block, or the body of a recursive loop. */
 export interface Activation {
@@ -120,8 +120,13 @@ export class Scope {
 
   expression(node: Expression): void {
     if (node.type === "name") this.load(node.name);
-    else for (const child of childExpressions(node)) this.expression(child);
+    else someChild(node, this.inExpression);
   }
+
+  private readonly inExpression = (child: Expression): false => {
+    this.expression(child);
+    return false;
+  };
 
   statements(nodes: readonly Statement[]): void {
     for (const node of nodes) this.statement(node);

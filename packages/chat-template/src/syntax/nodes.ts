@@ -106,14 +106,22 @@ export interface Tree {
 export type ExpressionOf<T extends Expression["type"]> = Extract<Expression, { type: T }>;
 export type StatementOf<T extends Statement["type"]> = Extract<Statement, { type: T }>;
 
-/** The expressions directly inside an expression, in the order in which they are evaluated, which is that of its parts. */
-export function childExpressions(node: Expression): Expression[] {
-  return Object.values(node).flatMap(expressionsIn);
+/** Whether one of the expressions directly inside an expression is such a one, asked in the order of its parts. */
+export function someChild(node: object, is: (child: Expression) => boolean): boolean {
+  // Without lists in between: a template is walked through once for each of its variables.
+  for (const name in node) {
+    const part = node[name as keyof typeof node] as unknown;
+    if (typeof part !== "object" || part === null) continue;
+    if ("type" in part ? is(part as Expression) : someChild(part, is)) return true;
+  }
+  return false;
 }
 
-function expressionsIn(part: unknown): Expression[] {
-  if (typeof part !== "object" || part === null) return [];
-  return "type" in part ? [part as Expression] : Object.values(part).flatMap(expressionsIn);
+/** The expressions directly inside an expression, in the order in which they are evaluated, which is that of its parts. */
+export function childExpressions(node: Expression): Expression[] {
+  const children: Expression[] = [];
+  someChild(node, (child) => children.push(child) < 0);
+  return children;
 }
 
 /** The names that a target gives values to, and the namespaces it writes into. */

@@ -1,5 +1,5 @@
 /** Walking over the statements of a template, for what looks at it as a whole. */
-import { type Expression, type Statement, type Target, childExpressions, targetNames } from "./nodes.ts";
+import { type Expression, type Statement, type Target, someChild, targetNames } from "./nodes.ts";
 
 /** The statements directly inside a statement. */
 export function childStatements(node: Statement): Statement[] {
@@ -45,7 +45,7 @@ export function statementExpressions(node: Statement): Expression[] {
 export function readsName(nodes: readonly Statement[], name: string, expressions: readonly Expression[] = []): boolean {
   let isStored = false;
   const inExpression = (node: Expression): boolean =>
-    node.type === "name" ? node.name === name && !isStored : childExpressions(node).some(inExpression);
+    node.type === "name" ? node.name === name && !isStored : someChild(node, inExpression);
   const inStatement = (node: Statement): boolean => {
     if (node.type === "block") return false;
     if (node.type === "for" && (inExpression(node.items) || storeTarget(node.target))) return true;

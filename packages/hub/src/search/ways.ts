@@ -42,7 +42,7 @@ const CHEAP = 6000;
 /** Rows that naming matches may cost where a walk is unlikely to fill a page. Above it the page is short. */
 const DEAR = { list: 10_000, text: 14_000 };
 /** The same where the matches are nearly all conversions, which a walk meets last: it would meet hardly any. */
-const DEAR_CONVERSIONS = 40_000;
+const DEAR_CONVERSIONS = 28_000;
 /** Of these, so many are named at most: they are no better than those beyond, but each is looked at. */
 export const MOST_CONVERSIONS = 4000;
 

@@ -100,3 +100,25 @@ test.skipIf(SERVER?.skipped !== undefined)(
     await Promise.all([first.close(), second.close(), looking.close()]);
   },
 );
+
+test.skipIf(SERVER?.skipped !== undefined)(
+  "after a filling pages are known to be seen by everybody, so that walks along an index need not look at rows",
+  async () => {
+    const place = await placeOn(SERVER as Engine);
+    const store = await openStore(place);
+    // The pages that were written last may be missing.
+    await store.whileFilling(async () => {
+      for (let part = 0; part < 4; part += 1)
+        // oxlint-disable-next-line no-await-in-loop
+        await store.upsertMany(Array.from({ length: 500 }, (_, at) => ({ id: `acme/parser-${part}-${at}`, tags: [] })));
+    });
+    await store.close();
+    const { db, close } = await openDatabase(place);
+    onTestFinished(close);
+    const [table] = await rowsOf<{ seen: boolean }>(
+      db,
+      sql`SELECT relallvisible > relpages / 2 AS seen FROM pg_class WHERE relname = 'vitrine_models'`,
+    );
+    expect(table).toEqual({ seen: true });
+  },
+);

@@ -31,10 +31,15 @@ export async function whileNobodyFills<T>(
   return db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`);
     await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
-    const [lock] = await rowsOf<{ got: boolean }>(tx, sql`SELECT pg_try_advisory_xact_lock(${FILLING_LOCK}) AS got`);
+    // Without parameters: what a question with parameters has seen stays open until the next one, and for as long as it
+    // does no page counts as seen by everybody.
+    const [lock] = await rowsOf<{ got: boolean }>(
+      tx,
+      sql.raw(`SELECT pg_try_advisory_xact_lock(${FILLING_LOCK}) AS got`),
+    );
     if (lock?.got !== true) {
       if (!isPatient) return undefined;
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(${FILLING_LOCK})`);
+      await tx.execute(sql.raw(`SELECT pg_advisory_xact_lock(${FILLING_LOCK})`));
     }
     return work();
   });
