@@ -17,8 +17,16 @@ test.each([
   expect(sizeInName(id)).toBe(size);
 });
 
+const rowOf = (field: "parametersAbout" | "activeParametersAbout") => (id: string, value: number) => ({
+  id,
+  field,
+  value,
+  release: "x@1",
+  path: "x",
+});
+
 test("a source that states another size than the name is refused, one that rounds otherwise is not", () => {
-  const row = (id: string, value: number) => ({ id, field: "parametersAbout", value, release: "x@1", path: "x" });
+  const row = rowOf("parametersAbout");
   expect(contradictsName(row("Qwen/Qwen2-57B-A14B-Instruct", 14e9))).toBe(true);
   expect(contradictsName(row("facebook/opt-125m", 1e9))).toBe(true);
   expect(contradictsName(row("google/gemma-7b", 8.5e9))).toBe(false);
@@ -26,7 +34,7 @@ test("a source that states another size than the name is refused, one that round
 });
 
 test("active weights are refused where the name says others, and where they are all there are", () => {
-  const row = (id: string, value: number) => ({ id, field: "activeParametersAbout", value, release: "x@1", path: "x" });
+  const row = rowOf("activeParametersAbout");
   expect(contradictsName(row("mlx-community/Qwen3-VL-235B-A22B-Thinking-3bit", 235e9))).toBe(true);
   expect(contradictsName(row("mlx-community/Qwen3-VL-2B-Instruct-bf16", 2e9))).toBe(true);
   expect(contradictsName(row("Qwen/Qwen3-30B-A3B", 3.3e9))).toBe(false);

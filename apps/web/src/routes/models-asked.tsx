@@ -1,8 +1,8 @@
 /** What a list was asked for, in words: the filters in use, what was read out of the text, and what asks for nothing. */
 import type { AskedOrder, FoundPage, ModelFilter, ModelSort } from "@vitrine/hub";
-import { ABILITIES } from "@vitrine/models";
 import { AppliedFilters } from "@vitrine/react";
 import {
+  abilitiesIn,
   BAND_CHOICES,
   FACET_FIELDS,
   type FacetField,
@@ -145,9 +145,7 @@ function filterLabel(filter: ModelFilter): string {
     ...some(filter.language, "language"),
     ...some(filter.license, "license"),
     ...some(filter.licenseKind, "licenseKind"),
-    ...ABILITIES.filter((ability) => [filter.ability ?? []].flat().includes(ability)).map((ability) =>
-      ABILITY_LABELS[ability].toLowerCase(),
-    ),
+    ...abilitiesIn(filter).map((ability) => ABILITY_LABELS[ability].toLowerCase()),
     ...some(filter.format, "format"),
     ...some(filter.provider, "provider").map((name) => `served by ${name}`),
     ...(filter.aboutParameters === undefined ? [] : [`about ${filter.aboutParameters.toUpperCase()}`]),

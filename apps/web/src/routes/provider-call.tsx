@@ -8,7 +8,7 @@ import { PROVIDER_NAMES } from "../site/providers.ts";
 import { playgroundPath } from "./playground.tsx";
 
 /** A task that the service is called for, and one of its models that does it. */
-function exampleOf(provider: Provider, offers: readonly Offer[]): { task: TaskName; offer?: Offer } | undefined {
+function servedModelOf(provider: Provider, offers: readonly Offer[]): { task: TaskName; offer?: Offer } | undefined {
   const tasks = Object.keys(provider.tasks) as TaskName[];
   for (const task of tasks) {
     const offer = offers.find((each) => each.model !== undefined && each.task === offeredAs(task));
@@ -21,7 +21,7 @@ function exampleOf(provider: Provider, offers: readonly Offer[]): { task: TaskNa
 const offeredAs = (task: TaskName) => (task === "conversational" ? "text-generation" : task);
 
 export function ExampleCall({ provider, offers }: { provider: Provider; offers: readonly Offer[] }) {
-  const example = exampleOf(provider, offers);
+  const example = servedModelOf(provider, offers);
   if (example === undefined) return null;
   const { task, offer } = example;
   const { snippets } = callSnippets(

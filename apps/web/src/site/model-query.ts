@@ -288,6 +288,11 @@ function turnedDirection(sort: ModelQuery["sort"]): StoreQuery["direction"] {
   return sort === "name" || sort === "price" ? "descending" : "ascending";
 }
 
+/** What a filter asks the models to be able to do. */
+export function abilitiesIn({ ability = [] }: ModelFilter): Ability[] {
+  return ABILITIES.filter((each) => [ability].flat().includes(each));
+}
+
 /** The filters that facts read out of the text amount to, where a list has such a filter. */
 export function fromStoreFilter(filter: ModelFilter): Partial<ModelQuery> {
   const one = (value: ModelFilter["task"]) => (typeof value === "string" ? value : undefined);
@@ -297,7 +302,7 @@ export function fromStoreFilter(filter: ModelFilter): Partial<ModelQuery> {
   if (one(filter.license)) change.license = one(filter.license);
   if (one(filter.format)) change.format = one(filter.format);
   if (one(filter.provider)) change.provider = one(filter.provider);
-  const abilities = ABILITIES.filter((ability) => [filter.ability ?? []].flat().includes(ability));
+  const abilities = abilitiesIn(filter);
   if (abilities.length > 0) change.abilities = abilities;
   const kind = LICENSE_KINDS.find((each) => each === filter.licenseKind);
   if (kind) change.licenseKind = kind;

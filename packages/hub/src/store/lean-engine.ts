@@ -11,12 +11,19 @@
 import { setFlagsFromString } from "node:v8";
 import { PGlite, protocol } from "@electric-sql/pglite";
 
+/** Functions that count how often they run: the first of them alone, which is not the parser, and all. */
+const NONE_COUNTS = "--wasm-tier-up-filter=0";
+const ALL_COUNT = "--wasm-tier-up-filter=-1";
 const NOTHING = protocol.serialize.query("");
 
 /** What is called for the first time during `work` is never compiled a second time, as long as the thread lives. */
-export function withoutOptimizing<T>(work: () => Promise<T>): Promise<T> {
-  setFlagsFromString("--wasm-tier-up-filter=0");
-  return work().finally(() => setFlagsFromString("--wasm-tier-up-filter=-1"));
+export async function withoutOptimizing<T>(work: () => T | Promise<T>): Promise<T> {
+  setFlagsFromString(NONE_COUNTS);
+  try {
+    return await work();
+  } finally {
+    setFlagsFromString(ALL_COUNT);
+  }
 }
 
 export class LeanEngine extends PGlite {
@@ -25,9 +32,12 @@ export class LeanEngine extends PGlite {
   override execProtocolRawSync(message: Uint8Array): Uint8Array {
     if (!this.#hasParsed) {
       this.#hasParsed = true;
-      setFlagsFromString("--wasm-tier-up-filter=0");
-      super.execProtocolRawSync(NOTHING);
-      setFlagsFromString("--wasm-tier-up-filter=-1");
+      setFlagsFromString(NONE_COUNTS);
+      try {
+        super.execProtocolRawSync(NOTHING);
+      } finally {
+        setFlagsFromString(ALL_COUNT);
+      }
     }
     return super.execProtocolRawSync(message);
   }

@@ -80,7 +80,11 @@ export class ModelWriter {
   async whileFilling<T>(work: () => Promise<T>): Promise<T> {
     if (!(await isFillable(this.#database.db))) return work();
     const filled = await whileNobodyFills(this.#database, true, async () => {
-      if (!(await beginFilling(this.#database.db))) return undefined;
+      if (!(await beginFilling(this.#database.db))) {
+        // Whoever began may have ended before it was done.
+        await endFilling(this.#database);
+        return undefined;
+      }
       this.#isFilling = true;
       try {
         return { result: await work() };

@@ -176,11 +176,14 @@ function figureRows(record: ModelRecord, { to, words }: Surroundings): FactRow[]
     rows.push(row(words.weights, formatBytes(facts.weightBytes, words.locale), "weightBytes"));
   else if (facts.weightBytesAbout !== undefined)
     rows.push(row(words.weights, words.about(formatBytes(facts.weightBytesAbout, words.locale)), "weightBytesAbout"));
-  const abilities = modelAbilities(record).map((id) => ({
-    label: abilityName(id, words),
-    href: to.modelsWith("ability", id),
-  }));
-  if (abilities.length > 0) rows.push(row(words.abilities, <LinkList items={abilities} />, "abilities"));
+  const abilities = modelAbilities(record);
+  // What no source states follows from the task, so that is where it was read.
+  const isStated = abilities.every((id) => facts.abilities?.includes(id));
+  const links = abilities.map((id) => ({ label: abilityName(id, words), href: to.modelsWith("ability", id) }));
+  if (links.length > 0)
+    rows.push(
+      row(words.abilities, <LinkList items={links} />, "abilities", ...(isStated ? [] : (["pipeline_tag"] as const))),
+    );
   return rows;
 }
 
