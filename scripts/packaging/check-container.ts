@@ -5,7 +5,6 @@
  * Where the base image can neither be found nor fetched, a stand-in takes its name: Debian by debootstrap (so as root),
  * with this machine's Node and npm. It is removed with the rest at the end.
  */
-import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -13,25 +12,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../free-port.mjs";
 import { ensureNode } from "../setup.mjs";
 import { readContainerfile } from "./containerfile.ts";
+import { imageBuild, ROOT, run } from "./podman.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
 const FILE = join(ROOT, "deploy/Containerfile");
 const IMAGE = "localhost/vitrine-check";
 const OPTIONS = process.argv.slice(2);
 const READY_WITHIN_MS = 120_000;
 
 const podman = (...args: string[]) => run("podman", [...OPTIONS, ...args]);
-
-function run(command: string, args: string[], input?: string) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd: ROOT,
-    encoding: "utf8",
-    input,
-    maxBuffer: 256 * 1024 * 1024,
-  });
-  if (error) throw new Error(`${command} could not be run: ${error.message}. Install it and start again.`);
-  return { ok: status === 0, out: stdout.trim(), said: (stdout + stderr).trim() };
-}
 
 function must(what: string, { ok, said, out }: ReturnType<typeof run>): string {
   if (!ok) throw new Error(`${what} failed: ${said.slice(-2_000)}`);
@@ -87,19 +75,7 @@ async function main(): Promise<void> {
   const container = `vitrine-check-${process.pid}`;
   try {
     let began = Date.now();
-    const build = [
-      "build",
-      "--format=docker",
-      "--pull=never",
-      "--layers=false",
-      "--network=host",
-      "-f",
-      FILE,
-      "-t",
-      IMAGE,
-      ROOT,
-    ];
-    must("podman build", podman(...build));
+    must("podman build", podman(...imageBuild(FILE, IMAGE, ROOT)));
     const bytes = Number(must("podman inspect", podman("image", "inspect", IMAGE, "--format={{.Size}}")));
     const baseBytes = Number(must("podman inspect", podman("image", "inspect", base, "--format={{.Size}}")));
     const size = `${Math.round((bytes - baseBytes) / 1e6)} MB over ${Math.round(baseBytes / 1e6)} MB of its base`;

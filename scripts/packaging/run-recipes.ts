@@ -7,19 +7,18 @@
  * Images are stand-ins (stand-in-images.ts): PostgreSQL and Caddy of this machine, and the site as deploy/Containerfile's
  * second stage makes it around what is built here. Nothing is published: pages are asked for inside of the networks.
  */
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseAllDocuments, stringify } from "yaml";
 import { freePort } from "../free-port.mjs";
 import { ensureNode } from "../setup.mjs";
+import { imageBuild, ROOT, run as runHere } from "./podman.ts";
 import { copyBuiltSite, makeStandIn } from "./stand-in-images.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
 const NODE = "docker.io/library/node:24-bookworm-slim";
 const POSTGRES = "docker.io/library/postgres:17";
 const CADDY = "docker.io/library/caddy:2";
@@ -29,25 +28,28 @@ const PASSWORD = "onlyhere";
 const READY_WITHIN_MS = 120_000;
 
 const scratch = mkdtempSync(join(tmpdir(), "vitrine-recipes-"));
-/** Bounds that a container inside of a container may set, and no others. */
+/** A world of its own for podman, so that no image, container, secret or volume of this machine is touched. */
 const settings = join(scratch, "containers.conf");
+const storage = join(scratch, "storage.conf");
 writeFileSync(
   settings,
-  '[containers]\ndefault_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]\n[engine]\nruntime = "runc"\n',
+  // The bounds are such as a container inside of a container may set.
+  `[containers]\ndefault_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
+[engine]\nruntime = "runc"\nlock_type = "file"\ntmp_dir = "${join(scratch, "run")}"
+[network]\nnetwork_config_dir = "${join(scratch, "networks")}"\n`,
 );
-const environment: NodeJS.ProcessEnv = { ...process.env, CONTAINERS_CONF: settings, POSTGRES_PASSWORD: PASSWORD };
+writeFileSync(
+  storage,
+  `[storage]\ndriver = "overlay"\ngraphroot = "${join(scratch, "images")}"\nrunroot = "${join(scratch, "run")}"\n`,
+);
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  CONTAINERS_CONF: settings,
+  CONTAINERS_STORAGE_CONF: storage,
+  POSTGRES_PASSWORD: PASSWORD,
+};
 
-function run(command: string, args: readonly string[], input?: string) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd: ROOT,
-    encoding: "utf8",
-    env: environment,
-    ...(input !== undefined && { input }),
-    maxBuffer: 256 * 1024 * 1024,
-  });
-  if (error) throw new Error(`${command} could not be run: ${error.message}. Install it and start again.`);
-  return { ok: status === 0, out: stdout.trim(), said: (stdout + stderr).trim() };
-}
+const run = (command: string, args: readonly string[]) => runHere(command, args, environment);
 
 function must(command: string, ...args: string[]): string {
   const { ok, out, said } = run(command, args);
@@ -147,18 +149,7 @@ function makeImages(): void {
 function build(containerfile: string, name: string, context: string): void {
   const file = join(scratch, "Containerfile");
   writeFileSync(file, containerfile);
-  podman(
-    "build",
-    "--format=docker",
-    "--pull=never",
-    "--layers=false",
-    "--network=host",
-    "-f",
-    file,
-    "-t",
-    name,
-    context,
-  );
+  podman(...imageBuild(file, name, context));
 }
 
 const addressOf = (container: string, network: string) =>
@@ -296,7 +287,7 @@ try {
     // oxlint-disable-next-line no-await-in-loop
     if (wanted.length === 0 || wanted.includes(name)) await recipe();
 } finally {
-  for (const image of [SITE, NODE, POSTGRES, CADDY]) run("podman", ["rmi", "--force", image]);
+  run("podman", ["system", "reset", "--force"]);
   rmSync(scratch, { recursive: true, force: true });
 }
 process.exitCode = failures === 0 ? 0 : 1;
