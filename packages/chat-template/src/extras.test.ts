@@ -43,7 +43,7 @@ describe("without the extras", () => {
       }
     }
     expect(asked).toBeGreaterThan(50);
-    expect(asked).toBeLessThan(sources.length);
+    expect(sources.length * 2 - asked).toBeGreaterThan(500);
   });
 
   test.each([
@@ -92,6 +92,13 @@ describe("without the extras", () => {
     ["{{ x % 3 }}", { x: -1 }],
     ["{{ x.real }}", { x: 2 }],
     ["{{ x * 2 }}", { x: "a" }],
+    ["{{ x + 0.5 }}", { x: 1 }],
+    ["{{ x[::-1] }}", { x: "abc" }],
+    ["{{ range(9)[2:] }}", {}],
+    ["{{ (1, x) == (1, 2) }}", { x: 2 }],
+    ["{{ [1, x] < [1, 2] }}", { x: 1 }],
+    ["{{ {(1, x): 3}[1, 2] }}", { x: 2 }],
+    ["{{ f({'a': x}) }}", { x: 2, f: JSON.stringify }],
     ["{{ x.split(none, 1) }}", { x: "a b c" }],
     ["{{ namespace }}", {}],
     ["{{ namespace(x).a }}", { x: { a: 1 } }],

@@ -5,24 +5,14 @@
  * made of (`PyStr`), and whatever cuts or joins such texts keeps the parts. Only this module makes the marks, so a page
  * that renders without them does not carry it.
  */
+import { writingBy } from "../compile/special-output.ts";
 import type { Session } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
 import { PlainRun } from "../compile/plain-run.ts";
 import type { Run, Tracer } from "../compile/runtime.ts";
 import { type Piece, TracedStr, joinPieces, madeFromInput, piecesOf } from "./traced-text.ts";
-import {
-  type Keywords,
-  type Value,
-  Callable,
-  MISSING,
-  PyDict,
-  PyObject,
-  Undefined,
-  dictEntries,
-  dictGet,
-  isDict,
-  isStr,
-} from "../python/values.ts";
+import { dictEntries, dictGet, isDict, setKey } from "../python/dictionaries.ts";
+import { type Keywords, type Value, Callable, MISSING, PyDict, PyObject, Undefined, isStr } from "../python/values.ts";
 
 /** A text that was written, with the place of the tag or text that wrote it. */
 export interface Written extends Piece {
@@ -30,7 +20,7 @@ export interface Written extends Piece {
 }
 
 const TRACER: Tracer = {
-  write(run, text, at, value) {
+  write: writingBy((run, text, at, value) => {
     (run as TracedRun).reached.add(at);
     // What is no str has no origin of its own; numbers may be input, so they count as it.
     const isForeign = typeof text === "string" && !isStr(value) && !(value instanceof Undefined);
@@ -38,7 +28,7 @@ const TRACER: Tracer = {
       run.out += piece.text;
       (run as TracedRun).written.push({ ...piece, at });
     }
-  },
+  }),
   made: madeFromInput,
   begin(run) {
     const before = (run as TracedRun).written;
@@ -102,7 +92,12 @@ function markInput(session: Session, value: Value, seen: Map<object, Value>, pat
   const dict = new PyDict();
   seen.set(value, dict);
   for (const [key, item] of dictEntries(session, value))
-    dict.set(session, markInput(session, key, seen, path), markInput(session, item, seen, `${path}.${String(key)}`));
+    setKey(
+      session,
+      dict,
+      markInput(session, key, seen, path),
+      markInput(session, item, seen, `${path}.${String(key)}`),
+    );
   return dict;
 }
 

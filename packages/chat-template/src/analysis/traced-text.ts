@@ -1,6 +1,7 @@
 /** Texts that know where their parts came from: cutting, joining and marking them keeps that. */
 import { type Session, spend } from "../python/limits.ts";
-import { type Str, type Value, PyDict, PyObject, PyStr, dictEntries } from "../python/values.ts";
+import { dictEntries } from "../python/dictionaries.ts";
+import { type Str, type Value, PyDict, PyObject, PyStr } from "../python/values.ts";
 
 /** Part of a text with one origin. */
 export interface Piece {

@@ -6,6 +6,7 @@ import { callPlain } from "../python/plain.ts";
 import { UNSAFE, attributeMethod } from "./methods.ts";
 import { lengthOf, itemsOf } from "../python/sequences.ts";
 import { sliceStr } from "../python/strings.ts";
+import { dictGet, isDict } from "../python/dictionaries.ts";
 import {
   type Keywords,
   type Value,
@@ -15,9 +16,7 @@ import {
   PyRange,
   Tuple,
   Undefined,
-  dictGet,
   intOf,
-  isDict,
   isStr,
   textOf,
   typeError,

@@ -1,7 +1,8 @@
 /** The `attribute` argument of many filters: `"author.name"`, `"tags.0"`, or a number. */
 import { getItem } from "./access.ts";
 import { reader } from "../python/readers.ts";
-import { type Value, Undefined, isPlain, isStr, textOf, unreadable } from "../python/values.ts";
+import { isPlain, unreadable } from "../python/dictionaries.ts";
+import { type Value, Undefined, isStr, textOf } from "../python/values.ts";
 import { type Session, spend } from "../python/limits.ts";
 import { unicodePattern } from "../python/unicode-pattern.ts";
 

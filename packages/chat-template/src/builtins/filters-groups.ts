@@ -7,17 +7,8 @@ import { compare, equals, truth } from "../python/comparison.ts";
 import { type Session, spend } from "../python/limits.ts";
 import { iterate, lengthOf, listOf } from "../python/sequences.ts";
 import { sliceStr } from "../python/strings.ts";
-import {
-  type Value,
-  DictView,
-  Generator,
-  Tuple,
-  Undefined,
-  hashKey,
-  isDict,
-  isStr,
-  typeError,
-} from "../python/values.ts";
+import { hashKey, isDict } from "../python/dictionaries.ts";
+import { type Value, DictView, Generator, Tuple, Undefined, isStr, typeError } from "../python/values.ts";
 
 function groupBy(
   session: Session,

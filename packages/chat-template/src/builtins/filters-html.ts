@@ -8,14 +8,13 @@ import { isMarkup, itemsToJoin, joined, markup, replacePlain } from "./filters-t
 import { callMethod, derived } from "./string-methods.ts";
 import { codePointLength, codePoints, concat, escapeStr, joinTexts } from "../python/strings.ts";
 import { truth } from "../python/comparison.ts";
+import { dictEntries, isDict } from "../python/dictionaries.ts";
 import {
   type Str,
   type Value,
   PyStr,
   Undefined,
-  dictEntries,
   indexOf,
-  isDict,
   isStr,
   textOf,
   typeError,

@@ -7,6 +7,7 @@ import { type Session, claim, spend } from "../python/limits.ts";
 import { iterate, lengthOf, listOf, open } from "../python/sequences.ts";
 import { callMethod } from "./string-methods.ts";
 import { sliceStr } from "../python/strings.ts";
+import { dictEntries, isDict } from "../python/dictionaries.ts";
 import {
   type Keywords,
   type Value,
@@ -15,9 +16,7 @@ import {
   PyStr,
   Tuple,
   Undefined,
-  dictEntries,
   intOf,
-  isDict,
   isStr,
   textOf,
   typeError,

@@ -2,16 +2,8 @@
 import type { Session } from "../python/limits.ts";
 import { Fault, aNoun } from "../python/errors.ts";
 import { dictFrom, listOf } from "../python/sequences.ts";
-import {
-  type Keywords,
-  type Value,
-  Callable,
-  PyDict,
-  Undefined,
-  dictEntries,
-  isDict,
-  typeError,
-} from "../python/values.ts";
+import { dictEntries, isDict, setKey } from "../python/dictionaries.ts";
+import { type Keywords, type Value, Callable, PyDict, Undefined, typeError } from "../python/values.ts";
 import { CallableObject } from "./callable-object.ts";
 
 function makeCycler(_session: Session, items: readonly Value[]): Callable {
@@ -65,7 +57,7 @@ export function makeDict(session: Session, args: readonly Value[], keywords: Key
             return [items[0], items[1]] as const;
           }),
   );
-  for (const [name, value] of keywords) dict.set(session, name, value);
+  for (const [name, value] of keywords) setKey(session, dict, name, value);
   return dict;
 }
 

@@ -5,13 +5,13 @@ import { type Session, claim } from "../python/limits.ts";
 import { once } from "../python/once.ts";
 import { textFor } from "../python/printing.ts";
 import { CLOCK, strftime } from "../python/strftime.ts";
+import { dictEntries } from "../python/dictionaries.ts";
 import {
   type Keywords,
   type Value,
   Callable,
   Namespace,
   PyRange,
-  dictEntries,
   indexOf,
   textOf,
   typeError,

@@ -20,6 +20,8 @@ export interface Extras extends TextExtras {
   globals: readonly (() => ReadonlyMap<string, Value>)[];
   /** Compiles a statement. */
   statement(node: object, site: never): unknown;
+  /** Compiles what writes a value that may have to be escaped. */
+  write: unknown;
   /** Gives `self` a place where the statements read it; what it gives fills it in. */
   declareSelf(statements: readonly object[], site: never): unknown;
   /** The same expression with a sign where Jinja has it, if it begins with a negative constant and '**'. */

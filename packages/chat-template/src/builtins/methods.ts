@@ -2,6 +2,7 @@
 import { EXTRA_METHODS, type TextExtras, extrasOf } from "../python/extras.ts";
 import { type Session } from "../python/limits.ts";
 import { type StringMethod, stringMethod } from "./string-methods.ts";
+import { dictEntries, dictGet, isDict } from "../python/dictionaries.ts";
 import {
   type Keywords,
   type Value,
@@ -11,11 +12,8 @@ import {
   PyObject,
   PyRange,
   Tuple,
-  dictEntries,
-  dictGet,
   floatOf,
   intOf,
-  isDict,
   isStr,
   typeError,
 } from "../python/values.ts";

@@ -6,6 +6,7 @@ import { equals } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
 import { type Session, spend } from "../python/limits.ts";
 import { iterate } from "../python/sequences.ts";
+import { dictEntries, isDict, setKey } from "../python/dictionaries.ts";
 import {
   type Value,
   Callable,
@@ -14,12 +15,10 @@ import {
   PyRange,
   Tuple,
   Undefined,
-  dictEntries,
   float,
   floatOf,
   indexOf,
   intOf,
-  isDict,
   typeError,
 } from "../python/values.ts";
 
@@ -69,13 +68,13 @@ function dictMethod(session: Session, dict: object, name: string): Value {
     return method(name, "iterable value?", ([keys, value = null]) => {
       const made = new PyDict();
       for (const key of Array.isArray(keys) || keys instanceof Tuple ? iterate(session, keys) : [])
-        made.set(session, key, value);
+        setKey(session, made, key, value);
       return made;
     });
   }
   return method(name, "", () => {
     const copy = new PyDict();
-    for (const [key, value] of dictEntries(session, dict)) copy.set(session, key, value);
+    for (const [key, value] of dictEntries(session, dict)) setKey(session, copy, key, value);
     return copy;
   });
 }

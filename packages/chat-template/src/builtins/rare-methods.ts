@@ -22,6 +22,7 @@ import {
   hasSurrogates,
   startsWithText,
 } from "../python/strings.ts";
+import { dictEntries, dictGet, isDict, setKey } from "../python/dictionaries.ts";
 import {
   type Keywords,
   type Str,
@@ -31,11 +32,8 @@ import {
   PyDict,
   PyStr,
   Tuple,
-  dictEntries,
-  dictGet,
   indexOf,
   intOf,
-  isDict,
   isStr,
   textOf,
   typeError,
@@ -298,15 +296,15 @@ export const rareMethods = table<Value, Str>(() => ({
       if (y === undefined) {
         if (!isDict(x)) throw typeError("A dictionary is expected here.");
         for (const [key, value] of dictEntries(session, x))
-          table.set(session, isStr(key) ? text(key).codePointAt(0) : key, value);
+          setKey(session, table, isStr(key) ? text(key).codePointAt(0) : key, value);
         return table;
       }
       const [from, to] = [codePoints(session, need(x)), codePoints(session, need(y))];
       spend(session, from.length * 4);
       if (from.length !== to.length) throw new Fault("The first two arguments must be of the same length.");
-      from.forEach((char, index) => table.set(session, char.codePointAt(0), to[index]?.codePointAt(0)));
+      from.forEach((char, index) => setKey(session, table, char.codePointAt(0), to[index]?.codePointAt(0)));
       if (z !== undefined)
-        for (const char of codePoints(session, need(z))) table.set(session, char.codePointAt(0), null);
+        for (const char of codePoints(session, need(z))) setKey(session, table, char.codePointAt(0), null);
       return table;
     },
     title: rewritten(titleWords),

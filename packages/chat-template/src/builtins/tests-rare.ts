@@ -5,7 +5,8 @@ import { equals } from "../python/comparison.ts";
 import { isOfClass } from "../python/letter-classes.ts";
 import { binary } from "../python/operators.ts";
 import { textFor } from "../python/printing.ts";
-import { type Value, Callable, PyObject, PyStr, Undefined, hashKey, textOf } from "../python/values.ts";
+import { hashKey } from "../python/dictionaries.ts";
+import { type Value, Callable, PyObject, PyStr, Undefined, textOf } from "../python/values.ts";
 
 function remainderIs(session: Session, value: Value, divisor: Value, wanted: number): boolean {
   return equals(session, binary(session, "%", value, divisor), wanted);

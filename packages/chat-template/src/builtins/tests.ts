@@ -3,7 +3,8 @@ import type { Session } from "../python/limits.ts";
 import { COMPARISONS, type CompareOperator } from "../python/comparison.ts";
 import { table } from "./binder.ts";
 import { hasLength, isIterable } from "../python/sequences.ts";
-import { type Value, DictView, PyObject, Undefined, floatOf, intOf, isDict, isStr } from "../python/values.ts";
+import { isDict } from "../python/dictionaries.ts";
+import { type Value, DictView, PyObject, Undefined, floatOf, intOf, isStr } from "../python/values.ts";
 
 const isSequence = (session: Session, value: Value): boolean =>
   !(value instanceof DictView) && !(value instanceof PyObject && "size" in value) && hasLength(session, value);

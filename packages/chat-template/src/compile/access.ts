@@ -6,7 +6,8 @@ import { isDictMethod } from "../builtins/methods.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
 import { type Evaluate, type Frame, type LoopContext, OF_LOOPS } from "./runtime.ts";
 import type { Slot } from "./scopes.ts";
-import { type Value, MISSING, Namespace, SHORT_KEY, isPlain, undefinedName, unreadable } from "../python/values.ts";
+import { SHORT_KEY, isPlain, unreadable } from "../python/dictionaries.ts";
+import { type Value, MISSING, Namespace, undefinedName } from "../python/values.ts";
 
 export function compileName(name: string, { scope, unit }: Place): Evaluate {
   let slot = scope.find(name);

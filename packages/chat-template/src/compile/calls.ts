@@ -11,6 +11,7 @@ import type { Arguments, ExpressionOf } from "../syntax/nodes.ts";
 import type { Evaluate, Frame } from "./runtime.ts";
 import { type Session, spend } from "../python/limits.ts";
 import { iterate } from "../python/sequences.ts";
+import { dictEntries, isDict } from "../python/dictionaries.ts";
 import {
   type Keywords,
   type Value,
@@ -18,8 +19,6 @@ import {
   NO_KEYWORDS,
   PyStr,
   Undefined,
-  dictEntries,
-  isDict,
   textOf,
   typeError,
 } from "../python/values.ts";

@@ -1,4 +1,5 @@
 /** Expressions to closures; names, operators and calls have files of their own. */
+import { setKey } from "../python/dictionaries.ts";
 import { compileAttribute, compileItem, compileName } from "./access.ts";
 import { compileCall, compileFilter, compileTest } from "./calls.ts";
 import { compileBinary, compileCompare, compileConcat, compileLogical } from "./operators.ts";
@@ -62,7 +63,7 @@ function compileDict(node: ExpressionOf<"dict">, place: Place): Evaluate {
   return (frame) => {
     const dict = new PyDict();
     frame.run.at = node.at;
-    for (const [key, value] of pairs) dict.set(frame.run, key(frame), value(frame));
+    for (const [key, value] of pairs) setKey(frame.run, dict, key(frame), value(frame));
     return dict;
   };
 }

@@ -1,4 +1,9 @@
 /** What the entry that only renders leaves out. */
+import { rareToPlain } from "../python/rare-plain.ts";
+import { rareSlice } from "../python/rare-slices.ts";
+import { compareItems, sameObjects } from "../python/rare-comparison.ts";
+import { escapedWrite } from "./special-output.ts";
+import { hashRareKey } from "../python/rare-keys.ts";
 import { groupFilters } from "../builtins/filters-groups.ts";
 import { escapingFilters, htmlFilters } from "../builtins/filters-html.ts";
 import { numberFilters } from "../builtins/filters-numbers.ts";
@@ -30,6 +35,7 @@ export const EXTRAS: Extras = {
   tests: [rareTests],
   globals: [rareGlobals],
   statement: compileRareStatement,
+  write: escapedWrite,
   declareSelf: declareSelf as Extras["declareSelf"],
   specialArguments: specialArguments as Extras["specialArguments"],
   filterChain: compileFilterChain as Extras["filterChain"],
@@ -47,6 +53,11 @@ export const EXTRAS: Extras = {
       ? formatPercent(session, left as Str, right)
       : (repeat(session, left, right) ?? repeat(session, right, left)),
   titleCase,
+  hashKey: hashRareKey,
+  equals: sameObjects,
+  compareItems,
+  slice: rareSlice,
+  toPlain: rareToPlain,
   strftime: rareStrftime,
   advise,
 };

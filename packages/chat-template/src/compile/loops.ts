@@ -8,7 +8,8 @@ import { type Expression, type ExpressionOf, type StatementOf, type Target } fro
 import { type Code, type Evaluate, Frame, LoopContext } from "./runtime.ts";
 import type { Slot } from "./scopes.ts";
 import { open } from "../python/sequences.ts";
-import { type Value, NO_KEYWORDS, dictEntries, isPlain } from "../python/values.ts";
+import { dictEntries, isPlain } from "../python/dictionaries.ts";
+import { type Value, NO_KEYWORDS } from "../python/values.ts";
 
 interface LoopParts {
   store: Store;

@@ -1,5 +1,5 @@
 /** Macros, callers and blocks to closures: bodies with variables of their own. */
-import { write } from "./output.ts";
+import { compileWrite } from "./output.ts";
 import type { Site } from "./place.ts";
 import { compileEntry, inner } from "./scope-entry.ts";
 import { spend } from "../python/limits.ts";
@@ -54,7 +54,7 @@ export function compileMacro(
 export function compileGeneration(node: StatementOf<"generation">, site: Site): Code {
   const make = compileMacro(null, { parameters: [], defaults: [] }, node, site);
   const generated: Value[] = [];
-  const output = write(() => generated.pop(), node.at, site, true);
+  const output = compileWrite(() => generated.pop(), node.at, site);
   return (frame) => {
     const { run } = frame;
     // What is captured (by a macro, a set block) has no place in the output yet; its range begins where output stands.

@@ -1,54 +1,62 @@
 /**
  * What a template writes: its texts, what it prints, and what is captured on the way.
  *
- * A template is compiled once for plain output, where writing is appending to a string, and once more when somebody asks
- * for origins, where writing also notes what came from where; so the plain render pays nothing for the other.
+ * Writing is appending to a string. A template is compiled once more when somebody asks for origins; that, and escaping
+ * for HTML, is what `special-output.ts` adds, so the plain render pays nothing for either.
  */
 import type { Site } from "./place.ts";
-import { type Expression, type Statement, type StatementOf, childExpressions } from "../syntax/nodes.ts";
+import type { Expression, Statement, StatementOf } from "../syntax/nodes.ts";
 import { stringOf } from "../python/printing.ts";
-import { type Code, type Evaluate, type Frame, checkOutput } from "./runtime.ts";
-import { bare, escapeStr } from "../python/strings.ts";
-import type { Str, Value } from "../python/values.ts";
-
-export function compileText(value: string, at: number, site: Site): Code {
-  if (site.tracer) return write(() => value, at, { ...site, escape: false }, true);
-  return ({ run }) => {
-    run.out += value;
-    if (run.out.length > run.checkAt) checkOutput(run);
-    return 0;
-  };
-}
+import { type Code, type Evaluate, type Write, checkOutput, type Frame } from "./runtime.ts";
+import { bare } from "../python/strings.ts";
 
 /** A text, or what is printed and needs neither escaping nor a place of its own. */
 export type OutputStatement = StatementOf<"text" | "print">;
 
-/** Whether a statement in a plain render can be written together with its neighbours. */
-export function isOutput(node: Statement, site: Site): node is OutputStatement {
-  return node.type === "text" || (node.type === "print" && site.escape === false);
+/** Whether a statement can be written together with its neighbours. */
+export function isOutput(node: Statement, { tracer, escape }: Site): node is OutputStatement {
+  return !tracer && (node.type === "text" || (node.type === "print" && escape === false));
+}
+
+/** A value that is printed, with the text that stands before it. */
+interface Part {
+  before: string;
+  value: Evaluate;
+  at: number;
 }
 
 /** What several statements in a row write, by one function. */
 export function compileOutput(statements: readonly OutputStatement[], site: Site): Code {
-  const parts: { before: string; value: Evaluate; at: number }[] = [];
-  let text = "";
-  for (const node of statements) {
-    if (node.type === "text") text += node.value;
-    else if (node.value.type === "constant" && typeof node.value.value === "string") text += node.value.value;
+  const parts: Part[] = [];
+  let after = "";
+  for (const { type, value, at } of statements) {
+    if (type === "text") after += value;
+    else if (value.type === "constant" && typeof value.value === "string") after += value.value;
     else {
-      parts.push({ before: text, value: site.unit.expression(node.value, site), at: node.at });
-      text = "";
+      parts.push({ before: after, value: site.unit.expression(value, site), at });
+      after = "";
     }
   }
-  const after = text;
-  if (!parts.length) return compileText(after, 0, site);
+  return written(parts, after);
+}
+
+function written(parts: readonly Part[], after: string): Code {
+  const [first] = parts;
+  if (first && parts.length === 1 && !after) {
+    return (frame) => {
+      const text = textAt(frame, first);
+      const { run } = frame;
+      run.out += first.before + text;
+      if (run.out.length > run.checkAt) checkOutput(run);
+      return 0;
+    };
+  }
   return (frame) => {
     const { run } = frame;
     for (let index = 0; index < parts.length; index += 1) {
-      const { before, value, at } = parts[index] as (typeof parts)[number];
-      run.out += before;
-      const result = value(frame);
-      run.out += typeof result === "string" ? result : textAt(frame, result, at);
+      const part = parts[index] as Part;
+      run.out += part.before;
+      run.out += textAt(frame, part);
     }
     run.out += after;
     if (run.out.length > run.checkAt) checkOutput(run);
@@ -56,48 +64,16 @@ export function compileOutput(statements: readonly OutputStatement[], site: Site
   };
 }
 
-function textAt(frame: Frame, value: Value, at: number): string {
+function textAt(frame: Frame, { value, at }: Part): string {
+  const result = value(frame);
+  if (typeof result === "string") return result;
   frame.run.at = at;
-  return bare(stringOf(frame.run, value));
+  return bare(stringOf(frame.run, result));
 }
 
-export function compilePrint({ value, at }: StatementOf<"print">, site: Site): Code {
-  // Jinja works out constants when it builds, before a condition of `autoescape` can be known.
-  const escape = value.type === "constant" && site.escape === "atRunTime" ? false : site.escape;
-  return write(site.unit.expression(value, site), at, { ...site, escape }, isTemplateOwn(value));
-}
-
-/** Whether what is not text in the value can only come from the template: constants and the counters of a loop. */
-function isTemplateOwn(node: Expression): boolean {
-  if (node.type === "constant") return true;
-  if (node.type === "attribute" && node.object.type === "name" && node.object.name === "loop") {
-    return !node.name.endsWith("item");
-  }
-  return ["binary", "unary", "concat"].includes(node.type) && childExpressions(node).every(isTemplateOwn);
-}
-
-/** Writes the text of a value. `isOwn` says that a number in it is none of the input's. */
-export function write(value: Evaluate, at: number, site: Site, isOwn: boolean): Code {
-  const { escape, tracer } = site;
-  const asText = (frame: Frame, result: Value): Str => {
-    frame.run.at = at;
-    const text = stringOf(frame.run, result);
-    return escape === true || (escape === "atRunTime" && frame.run.autoescape) ? escapeStr(frame.run, text) : text;
-  };
-  if (tracer) {
-    return (frame) => {
-      const result = value(frame);
-      const text = asText(frame, result);
-      tracer.write(frame.run, text, at, isOwn ? text : result);
-      checkOutput(frame.run);
-      return 0;
-    };
-  }
-  return (frame) => {
-    const result = value(frame);
-    const { run } = frame;
-    run.out += typeof result === "string" && escape === false ? result : bare(asText(frame, result));
-    if (run.out.length > run.checkAt) checkOutput(run);
-    return 0;
-  };
+/** Writes the text of a value: that of a node, or one that the template made. */
+export function compileWrite(value: Evaluate, at: number, site: Site, node?: Expression): Code {
+  const { tracer, escape, unit } = site;
+  if (escape === false && !tracer) return written([{ before: "", value, at }], "");
+  return ((tracer ?? unit.library.extras) as { write: Write }).write(value, at, site, node) as Code;
 }

@@ -10,17 +10,8 @@ import { lacking } from "../python/extras.ts";
 import type { Limits, Session } from "../python/limits.ts";
 import { type Reader, reader } from "../python/readers.ts";
 import { type Run, type Tracer, nextCheck } from "./runtime.ts";
-import {
-  type Keywords,
-  type Value,
-  MISSING,
-  dictGet,
-  isPlain,
-  textOf,
-  typeName,
-  undefinedName,
-  unreadable,
-} from "../python/values.ts";
+import { dictGet, isPlain, unreadable } from "../python/dictionaries.ts";
+import { type Keywords, type Value, MISSING, textOf, typeName, undefinedName } from "../python/values.ts";
 
 export interface RenderOptions {
   /** The clock of `strftime_now`. */

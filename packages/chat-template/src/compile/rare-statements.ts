@@ -6,7 +6,7 @@ import { CallableObject } from "../builtins/callable-object.ts";
 import { compileCall, compileFilter } from "./calls.ts";
 import { compileLoop, runLoop } from "./loops.ts";
 import { compileMacro } from "./macros.ts";
-import { write } from "./output.ts";
+import { compileWrite } from "./output.ts";
 import { type Site, isConstant, readSlot } from "./place.ts";
 import { type Code, type Evaluate, Frame, LoopContext, type Run, type SpecialArguments, capture } from "./runtime.ts";
 import { type Enter, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
@@ -33,7 +33,7 @@ export function compileRareStatement(node: Statement, site: Site): Code {
     case "call": {
       const caller = compileMacro(null, node.signature, node, site);
       const value = compileCall(node.call as ExpressionOf<"call">, site, caller);
-      return write(value, node.at, site, false);
+      return compileWrite(value, node.at, site, node.call);
     }
     case "do": {
       const value = site.unit.expression(node.value, site);
@@ -71,7 +71,7 @@ function compileFilterBlock(node: StatementOf<"filter">, site: Site): Code {
   const body = enterAnd(here.scope, site.unit, site.unit.body(node.body, here));
   const apply = compileFilterChain(node.filter, here);
   const text: Value[] = [];
-  const output = write((frame) => apply(frame, text.pop() as Str), node.at, site, true);
+  const output = compileWrite((frame) => apply(frame, text.pop() as Str), node.at, site);
   return (frame) => {
     const captured = capture(frame, body);
     if (captured.signal) return captured.signal;
@@ -134,7 +134,7 @@ function compileRecursive(node: StatementOf<"for">, site: Site): Code {
     frame.run.depth -= 1;
     return frame.run.autoescape ? markSafe(text) : text;
   };
-  return write(
+  return compileWrite(
     (frame) => {
       const value = items(frame);
       frame.run.at = node.at;
@@ -142,7 +142,6 @@ function compileRecursive(node: StatementOf<"for">, site: Site): Code {
     },
     node.at,
     { ...site, escape: false },
-    true,
   );
 }
 

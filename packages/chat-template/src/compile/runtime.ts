@@ -1,4 +1,6 @@
 /** What a compiled template works with while it renders: activation records, output, loops and macros. */
+import { type Expression } from "../syntax/nodes.ts";
+import { type Site } from "./place.ts";
 import type { Host } from "../builtins/binder.ts";
 import { rareAttribute } from "../builtins/methods.ts";
 import { type Origins, type Session, claim, descend } from "../python/limits.ts";
@@ -18,8 +20,8 @@ import {
 
 /** Notes what is written in a render with origins. */
 export interface Tracer extends Origins {
-  /** Writes the text of a value to the output of the run; what is the template's own is its own value. */
-  write(run: Run, text: Str, at: number, value: Value): void;
+  /** Compiles what writes a value. */
+  write: Write;
   /** Begins a capture; what it gives is handed to `end`. */
   begin(run: Run): unknown;
   /** What the capture wrote, with its origins; `before` is what `begin` gave. */
@@ -76,6 +78,8 @@ export class Frame {
 export type Signal = 0 | 1 | 2;
 export type Code = (frame: Frame) => Signal;
 export type Evaluate = (frame: Frame) => Value;
+/** Compiles what writes a value: that of a node, or one that the template made. */
+export type Write = (value: Evaluate, at: number, site: Site, node?: Expression) => Code;
 
 /** The length of `out` at which to look at it, when so much was set aside before. */
 export function nextCheck(limit: number, chunked: number): number {
@@ -126,7 +130,6 @@ export function capture(frame: Frame, body: Code): { text: Str; signal: Signal }
 
 /** The `loop` of a loop. Items that come from a generator are fetched as they are asked for. */
 export class LoopContext extends PyObject {
-  readonly typeName = "LoopContext";
   index0 = 0;
   readonly items: Value[] | readonly Value[];
   /** Items that are arrays stand for tuples. */
@@ -136,7 +139,7 @@ export class LoopContext extends PyObject {
   changed: Value = MISSING;
 
   constructor(items: Iterable<Value>) {
-    super();
+    super("LoopContext");
     const isList = Array.isArray(items);
     this.items = isList ? (items as readonly Value[]) : [];
     this.source = isList ? null : items[Symbol.iterator]();
@@ -207,11 +210,10 @@ export interface MacroPlan {
 }
 
 export class Macro extends PyObject {
-  readonly typeName = "Macro";
   readonly plan: MacroPlan;
   private readonly frame: Frame;
   constructor(plan: MacroPlan, frame: Frame) {
-    super();
+    super("Macro");
     this.plan = plan;
     this.frame = frame;
   }

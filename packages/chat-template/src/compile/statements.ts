@@ -3,7 +3,7 @@
  */
 import { compileFor } from "./loops.ts";
 import { compileGeneration, compileMacro } from "./macros.ts";
-import { type OutputStatement, compileOutput, compilePrint, compileText, isOutput } from "./output.ts";
+import { type OutputStatement, compileOutput, isOutput, compileWrite } from "./output.ts";
 import type { Condition, Site } from "./place.ts";
 import { compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { TemplateSyntaxError } from "../python/errors.ts";
@@ -16,8 +16,8 @@ import type { Str, Value } from "../python/values.ts";
 export function compileBody(statements: readonly Statement[], site: Site): Code {
   const codes: Code[] = [];
   for (let index = 0; index < statements.length;) {
-    const end = site.tracer ? index : outputEnd(statements, index, site);
-    if (end > index + 1) codes.push(compileOutput(statements.slice(index, end) as OutputStatement[], site));
+    const end = outputEnd(statements, index, site);
+    if (end > index) codes.push(compileOutput(statements.slice(index, end) as OutputStatement[], site));
     else codes.push(compileStatement(statements[index] as Statement, site));
     index = Math.max(end, index + 1);
   }
@@ -43,9 +43,9 @@ function outputEnd(statements: readonly Statement[], start: number, site: Site):
 function compileStatement(node: Statement, site: Site): Code {
   switch (node.type) {
     case "text":
-      return compileText(node.value, node.at, site);
+      return compileWrite(() => node.value, node.at, { ...site, escape: false });
     case "print":
-      return compilePrint(node, site);
+      return compileWrite(site.unit.expression(node.value, site), node.at, site, node.value);
     case "for":
       return node.recursive ? compileRare(node, site) : compileFor(node, site);
     case "if":

@@ -41,6 +41,16 @@ export interface TextExtras {
   ): Value;
   /** The title case of one character. */
   titleCase(char: string): string;
+  /** What stands for a key that is no short text and no small whole number. */
+  hashKey(session: Session, key: Value): unknown;
+  /** Whether two objects of one type are equal, lists and dictionaries aside. */
+  equals(session: Session, left: object, right: object, depth: number): boolean;
+  /** The order of two lists or tuples. */
+  compareItems(session: Session, left: readonly Value[], right: readonly Value[]): number;
+  /** A text in other steps than one, or a range. */
+  slice(session: Session, value: Value, start: number | null, stop: number | null, step: number): Value;
+  /** An object of ours, for a function of the caller's. */
+  toPlain(session: Session, value: PyObject, depth: number): unknown;
   strftime(session: Session, format: string, moment: Date, timeZone: string | undefined): string;
 }
 

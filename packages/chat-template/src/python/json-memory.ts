@@ -8,7 +8,8 @@
 import { type Layout, USUAL, layoutWith, toJson } from "./json.ts";
 import { type Session, boundless } from "./limits.ts";
 import { flatten } from "./strings.ts";
-import { type Value, SHORT_KEY, isPlain } from "./values.ts";
+import { SHORT_KEY, isPlain } from "./dictionaries.ts";
+import { type Value } from "./values.ts";
 
 /** Less is written again sooner than it is found. */
 const SHORTEST = 100;

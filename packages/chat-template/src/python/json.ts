@@ -3,24 +3,13 @@
  * outside ASCII left as it is.
  */
 import { compare, truth } from "./comparison.ts";
-import { Fault, aNoun } from "./errors.ts";
-import { type Session, claim, spend } from "./limits.ts";
+import { aNoun } from "./errors.ts";
+import { type Session, claim, spend, checkDepth } from "./limits.ts";
 import { numberText } from "./numbers.ts";
 import { textFor } from "./printing.ts";
 import { itemsOf } from "./sequences.ts";
-import {
-  type Value,
-  Tuple,
-  dictEntries,
-  floatOf,
-  intOf,
-  isDict,
-  textOf,
-  typeError,
-  typeName,
-  isPlain,
-  unreadable,
-} from "./values.ts";
+import { dictEntries, isDict, isPlain, unreadable } from "./dictionaries.ts";
+import { type Value, Tuple, floatOf, intOf, textOf, typeError, typeName } from "./values.ts";
 
 export interface JsonOptions {
   /** Write everything outside ASCII as an escape. */
@@ -29,8 +18,6 @@ export interface JsonOptions {
   separators: readonly [string, string];
   sortKeys: boolean;
 }
-
-const MAX_DEPTH = 200;
 
 export function toJson(session: Session, value: Value, layout: Layout): string {
   if (typeof value !== "object" || value === null) return new Writer(session, layout).text(value);
@@ -193,7 +180,7 @@ class Writer {
   }
 
   private enter(depth: number): void {
-    if (depth > MAX_DEPTH) throw new Fault(`A value is nested more than ${MAX_DEPTH} deep.`, "limit");
+    checkDepth(depth);
     if (this.steps > 200) this.charge();
   }
 

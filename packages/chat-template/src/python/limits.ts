@@ -104,6 +104,13 @@ export function grow(session: Session, part: number, total: number): void {
   spend(session, 1 + (part >>> 3));
 }
 
+const MAX_DEPTH = 200;
+
+/** Refuses a value that is nested too deeply. */
+export function checkDepth(depth: number): void {
+  if (depth > MAX_DEPTH) throw new Fault(`A value is nested more than ${MAX_DEPTH} deep.`, "limit");
+}
+
 /** Counts a call; the caller takes one off again afterwards. */
 export function descend(session: Session): void {
   if ((session.depth += 1) > session.limits.depth) {

@@ -7,7 +7,6 @@
 import { Fault } from "./errors.ts";
 import { extrasOf } from "./extras.ts";
 import { type Session, spend } from "./limits.ts";
-import { once } from "./once.ts";
 import { type Value, PyFloat, float, floatOf, intOf } from "./values.ts";
 
 export type BinaryOperator = "+" | "-" | "*" | "/" | "//" | "%" | "**";
@@ -24,25 +23,22 @@ export function arithmetic(session: Session, operator: BinaryOperator, left: Val
   const x = a ?? floatOf(left);
   const y = b ?? floatOf(right);
   if (x === undefined || y === undefined) return undefined;
-  if (typeof x === "number" && typeof y === "number") {
-    const result = operator === "+" ? x + y : operator === "-" ? x - y : operator === "*" ? x * y : Number.NaN;
-    if (a === undefined || b === undefined) {
-      if (operator === "+" || operator === "-" || operator === "*") return float(result);
-    } else if (Number.isSafeInteger(result) && Number.isSafeInteger(x) && Number.isSafeInteger(y)) return result + 0;
-    else if (operator === "%" && (x | 0) === x && (y | 0) === y && x >= 0 && y > 0) return x % y;
+  if (Number.isSafeInteger(a) && Number.isSafeInteger(b)) {
+    const [left, right] = [Number(a), Number(b)];
+    const result = operator === "+" ? left + right : operator === "-" ? left - right : left * right;
+    if ("+-*".includes(operator)) {
+      if (Number.isSafeInteger(result)) return result + 0;
+    } else if (operator === "%" && left >= 0 && right > 0) return left % right;
   }
   const extras = extrasOf(session, `The operator '${operator}' between these numbers`);
   return extras.calculate(session, operator, x, y, a !== undefined && b !== undefined);
 }
 
-/** The least whole number that Python does not print. */
-const tooLong = once(() => 10n ** 4300n);
-
 /** A whole number in decimal, which Python refuses beyond 4,300 digits. */
 export function decimal(session: Session, value: bigint): string {
-  if (value >= tooLong() || value <= -tooLong())
-    throw new Fault("A number with more than 4300 digits cannot be printed.");
   const text = value.toString();
+  if (text.length > (value < 0 ? 4301 : 4300))
+    throw new Fault("A number with more than 4300 digits cannot be printed.");
   spend(session, 4 + (text.length >>> 1));
   return text;
 }

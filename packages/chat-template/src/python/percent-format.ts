@@ -5,6 +5,7 @@ import { type Session, claim, grow, spend } from "./limits.ts";
 import { toDouble } from "./arithmetic.ts";
 import { asciiRepr, madeFrom, repr, stringOf } from "./printing.ts";
 import { codePoints, escapeStr } from "./strings.ts";
+import { dictGet, isDict } from "./dictionaries.ts";
 import {
   type Str,
   type Value,
@@ -12,10 +13,8 @@ import {
   PyRange,
   Tuple,
   Undefined,
-  dictGet,
   floatOf,
   intOf,
-  isDict,
   textOf,
   typeError,
   typeName,

@@ -1,46 +1,16 @@
 /** Values for functions of the caller's, which know nothing of ours: plain objects, arrays, numbers and strings. */
-import { Fault } from "./errors.ts";
-import { type Session, claim, spend } from "./limits.ts";
-import { repr } from "./printing.ts";
-import {
-  type Value,
-  DictView,
-  Generator,
-  PyDict,
-  PyFloat,
-  PyObject,
-  PyRange,
-  PyStr,
-  Tuple,
-  Undefined,
-  dictEntries,
-} from "./values.ts";
-
-const MAX_DEPTH = 100;
+import { extrasOf } from "./extras.ts";
+import { type Session, checkDepth, claim, spend } from "./limits.ts";
+import { type Value, PyObject, Undefined, floatOf, textOf } from "./values.ts";
 
 /** The value without anything of ours; what came from the caller is given back as it is. */
 export function toPlain(session: Session, value: Value, depth = 0): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (depth > MAX_DEPTH) throw new Fault(`A value is nested more than ${MAX_DEPTH} deep.`, "limit");
+  checkDepth(depth);
   spend(session, 1);
-  if (value instanceof PyStr) return value.text;
-  if (value instanceof PyFloat) return value.value;
+  if (Array.isArray(value)) return Array.from(value, (item) => toPlain(session, item, depth + 1));
+  if (!(value instanceof PyObject)) return value;
   if (value instanceof Undefined) return undefined;
-  const inner = (item: Value): unknown => toPlain(session, item, depth + 1);
-  if (value instanceof PyDict) {
-    const entries = dictEntries(session, value).map(([key, item]) => [inner(key), inner(item)] as const);
-    return entries.every(([key]) => typeof key === "string") ? Object.fromEntries(entries) : new Map(entries);
-  }
-  const items =
-    Array.isArray(value) || value instanceof Generator
-      ? (value as Iterable<Value>)
-      : value instanceof Tuple || value instanceof DictView
-        ? value.items
-        : value instanceof PyRange
-          ? value.items(session)
-          : undefined;
-  if (items) return Array.from(items, (item) => (spend(session, 1), inner(item)));
-  return value instanceof PyObject ? repr(session, value) : value;
+  return textOf(value) ?? floatOf(value) ?? extrasOf(session, "Such an argument").toPlain(session, value, depth);
 }
 
 /** Calls a function of the caller's: arguments by position, and those by name as a last object. */

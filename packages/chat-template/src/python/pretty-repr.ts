@@ -2,7 +2,8 @@
 import { compare } from "./comparison.ts";
 import { Fault } from "./errors.ts";
 import { repr } from "./printing.ts";
-import { type Value, Tuple, dictEntries, isDict, typeName } from "./values.ts";
+import { dictEntries, isDict } from "./dictionaries.ts";
+import { type Value, Tuple, typeName } from "./values.ts";
 import { type Session, spend } from "./limits.ts";
 import { dictFrom } from "./sequences.ts";
 import { joinTexts } from "./strings.ts";

@@ -4,12 +4,12 @@
  * A text that is made from input is itself input; `stringOf` keeps what is known about origins and about HTML safety,
  * `textFor` gives the bare text.
  */
-import { Fault } from "./errors.ts";
 import { extrasOf } from "./extras.ts";
 import { hexEscape } from "./letters.ts";
-import { type Session, claim, spend } from "./limits.ts";
+import { type Session, claim, spend, checkDepth } from "./limits.ts";
 import { numberText } from "./numbers.ts";
 import { bare } from "./strings.ts";
+import { dictEntries, isDict } from "./dictionaries.ts";
 import {
   type Str,
   type Value,
@@ -17,8 +17,6 @@ import {
   PyStr,
   Tuple,
   Undefined,
-  dictEntries,
-  isDict,
   isStr,
   textOf,
   typeError,
@@ -51,11 +49,9 @@ export function madeFrom(session: Session, text: string, sources: readonly Value
   return session.tracer?.made(session, text, sources, isSafe) ?? (isSafe ? new PyStr(text, true) : text);
 }
 
-const MAX_DEPTH = 200;
-
 /** `repr(value)`. */
 export function repr(session: Session, value: Value, depth = 0): string {
-  if (depth > MAX_DEPTH) throw new Fault(`A value is nested more than ${MAX_DEPTH} deep.`, "limit");
+  checkDepth(depth);
   spend(session, 1);
   const inner = (item: Value): string => repr(session, item, depth + 1);
   if (isStr(value)) {

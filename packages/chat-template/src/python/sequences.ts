@@ -3,23 +3,21 @@ import { Fault, aNoun } from "./errors.ts";
 import { extrasOf } from "./extras.ts";
 import { type Session, claim, spend } from "./limits.ts";
 import { characters, codePointLength, sliceRange, sliceStr } from "./strings.ts";
+import { dictKeys, dictSize, isDict, setKey } from "./dictionaries.ts";
 import {
   type Value,
-  DictView,
   Generator,
   PyDict,
   PyObject,
   PyRange,
   Tuple,
   Undefined,
-  dictKeys,
-  dictSize,
   indexOf,
-  isDict,
   isStr,
   textOf,
   typeError,
   typeName,
+  Items,
 } from "./values.ts";
 
 /**
@@ -29,7 +27,7 @@ import {
 export function open(session: Session, value: Value): Iterable<Value> {
   if (Array.isArray(value) || value instanceof Generator) return value as Iterable<Value>;
   if (isStr(value)) return characters(session, value);
-  if (value instanceof Tuple || value instanceof DictView) return value.items;
+  if (value instanceof Items) return value.items;
   if (value instanceof PyRange) return value.items(session);
   if (isDict(value)) return dictKeys(session, value);
   if (value instanceof Undefined) {
@@ -60,7 +58,7 @@ function* charged(session: Session, items: Iterable<Value>): Iterable<Value> {
 export function isIterable(value: Value): boolean {
   if (isStr(value) || Array.isArray(value) || isDict(value)) return true;
   return (
-    [Tuple, PyRange, DictView, Generator, Undefined].some((Class) => value instanceof Class) ||
+    [Items, PyRange, Generator, Undefined].some((Class) => value instanceof Class) ||
     (value instanceof PyObject && "size" in value)
   );
 }
@@ -89,7 +87,7 @@ export function sizeOf(session: Session, value: Value): number | undefined {
   const text = textOf(value);
   if (text !== undefined) return codePointLength(session, text);
   if (Array.isArray(value)) return value.length;
-  if (value instanceof Tuple || value instanceof DictView) return value.items.length;
+  if (value instanceof Items) return value.items.length;
   if (value instanceof PyRange) return value.length;
   if (isDict(value)) return dictSize(session, value);
   if (value instanceof Undefined) {
@@ -118,12 +116,8 @@ export function slice(session: Session, value: Value, parts: readonly Value[]): 
   const stride = step ?? 1;
   if (stride === 0) throw new Fault("The step of a slice cannot be zero.");
   if (isStr(value)) return sliceStr(session, value, start, stop, stride);
-  if (value instanceof PyRange) {
-    const range = sliceRange(value.length, start, stop, stride);
-    const from = value.at(range.start);
-    const by = value.step * stride;
-    return new PyRange(from, from + by * range.count, by);
-  }
+  if (value instanceof PyRange)
+    return extrasOf(session, "A part of a range").slice(session, value, start, stop, stride);
   const items = itemsOf(value);
   if (!items) {
     if (value instanceof Undefined) value.fail();
@@ -142,7 +136,7 @@ export function dictFrom(session: Session, pairs: Iterable<readonly [Value, Valu
   const dict = new PyDict();
   for (const [key, value] of pairs) {
     spend(session, 1);
-    dict.set(session, key, value);
+    setKey(session, dict, key, value);
   }
   return dict;
 }

@@ -4,6 +4,7 @@
  *
  * Functions that cut a string (`slice`, `concat`) keep its pieces, so that origins survive trimming and joining.
  */
+import { extrasOf } from "./extras.ts";
 import { type Session, claim, spend } from "./limits.ts";
 import { type Str, PyStr } from "./values.ts";
 
@@ -125,17 +126,12 @@ export function sliceRange(
 
 /** `text[start:stop:step]`. */
 export function sliceStr(session: Session, value: Str, start: number | null, stop: number | null, step: number): Str {
+  if (step !== 1) return extrasOf(session, "Such a step").slice(session, value, start, stop, step) as Str;
   const text = bare(value);
-  const starts = hasSurrogates(session, text) ? codePointOffsets(session, text) : null;
-  const range = sliceRange(starts ? starts.length - 1 : text.length, start, stop, step);
-  const offset = (index: number): number => (starts ? (starts[index] ?? text.length) : index);
-  if (step === 1) return cut(value, offset(range.start), offset(range.start + range.count));
-  spend(session, range.count);
-  const parts = Array.from({ length: range.count }, (_, index) => {
-    const at = range.start + index * step;
-    return cut(value, offset(at), offset(at + 1));
-  });
-  return concat(session, parts, typeof value !== "string" && value.isSafe);
+  const offsets = hasSurrogates(session, text) ? codePointOffsets(session, text) : null;
+  const range = sliceRange(offsets ? offsets.length - 1 : text.length, start, stop, 1);
+  const end = range.start + range.count;
+  return offsets ? cut(value, offsets[range.start] ?? 0, offsets[end] ?? 0) : cut(value, range.start, end);
 }
 
 /** The UTF-16 offset of every code point, and of the end. */

@@ -6,8 +6,8 @@
  * float. Only what JavaScript lacks is a class: a float that looks whole (`PyFloat`), a tuple, a dictionary with keys
  * of any kind, and strings that carry more than their text (`PyStr`).
  */
-import { Fault, type Hint, aNoun } from "./errors.ts";
-import { type Session, claim, scan, spend } from "./limits.ts";
+import { Fault, type Hint } from "./errors.ts";
+import { type Session, spend } from "./limits.ts";
 
 export type Value = unknown;
 export type Keywords = ReadonlyMap<string, Value>;
@@ -19,7 +19,10 @@ export const MISSING: unique symbol = Symbol("missing");
 /** The classes below; everything else that is an object is data of the caller. */
 export abstract class PyObject {
   /** Python's name of the type, for messages and for `repr`. */
-  abstract readonly typeName: string;
+  readonly typeName: string;
+  constructor(typeName: string) {
+    this.typeName = typeName;
+  }
   truth(_session: Session): boolean {
     return true;
   }
@@ -31,10 +34,9 @@ export abstract class PyObject {
 
 /** A float. Numbers that are not whole need no wrapper, so this is used where 1.0 must differ from 1. */
 export class PyFloat extends PyObject {
-  readonly typeName = "float";
   readonly value: number;
   constructor(value: number) {
-    super();
+    super("float");
     this.value = value;
   }
   override truth(): boolean {
@@ -52,12 +54,10 @@ export function float(value: number): Value {
  * came from, and is not always safe.
  */
 export class PyStr extends PyObject {
-  readonly typeName: string;
   readonly text: string;
   readonly isSafe: boolean;
   constructor(text: string, isSafe: boolean) {
-    super();
-    this.typeName = isSafe ? "Markup" : "str";
+    super(isSafe ? "Markup" : "str");
     this.text = text;
     this.isSafe = isSafe;
   }
@@ -82,18 +82,24 @@ export class PyStr extends PyObject {
 
 export type Str = string | PyStr;
 
-export class Tuple extends PyObject {
-  readonly typeName = "tuple";
+/** What has its items in an array that is not the caller's. */
+export abstract class Items extends PyObject {
   readonly items: readonly Value[];
-  /** Attribute names of the first items, for what `groupby` gives. */
-  readonly names: readonly string[];
-  constructor(items: readonly Value[], names: readonly string[] = []) {
-    super();
+  constructor(typeName: string, items: readonly Value[]) {
+    super(typeName);
     this.items = items;
-    this.names = names;
   }
   override truth(): boolean {
     return this.items.length > 0;
+  }
+}
+
+export class Tuple extends Items {
+  /** Attribute names of the first items, for what `groupby` gives. */
+  readonly names: readonly string[];
+  constructor(items: readonly Value[], names: readonly string[] = []) {
+    super("tuple", items);
+    this.names = names;
   }
   override attribute(_session: Session, name: string): Value {
     const index = this.names.indexOf(name);
@@ -101,30 +107,32 @@ export class Tuple extends PyObject {
   }
 }
 
+/** `dict.keys()`, `.values()` and `.items()`: sized and iterable, but not to be indexed. */
+export class DictView extends Items {
+  constructor(kind: "keys" | "values" | "items", items: readonly Value[]) {
+    super(`dict_${kind}`, items);
+  }
+}
+
 /** A dictionary in the order of insertion. The map's keys identify, the entries hold key and value. */
 export class PyDict extends PyObject {
-  readonly typeName = "dict";
   readonly map = new Map<unknown, [Value, Value]>();
+  constructor() {
+    super("dict");
+  }
   override truth(): boolean {
     return this.map.size > 0;
-  }
-  set(session: Session, key: Value, value: Value): void {
-    const id = hashKey(session, key);
-    const entry = this.map.get(id);
-    if (entry) entry[1] = value;
-    else this.map.set(id, [key, value]);
   }
 }
 
 /** What `range()` gives. */
 export class PyRange extends PyObject {
-  readonly typeName = "range";
   readonly start: number;
   readonly stop: number;
   readonly step: number;
   readonly length: number;
   constructor(start: number, stop: number, step: number) {
-    super();
+    super("range");
     this.start = start;
     this.stop = stop;
     this.step = step;
@@ -144,26 +152,11 @@ export class PyRange extends PyObject {
   }
 }
 
-/** `dict.keys()`, `.values()` and `.items()`: sized and iterable, but not to be indexed. */
-export class DictView extends PyObject {
-  readonly typeName: string;
-  readonly items: readonly Value[];
-  constructor(kind: "keys" | "values" | "items", items: readonly Value[]) {
-    super();
-    this.typeName = `dict_${kind}`;
-    this.items = items;
-  }
-  override truth(): boolean {
-    return this.items.length > 0;
-  }
-}
-
 /** A lazy sequence that can be walked once, as `map` and `select` give. */
 export class Generator extends PyObject implements Iterator<Value> {
-  readonly typeName = "generator";
   private readonly iterator: Iterator<Value>;
   constructor(items: Iterable<Value>) {
-    super();
+    super("generator");
     this.iterator = items[Symbol.iterator]();
   }
   [Symbol.iterator](): Iterator<Value> {
@@ -177,12 +170,11 @@ export class Generator extends PyObject implements Iterator<Value> {
 
 /** A missing value. Printing it gives nothing; most else is an error that says what is missing. */
 export class Undefined extends PyObject {
-  readonly typeName = "Undefined";
   /** Says what is missing. A function, since most missing values are only asked whether they are. */
   readonly reason: string | (() => string);
   readonly isUnsafe: boolean;
   constructor(reason: string | (() => string), isUnsafe = false) {
-    super();
+    super("Undefined");
     this.reason = reason;
     this.isUnsafe = isUnsafe;
   }
@@ -206,8 +198,10 @@ export function undefinedName(name: string): Undefined {
 
 /** The only object whose attributes a template may set. */
 export class Namespace extends PyObject {
-  readonly typeName = "Namespace";
   readonly values = new Map<string, Value>();
+  constructor() {
+    super("Namespace");
+  }
   override attribute(_session: Session, name: string): Value {
     return this.values.has(name) ? this.values.get(name) : MISSING;
   }
@@ -215,11 +209,9 @@ export class Namespace extends PyObject {
 
 /** Something a template can call. */
 export class Callable extends PyObject {
-  readonly typeName: string;
   readonly call: (session: Session, args: readonly Value[], keywords: Keywords) => Value;
   constructor(name: string, call: Callable["call"]) {
-    super();
-    this.typeName = name;
+    super(name);
     this.call = call;
   }
 }
@@ -268,40 +260,6 @@ export function indexOf(value: Value): number {
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(int)));
 }
 
-/** Whether the value is an object as JSON has them. */
-export function isPlain(value: Value): value is Record<string, Value> {
-  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
-/**
- * A dictionary of ours, or data of the caller: a Map or an object.
- * @throws where the object keeps what it holds to itself, and would look like an empty dictionary
- */
-export function isDict(value: Value): value is object {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  if (value instanceof PyDict) return true;
-  if (value instanceof PyObject) return false;
-  if (!isPlain(value) && !(value instanceof Map)) refuseForeign(value);
-  return true;
-}
-
-/** Objects that keep what they hold to themselves. */
-const CLOSED = /^(?:Date|Set|Promise|RegExp|ArrayBuffer|String|Number|Boolean|Error)$/;
-
-function refuseForeign(value: object): void {
-  // The tag is asked for, not the class: values may come from another window or worker.
-  const tag = ArrayBuffer.isView(value) ? "ArrayBuffer" : Object.prototype.toString.call(value).slice(8, -1);
-  if (CLOSED.test(tag)) throw typeError(`${aNoun(tag)} cannot be used in a template.`, ["object", tag]);
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype === null || Object.keys(value).length > 0) return;
-  // Objects of another window have another Object; theirs has no prototype either.
-  if (Object.getPrototypeOf(prototype) === null && tag === "Object") return;
-  const name: unknown = (value as { constructor?: { name?: unknown } }).constructor?.name;
-  throw typeError(
-    `${aNoun(typeof name === "string" ? name : tag)} cannot be used in a template: it has no properties of its own.`,
-  );
-}
-
 export function typeName(value: Value): string {
   if (typeof value === "number") return isWhole(value) ? "int" : "float";
   if (value instanceof PyObject) return value.typeName;
@@ -316,157 +274,3 @@ const TYPE_NAMES: Readonly<Record<string, string | undefined>> = {
   undefined: "NoneType",
   object: "dict",
 };
-
-/**
- * A primitive that is equal for equal keys, or the object itself. Lists and dictionaries cannot be keys.
- *
- * Engines hash a text beyond some length by its length alone, and a bigint by its lowest digits: a stranger could make
- * a table of such keys as slow as a list. Those get stand-ins.
- */
-export function hashKey(session: Session, key: Value): unknown {
-  const text = textOf(key);
-  if (text !== undefined) {
-    if (text.length > LONG_KEY) return longKey(session, text);
-    return text.charCodeAt(0) === 0 ? `\0${text}` : text;
-  }
-  const number = intOf(key) ?? floatOf(key);
-  if (number !== undefined) {
-    if (Number.isSafeInteger(Number(number))) return Number(number);
-    if (typeof number === "number" && !Number.isInteger(number)) return number;
-    const digits = BigInt(number).toString(16);
-    spend(session, digits.length >>> 3);
-    return `\0n${digits}`;
-  }
-  if (key instanceof Tuple) {
-    spend(session, 1 + key.items.length);
-    const parts = key.items.map((item) => hashPart(session, hashKey(session, item)));
-    let length = 0;
-    for (const part of parts) length += part.length;
-    claim(session, length);
-    return `\0t${parts.join("")}`;
-  }
-  if (key instanceof Undefined) return "\0u";
-  if (Array.isArray(key) || isDict(key) || key instanceof DictView) {
-    throw typeError(`${aNoun(typeName(key))} cannot be a key of a dictionary.`);
-  }
-  return key;
-}
-
-const LONG_KEY = 4096;
-/** Looking up a text of this length costs no more than any other step. */
-export const SHORT_KEY = 64;
-
-/** Number and length come first, so that no part can be taken for two, and nothing needs an escape. */
-function hashPart(session: Session, part: unknown): string {
-  if (typeof part === "string") return `${part.length}:${part}`;
-  if (typeof part === "object" && part !== null) return `#${standIn(session, part, () => keysOfRun(session).size)};`;
-  return `${String(part)};`;
-}
-
-function keysOfRun(session: Session): Map<unknown, unknown> {
-  return (session.keys ??= new Map());
-}
-
-function standIn<T>(session: Session, of: unknown, make: () => T): T {
-  const keys = keysOfRun(session);
-  if (!keys.has(of)) keys.set(of, make());
-  return keys.get(of) as T;
-}
-
-/** The same short text for the same long one: its place in a list of those that agree in length and a sum. */
-function longKey(session: Session, text: string): string {
-  spend(session, text.length >>> 3);
-  let sum = 0;
-  for (let index = 0; index < text.length; index += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(index)) | 0;
-  const id = `\0l${text.length}.${sum}`;
-  const alike = standIn<string[]>(session, id, () => []);
-  scan(session, text.length * alike.length);
-  let place = alike.indexOf(text);
-  if (place < 0) place = alike.push(text) - 1;
-  return `${id}.${place}`;
-}
-
-// ---- dictionaries, wherever they come from
-
-export function dictGet(session: Session, dict: object, key: Value): Value {
-  if (dict instanceof PyDict) {
-    const entry = dict.map.get(hashKey(session, key));
-    return entry ? entry[1] : MISSING;
-  }
-  if (dict instanceof Map) {
-    const value: unknown = dict.get(keyOfMap(session, key));
-    return value === undefined ? MISSING : value;
-  }
-  const name = typeof key === "string" ? key : textOf(key);
-  if (name === undefined) {
-    hashKey(session, key);
-    return MISSING;
-  }
-  if (name.length > SHORT_KEY) spend(session, name.length >>> 4);
-  if (!Object.hasOwn(dict, name)) return MISSING;
-  try {
-    const value: unknown = (dict as Record<string, unknown>)[name];
-    return value === undefined ? MISSING : value;
-  } catch (error) {
-    throw unreadable(error);
-  }
-}
-
-/** What a Map of the caller's has as its key for this value. */
-function keyOfMap(session: Session, key: Value): unknown {
-  const text = textOf(key);
-  if (text !== undefined) {
-    if (text.length > SHORT_KEY) spend(session, text.length >>> 4);
-    return text;
-  }
-  return intOf(key) ?? floatOf(key) ?? (key instanceof Tuple ? MISSING : hashKey(session, key));
-}
-
-function ownEntries(dict: object): [string, unknown][] {
-  try {
-    return Object.entries(dict);
-  } catch (error) {
-    throw unreadable(error);
-  }
-}
-
-/** What is thrown where a getter of the caller's throws. */
-export function unreadable(error: unknown): Fault {
-  if (error instanceof Fault) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new Fault(`What the template was given could not be read: ${reason}`, undefined, error);
-}
-
-/** Keys and values in order. A JavaScript `undefined` is left out, as in JSON. */
-export function dictEntries(session: Session, dict: object): (readonly [Value, Value])[] {
-  if (dict instanceof PyDict) {
-    spend(session, dict.map.size);
-    return [...dict.map.values()];
-  }
-  if (dict instanceof Map) spend(session, dict.size);
-  const entries = dict instanceof Map ? [...dict.entries()] : ownEntries(dict);
-  if (!(dict instanceof Map)) spend(session, entries.length * 2);
-  for (const [, value] of entries) if (value === undefined) return entries.filter(([, item]) => item !== undefined);
-  return entries;
-}
-
-export function dictKeys(session: Session, dict: object): Value[] {
-  return dictEntries(session, dict).map(([key]) => key);
-}
-
-export function dictSize(session: Session, dict: object): number {
-  return dict instanceof PyDict ? dict.map.size : dictEntries(session, dict).length;
-}
-
-export function isEmptyDict(session: Session, dict: object): boolean {
-  if (dict instanceof PyDict || dict instanceof Map) return dictSize(session, dict) === 0;
-  const data = dict as Record<string, unknown>;
-  // Before the first key is had, an engine may list all of them.
-  if (session.filled?.has(dict)) return false;
-  for (const name in data) {
-    if (!Object.hasOwn(data, name) || data[name] === undefined) continue;
-    (session.filled ??= new WeakSet()).add(dict);
-    return false;
-  }
-  return true;
-}
