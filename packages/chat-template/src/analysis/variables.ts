@@ -2,11 +2,11 @@
 import { locate } from "../python/errors.ts";
 import {
   type Expression,
+  type Names,
   type Statement,
   type StatementOf,
   type Target,
   childExpressions,
-  targetNames,
 } from "../syntax/nodes.ts";
 import { statementExpressions } from "../syntax/walk.ts";
 
@@ -79,7 +79,7 @@ export function findVariables(
     if (node.type === "for") {
       const items = resolve(node.items, scope);
       const inside = new Map(scope).set("loop", null);
-      bind(node.target, items && { name: items.name, path: `${items.path}[]` }, inside);
+      bind(node, items && { name: items.name, path: `${items.path}[]` }, inside);
       if (node.test) resolve(node.test, inside);
       walk(node.body, inside);
       walk(node.otherwise, scope);
@@ -91,13 +91,13 @@ export function findVariables(
       return;
     }
     if (node.type === "set") {
-      for (const name of targetNames(node.target).namespaces) if (!scope.has(name)) note(name, "", node.target.at);
-      bind(node.target, resolve(node.value, scope), scope);
+      for (const name of node.spaces) if (!scope.has(name)) note(name, "", node.target.at);
+      bind(node, resolve(node.value, scope), scope);
       return;
     }
     if (node.type === "with") {
       const inside = new Map(scope);
-      for (const { target, value } of node.bindings) bind(target, resolve(value, scope), inside);
+      for (const binding of node.bindings) bind(binding, resolve(binding.value, scope), inside);
       walk(node.body, inside);
       return;
     }
@@ -122,13 +122,12 @@ export function findVariables(
     for (const expression of statementExpressions(node)) resolve(expression, scope);
     if ("body" in node) {
       walk(node.body, node.type === "filter" ? new Map(scope) : scope);
-      if (node.type === "setBlock") bind(node.target, null, scope);
+      if (node.type === "setBlock") bind(node, null, scope);
     }
   }
 
-  function bind(target: Target, origin: Origin | null, scope: Scope): void {
-    if (target.type === "name") scope.set(target.name, origin);
-    else for (const name of targetNames(target).stored) scope.set(name, null);
+  function bind(given: { target: Target; stored: Names }, origin: Origin | null, scope: Scope): void {
+    for (const name of given.stored) scope.set(name, given.target.type === "name" ? origin : null);
   }
 
   /** Notes what the expression reads; gives the path it stands for, if it is one. */

@@ -52,7 +52,11 @@ export function compileTemplate(
     blocks: new Map(),
     hasBlocks,
   };
-  const declareSelf = library.extras?.declareSelf(statements, site as never) as Enter | null | undefined;
+  // Where compiling can wait there is no 'self', as the parser has seen.
+  const declareSelf = (isLazy ? null : library.extras?.declareSelf(statements, site as never)) as
+    | Enter
+    | null
+    | undefined;
   scope.statements(statements);
   const body = enterAnd(scope, unit, compileBody(statements, site));
   const code: Code = declareSelf

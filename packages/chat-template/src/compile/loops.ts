@@ -4,7 +4,7 @@ import { sequenceFilters } from "../builtins/filters-sequence.ts";
 import { type Condition, type Site, hasNoArguments } from "./place.ts";
 import { type Enter, type Store, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { spend } from "../python/limits.ts";
-import { type Expression, type ExpressionOf, type StatementOf, type Target } from "../syntax/nodes.ts";
+import { type Expression, type ExpressionOf, type StatementOf } from "../syntax/nodes.ts";
 import { type Code, type Evaluate, Frame, LoopContext } from "./runtime.ts";
 import type { Slot } from "./scopes.ts";
 import { open } from "../python/sequences.ts";
@@ -36,9 +36,9 @@ export function compileLoop(node: StatementOf<"for">, site: Site, outer: Site, i
   const { scope } = site;
   const loop = isExtended ? scope.declareParameter("loop") : null;
   if (loop) loop.isLoop = true;
-  scope.declareTarget(node.target);
+  scope.declare(node.stored);
   scope.statements(node.body);
-  const test = node.test && compileLoopTest(node.test, node.target, outer);
+  const test = node.test && compileLoopTest(node.test, node, outer);
   const store = compileTarget(node.target, site);
   const body = site.unit.body(node.body, { ...site, isInLoop: true });
   let otherwise: Code | null = null;
@@ -60,10 +60,10 @@ export function compileLoop(node: StatementOf<"for">, site: Site, outer: Site, i
   };
 }
 
-function compileLoopTest(test: Expression, target: Target, outer: Site): Choice {
+function compileLoopTest(test: Expression, { target, stored, testNames }: StatementOf<"for">, outer: Site): Choice {
   const here = inner(outer);
-  here.scope.declareTarget(target);
-  here.scope.expression(test);
+  here.scope.declare(stored);
+  here.scope.reads(testNames);
   const store = compileTarget(target, here);
   const passes = outer.unit.condition(test, here);
   return { enter: compileEntry(here.scope, outer.unit), store, passes };

@@ -19,9 +19,13 @@ export function compileMacro(
   const here: Site = { ...inner(site, new Scope(site.scope, owner)), isInLoop: false };
   const { scope } = here;
   const slots = signature.parameters.map((parameter) => scope.declareParameter(parameter).index);
-  const special = (site.unit.library.extras?.specialArguments({ signature, body, at }, here as never) ??
-    null) as SpecialArguments | null;
-  for (const fallback of signature.defaults) scope.expression(fallback);
+  // Where compiling can wait there are none of them, as the parser has seen.
+  const special = (
+    site.unit.isLazy
+      ? null
+      : (site.unit.library.extras?.specialArguments({ signature, body, at }, here as never) ?? null)
+  ) as SpecialArguments | null;
+  scope.reads(signature.names);
   scope.statements(body);
   const offset = signature.parameters.length - signature.defaults.length;
   const defaults = signature.parameters.map((_, index) => {
@@ -52,7 +56,7 @@ export function compileMacro(
 }
 
 export function compileGeneration(node: StatementOf<"generation">, site: Site): Code {
-  const make = compileMacro(null, { parameters: [], defaults: [] }, node, site);
+  const make = compileMacro(null, { parameters: [], defaults: [], names: [] }, node, site);
   const generated: Value[] = [];
   const output = compileWrite(() => generated.pop(), node.at, site);
   return (frame) => {

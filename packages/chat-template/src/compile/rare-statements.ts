@@ -10,7 +10,7 @@ import { compileWrite } from "./output.ts";
 import { type Site, isConstant, readSlot } from "./place.ts";
 import { type Code, type Evaluate, Frame, LoopContext, type Run, type SpecialArguments, capture } from "./runtime.ts";
 import { type Enter, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
-import { type Activation, Scope, activation } from "./scopes.ts";
+import { type Activation, type Slot, Scope, activation } from "./scopes.ts";
 import { truth } from "../python/comparison.ts";
 import { Fault, TemplateSyntaxError } from "../python/errors.ts";
 import { descend } from "../python/limits.ts";
@@ -49,7 +49,7 @@ export function compileRareStatement(node: Statement, site: Site): Code {
 
 function compileWith(node: StatementOf<"with">, site: Site): Code {
   const here = inner(site);
-  for (const { target } of node.bindings) here.scope.declareTarget(target);
+  for (const { stored } of node.bindings) here.scope.declare(stored);
   here.scope.statements(node.body);
   const bindings = node.bindings.map(({ target, value }) => ({
     store: compileTarget(target, here),
@@ -67,7 +67,7 @@ function compileWith(node: StatementOf<"with">, site: Site): Code {
 function compileFilterBlock(node: StatementOf<"filter">, site: Site): Code {
   const here = inner(site);
   here.scope.statements(node.body);
-  here.scope.expression(node.filter);
+  here.scope.reads(node.names);
   const body = enterAnd(here.scope, site.unit, site.unit.body(node.body, here));
   const apply = compileFilterChain(node.filter, here);
   const text: Value[] = [];
@@ -82,7 +82,7 @@ function compileFilterBlock(node: StatementOf<"filter">, site: Site): Code {
 
 function compileAutoescape(node: StatementOf<"autoescape">, site: Site): Code {
   const here = inner(site);
-  here.scope.expression(node.enabled);
+  here.scope.reads(node.names);
   here.scope.statements(node.body);
   const enabled = site.unit.expression(node.enabled, here);
   const escape = node.enabled.type === "constant" ? Boolean(node.enabled.value) : "atRunTime";
@@ -173,7 +173,7 @@ function compileBlock(node: StatementOf<"block">, site: Site): Code {
     };
   }
   const visible = node.scoped
-    ? [...site.scope.visibleStores()].map(([name, slot]) => [name, readSlot(slot, site.scope.activation)] as const)
+    ? [...visibleStores(site.scope)].map(([name, slot]) => [name, readSlot(slot, site.scope.activation)] as const)
     : [];
   return (frame) => {
     const { run } = frame;
@@ -191,6 +191,16 @@ function compileBlock(node: StatementOf<"block">, site: Site): Code {
     run.lookUp = before;
     return 0;
   };
+}
+
+/** The names assigned to here and above, for a block that sees its surroundings. */
+function visibleStores(scope: Scope): Map<string, Slot> {
+  const visible = scope.parent ? visibleStores(scope.parent) : new Map<string, Slot>();
+  for (const name of scope.stores) {
+    const slot = scope.find(name);
+    if (slot) visible.set(name, slot);
+  }
+  return visible;
 }
 
 export function declareSelf(statements: readonly Statement[], { scope, blocks }: Site): Enter | null {

@@ -12,20 +12,19 @@ export type Store = (frame: Frame, value: Value) => void;
 /** Gives the slots of a scope their first values. */
 export function compileEntry(scope: Scope, unit: Unit): Enter | null {
   const steps: Enter[] = [];
-  for (const [slot, load] of scope.loads) {
-    const { index } = slot;
-    const fromGlobal = (name: string): Enter => {
+  for (const [{ index, name, isStored }, load] of scope.loads) {
+    const fromGlobal = (): Enter => {
       const read = readGlobal(unit, name);
       return (frame) => void (frame.slots[index] = read(frame));
     };
-    if (load.kind === "missing") steps.push((frame) => void (frame.slots[index] = MISSING));
-    else if (load.kind === "alias") {
-      const read = readSlot(load.slot, scope.activation);
-      const isGlobal = !load.slot.isStored && !load.slot.activation.isDynamic;
-      steps.push(isGlobal ? fromGlobal(load.slot.name) : (frame) => void (frame.slots[index] = read(frame)));
-    } else if (load.kind === "resolve") {
-      if (scope.activation.isDynamic) steps.push((frame) => void (frame.slots[index] = frame.run.lookUp(load.name)));
-      else if (slot.isStored) steps.push(fromGlobal(load.name));
+    if (load === "missing") steps.push((frame) => void (frame.slots[index] = MISSING));
+    else if (load === "resolve") {
+      if (scope.activation.isDynamic) steps.push((frame) => void (frame.slots[index] = frame.run.lookUp(name)));
+      else if (isStored) steps.push(fromGlobal());
+    } else if (load !== "parameter") {
+      const read = readSlot(load, scope.activation);
+      const isGlobal = !load.isStored && !load.activation.isDynamic;
+      steps.push(isGlobal ? fromGlobal() : (frame) => void (frame.slots[index] = read(frame)));
     }
   }
   const [first, second] = steps;

@@ -6,7 +6,7 @@
  * of its own. The same analysis is done here, with a numbered slot of an activation record for every Python local. A
  * name that is only read and never set anywhere above needs no slot: it is looked up once per render (`globals`).
  */
-import { type Expression, type Statement, type Target, someChild, targetNames } from "../syntax/nodes.ts";
+import type { Branch, Names, Statement } from "../syntax/nodes.ts";
 
 /** One function of the compiled template: the root, a macro, a caller, a block, or the body of a recursive loop. */
 export interface Activation {
@@ -26,12 +26,8 @@ export interface Slot {
   isLoop: boolean;
 }
 
-/** Where the value of a slot comes from when its scope is entered. */
-export type Load =
-  | { kind: "parameter" }
-  | { kind: "missing" }
-  | { kind: "resolve"; name: string }
-  | { kind: "alias"; slot: Slot };
+/** Where the value of a slot comes from when its scope is entered: another slot, or what the name means above everything. */
+export type Load = Slot | "parameter" | "missing" | "resolve";
 
 export function activation(parent: Activation | null, isDynamic = parent?.isDynamic ?? false): Activation {
   return { parent, slots: 0, isDynamic };
@@ -42,22 +38,22 @@ export class Scope {
   readonly activation: Activation;
   loads = new Map<Slot, Load>();
   private refs = new Map<string, Slot>();
-  private stores = new Set<string>();
+  /** Names that are assigned to. */
+  readonly stores = new Set<string>();
   /** Slots by name, shared by a scope and its branches. */
-  private family = new Map<string, Slot>();
+  private readonly family: Map<string, Slot>;
   /** The scope of which this is one branch. A branch holds what it adds, and does not see what other branches add. */
-  private trunk: Scope | null = null;
+  private readonly trunk: Scope | null;
 
-  constructor(parent: Scope | null, owner: Activation) {
+  constructor(parent: Scope | null, owner: Activation, trunk: Scope | null = null) {
     this.parent = parent;
     this.activation = owner;
+    this.trunk = trunk;
+    this.family = trunk ? trunk.family : new Map();
   }
 
   private branch(): Scope {
-    const branch = new Scope(this.parent, this.activation);
-    branch.family = this.family;
-    branch.trunk = this;
-    return branch;
+    return new Scope(this.parent, this.activation, this);
   }
 
   private own(name: string): Slot | undefined {
@@ -84,19 +80,9 @@ export class Scope {
     return this.own(name) ?? this.parent?.find(name);
   }
 
-  /** The names assigned to here and above, for a block that sees its surroundings. */
-  visibleStores(): Map<string, Slot> {
-    const visible = this.parent?.visibleStores() ?? new Map<string, Slot>();
-    for (const name of this.stores) {
-      const slot = this.find(name);
-      if (slot) visible.set(name, slot);
-    }
-    return visible;
-  }
-
   declareParameter(name: string): Slot {
     this.stores.add(name);
-    return this.define(name, { kind: "parameter" }, true);
+    return this.define(name, "parameter", true);
   }
 
   store(name: string): void {
@@ -107,52 +93,40 @@ export class Scope {
       return;
     }
     const outer = this.parent?.find(name);
-    this.define(name, outer ? { kind: "alias", slot: outer } : { kind: "missing" }, true);
+    this.define(name, outer ?? "missing", true);
   }
 
   load(name: string): void {
-    if (!this.find(name)) this.define(name, { kind: "resolve", name }, false);
+    if (!this.find(name)) this.define(name, "resolve", false);
   }
 
-  declareTarget(target: Target): void {
-    for (const name of targetNames(target).stored) this.declareParameter(name);
+  declare(names: Names): void {
+    for (const name of names) this.declareParameter(name);
   }
 
-  expression(node: Expression): void {
-    if (node.type === "name") this.load(node.name);
-    else someChild(node, this.inExpression);
+  /** Names that an expression reads. */
+  reads(names: Names): void {
+    for (const name of names) this.load(name);
   }
-
-  private readonly inExpression = (child: Expression): false => {
-    this.expression(child);
-    return false;
-  };
 
   statements(nodes: readonly Statement[]): void {
     for (const node of nodes) this.statement(node);
-  }
-
-  private target(target: Target): void {
-    const { stored, namespaces } = targetNames(target);
-    for (const name of namespaces) this.load(name);
-    for (const name of stored) this.store(name);
   }
 
   private statement(node: Statement): void {
     switch (node.type) {
       case "print":
       case "do":
-        this.expression(node.value);
+      case "for":
+      case "call":
+      case "filter":
+        this.reads(node.names);
         break;
       case "set":
-        this.expression(node.value);
-        this.target(node.target);
-        break;
       case "setBlock":
-        this.target(node.target);
-        break;
-      case "for":
-        this.expression(node.items);
+        if (node.type === "set") this.reads(node.names);
+        this.reads(node.spaces);
+        for (const name of node.stored) this.store(name);
         break;
       case "if":
         this.branches(node.branches, node.otherwise, node.mayAssign);
@@ -160,36 +134,26 @@ export class Scope {
       case "macro":
         this.store(node.name);
         break;
-      case "call":
-        this.expression(node.call);
-        break;
-      case "filter":
-        this.expression(node.filter);
-        break;
       case "with":
-        for (const { value } of node.bindings) this.expression(value);
+        for (const { names } of node.bindings) this.reads(names);
         break;
       default:
     }
   }
 
-  private branches(
-    branches: readonly { test: Expression; body: Statement[] }[],
-    otherwise: readonly Statement[],
-    mayAssign: boolean,
-  ): void {
+  private branches(branches: readonly Branch[], otherwise: readonly Statement[], mayAssign: boolean): void {
     const [first, ...rest] = branches;
     if (!first) return;
     // Branches that assign nothing only add names, in whatever order.
     if (!mayAssign) {
-      for (const { test, body } of branches) {
-        this.expression(test);
+      for (const { names, body } of branches) {
+        this.reads(names);
         this.statements(body);
       }
       this.statements(otherwise);
       return;
     }
-    this.expression(first.test);
+    this.reads(first.names);
     const body = this.branch();
     body.statements(first.body);
     const others = this.branch();
@@ -210,7 +174,7 @@ export class Scope {
     for (const name of stored) {
       const slot = this.find(name);
       const outer = this.parent?.find(name);
-      if (slot) this.loads.set(slot, outer ? { kind: "alias", slot: outer } : { kind: "resolve", name });
+      if (slot) this.loads.set(slot, outer ?? "resolve");
     }
   }
 }

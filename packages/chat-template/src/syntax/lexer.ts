@@ -3,7 +3,8 @@
  *
  * Jinja's whitespace rules belong here and nowhere else: a text between tags is finished (trimmed, stripped) by the
  * time the parser sees it. Regular expressions are only used anchored (sticky) inside tags, so the time is linear
- * whatever the source. Comments and raw blocks come out as tokens too, because the formatter needs them.
+ * whatever the source; and only for what is rare, since an engine needs longer to compile one than to read a short
+ * template by hand. Comments and raw blocks come out as tokens too, because the formatter needs them.
  */
 import { TemplateLimitError, TemplateSyntaxError, type Hint } from "../python/errors.ts";
 import { hexEscape, isSpace, trim } from "../python/letters.ts";
@@ -50,11 +51,6 @@ export function normalizeSource(source: string, keepTrailingNewline: boolean): s
 
 /** Splits a normalised source into tokens; the last one is `end`. */
 export function tokenize(source: string, options: LexerOptions): Token[] {
-  // Each reading has patterns of its own, since a pattern notes where it looks.
-  const tokenPattern =
-    /(?<!\.)(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)|0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*|[A-Za-z_]\w*|==|!=|<=|>=|\/\/|\*\*|[-+*/%~[\](){}><=.:|,;]/y;
-  const rawTag = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
-  const endRawTag = /\{%([-+]?)[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*([-+]?)%\}/g;
   const tokens: Token[] = [];
   let position = 0;
   /** Whether what was read last ended a line, so that a tag may be the first thing on its line. */
@@ -67,7 +63,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     for (let at = from; ; at += 1) {
       const code = source.charCodeAt(at);
       // After the end the code is no number and so no space.
-      if (code !== 32 && code !== 10 && !isSpace(code)) return at;
+      if ((code > 32 && code < 127) || (code !== 32 && code !== 10 && !isSpace(code))) return at;
     }
   };
   const endTag = (after: number, sign: string, trims: boolean): void => {
@@ -97,8 +93,8 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     const sign = signAt(open + 2);
     const inside = open + 2 + sign.length;
     pushData(position, open, sign, kind !== "{", false);
-    rawTag.lastIndex = open;
-    if (rawTag.test(source)) readRaw(open, rawTag.lastIndex);
+    const raw = kind === "%" && source.startsWith("raw", skipSpace(inside)) ? rawTagEnd(open) : 0;
+    if (raw) readRaw(open, raw);
     else if (kind === "#") readComment(open, inside);
     else readTag(open, inside, kind === "%");
   }
@@ -117,7 +113,15 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     endTag(close + 2, sign, true);
   }
 
+  /** Where the tag ends if it is a 'raw', else 0. */
+  function rawTagEnd(open: number): number {
+    const rawTag = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
+    rawTag.lastIndex = open;
+    return rawTag.test(source) ? rawTag.lastIndex : 0;
+  }
+
   function readRaw(open: number, inside: number): void {
+    const endRawTag = /\{%([-+]?)[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*([-+]?)%\}/g;
     lineStarting = source[inside - 1] === "\n";
     endRawTag.lastIndex = inside;
     const end = endRawTag.exec(source);
@@ -160,29 +164,48 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   }
 
   function readToken(at: number, brackets: string[]): number {
-    tokenPattern.lastIndex = at;
-    const text = tokenPattern.test(source) ? source.slice(at, tokenPattern.lastIndex) : "";
-    if (/^\d/.test(text)) {
-      const isFloat = /^[\d_]+[.e]/i.test(text);
-      return push(isFloat ? "float" : "integer", text.replaceAll("_", ""), at, at + text.length);
-    }
-    let name = /^\w/.test(text) ? text : "";
-    if (source.charCodeAt(at + name.length) > 127) {
+    const code = source.charCodeAt(at);
+    if (isDigit(code)) return readNumber(at);
+    let end = at;
+    while (isWord(source.charCodeAt(end))) end += 1;
+    if (source.charCodeAt(end) > 127) {
       const pattern = unicodePattern(NAME, "y");
       pattern.lastIndex = at;
-      [name = ""] = pattern.exec(source) ?? [];
+      end = pattern.test(source) ? pattern.lastIndex : at;
     }
-    if (name) return push("name", name, at, at + name.length);
-    const first = source[at] ?? "";
+    if (end > at) return push("name", source.slice(at, end), at, end);
+    const first = source[at] as string;
     if (first === '"' || first === "'") {
-      const end = stringEnd(at);
-      if (end < 0) fail("Unexpected end of template: a string is not closed.", at);
+      const end = stringEnd(at, first);
       const inner = source.slice(at + 1, end - 1);
       return push("string", inner.includes("\\") ? unescape(inner, at) : inner, at, end);
     }
-    if (!text) {
+    return readOperator(at, first, brackets);
+  }
+
+  function readNumber(at: number): number {
+    let end = at + 1;
+    const next = source.charCodeAt(end);
+    let isFloat = false;
+    if (isWord(next) || next === 46) {
+      // Each reading has a pattern of its own, since a pattern notes where it looks.
+      const number =
+        /(?<!\.)(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)|0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y;
+      number.lastIndex = at;
+      number.test(source);
+      end = number.lastIndex;
+      isFloat = /^[\d_]+[.e]/i.test(source.slice(at, end));
+    }
+    return push(isFloat ? "float" : "integer", source.slice(at, end).replaceAll("_", ""), at, end);
+  }
+
+  function readOperator(at: number, first: string, brackets: string[]): number {
+    const second = source[at + 1];
+    const isDouble = second === "=" ? "=!<>".includes(first) : second === first && (first === "/" || first === "*");
+    const text = isDouble ? first + second : first;
+    if (!isDouble && !"-+*/%~[](){}><=.:|,;".includes(first)) {
       const char = JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0));
-      return fail(`Unexpected character ${char}.`, at, ["character", source.slice(at, at + 2)]);
+      fail(`Unexpected character ${char}.`, at, ["character", source.slice(at, at + 2)]);
     }
     const opened = "([{".indexOf(text);
     if (opened >= 0) {
@@ -196,17 +219,29 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     return push("operator", text, at, at + text.length);
   }
 
-  function stringEnd(start: number): number {
-    const quote = source[start];
-    for (let at = start + 1; at < source.length; at += 1) {
-      if (source[at] === quote) return at + 1;
-      if (source[at] === "\\") at += 1;
+  function stringEnd(start: number, quote: string): number {
+    for (let end = source.indexOf(quote, start + 1); end >= 0; end = source.indexOf(quote, end + 1)) {
+      let before = end;
+      while (source[before - 1] === "\\") before -= 1;
+      if ((end - before) % 2 === 0) return end + 1;
     }
-    return -1;
+    return fail("Unexpected end of template: a string is not closed.", start);
   }
 
   /** Python's escapes. A backslash before anything unknown stays. */
   function unescape(text: string, offset: number): string {
+    let written = "";
+    let from = 0;
+    for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", from)) {
+      const meant = MEANT[ESCAPED.indexOf(text[at + 1] as string)];
+      if (meant === undefined) return written + unescapeRare(text.slice(from), offset);
+      written += text.slice(from, at) + meant;
+      from = at + 2;
+    }
+    return written + text.slice(from);
+  }
+
+  function unescapeRare(text: string, offset: number): string {
     return text.replaceAll(
       /\\(?:([0-7]{1,3})|x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))/gu,
       (whole: string, octal?: string, x?: string, u?: string, long?: string, other?: string) => {
@@ -223,6 +258,15 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       },
     );
   }
+}
+
+function isDigit(code: number): boolean {
+  return code > 47 && code < 58;
+}
+
+/** Whether a character of ASCII can stand in a name. */
+function isWord(code: number): boolean {
+  return (code > 96 && code < 123) || (code > 64 && code < 91) || code === 95 || isDigit(code);
 }
 
 /** Letters that mean something after a backslash, and what. */

@@ -44,13 +44,18 @@ export type Target = { at: number } & (
   | { type: "tuple"; items: Target[] }
 );
 
+/** The names that an expression reads, a target gives values to (`stored`), or writes into (`spaces`), as in the source. */
+export type Names = readonly string[];
+
 /** What a macro or a call block takes. Defaults belong to the last parameters. */
 export interface Signature {
   parameters: string[];
   defaults: Expression[];
+  /** What the defaults read. */
+  names: Names;
 }
 
-/** What the parser notes of a body while it reads it, so that the compiler need not walk it to know. */
+/** What the parser notes of a body while it reads it, so that the compiler need not walk it to know. So it does with names. */
 export interface BodyFacts {
   /** Half the tokens of the body, without those of loops and macros inside: what running it once costs. */
   weight: number;
@@ -58,14 +63,24 @@ export interface BodyFacts {
   mentionsLoop: boolean;
 }
 
+/** A condition of an `if` and what stands under it. */
+export interface Branch {
+  test: Expression;
+  names: Names;
+  body: Statement[];
+}
+
 export type Statement = { at: number } & (
   | { type: "text"; value: string }
-  | { type: "print"; value: Expression }
+  | { type: "print"; value: Expression; names: Names }
   | {
       type: "for";
       target: Target;
+      stored: Names;
       items: Expression;
+      names: Names;
       test: Expression | null;
+      testNames: Names;
       recursive: boolean;
       body: Statement[];
       otherwise: Statement[];
@@ -73,21 +88,28 @@ export type Statement = { at: number } & (
     }
   | {
       type: "if";
-      branches: { test: Expression; body: Statement[] }[];
+      branches: Branch[];
       otherwise: Statement[];
       /** Something inside may assign; where this is false, nothing does. */
       mayAssign: boolean;
     }
-  | { type: "set"; target: Target; value: Expression }
-  | { type: "setBlock"; target: Target; filter: Expression | null; body: Statement[] }
-  | { type: "with"; bindings: { target: Target; value: Expression }[]; body: Statement[] }
+  | { type: "set"; target: Target; stored: Names; spaces: Names; value: Expression; names: Names }
+  | {
+      type: "setBlock";
+      target: Target;
+      stored: Names;
+      spaces: Names;
+      filter: Expression | null;
+      body: Statement[];
+    }
+  | { type: "with"; bindings: { target: Target; stored: Names; value: Expression; names: Names }[]; body: Statement[] }
   | { type: "macro"; name: string; signature: Signature; body: Statement[]; facts: BodyFacts }
-  | { type: "call"; call: Expression; signature: Signature; body: Statement[]; facts: BodyFacts }
-  | { type: "filter"; filter: Expression; body: Statement[] }
+  | { type: "call"; call: Expression; names: Names; signature: Signature; body: Statement[]; facts: BodyFacts }
+  | { type: "filter"; filter: Expression; names: Names; body: Statement[] }
   | { type: "block"; name: string; scoped: boolean; required: boolean; body: Statement[] }
-  | { type: "autoescape"; enabled: Expression; body: Statement[] }
+  | { type: "autoescape"; enabled: Expression; names: Names; body: Statement[] }
   | { type: "generation"; body: Statement[]; facts: BodyFacts }
-  | { type: "do"; value: Expression }
+  | { type: "do"; value: Expression; names: Names }
   | { type: "break" | "continue" }
 );
 
@@ -108,7 +130,6 @@ export type StatementOf<T extends Statement["type"]> = Extract<Statement, { type
 
 /** Whether one of the expressions directly inside an expression is such a one, asked in the order of its parts. */
 export function someChild(node: object, is: (child: Expression) => boolean): boolean {
-  // Without lists in between: a template is walked through once for each of its variables.
   for (const name in node) {
     const part = node[name as keyof typeof node] as unknown;
     if (typeof part !== "object" || part === null) continue;
@@ -122,12 +143,4 @@ export function childExpressions(node: Expression): Expression[] {
   const children: Expression[] = [];
   someChild(node, (child) => children.push(child) < 0);
   return children;
-}
-
-/** The names that a target gives values to, and the namespaces it writes into. */
-export function targetNames(target: Target): { stored: string[]; namespaces: string[] } {
-  if (target.type === "name") return { stored: [target.name], namespaces: [] };
-  if (target.type === "namespace") return { stored: [], namespaces: [target.name] };
-  const parts = target.items.map(targetNames);
-  return { stored: parts.flatMap((part) => part.stored), namespaces: parts.flatMap((part) => part.namespaces) };
 }

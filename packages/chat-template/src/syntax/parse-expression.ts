@@ -4,10 +4,12 @@
  * Where Jinja is surprising this follows it: `**` groups from the left, a unary minus binds tighter than a filter, and
  * `not` looser than a comparison. Everything that makes the call stack deeper goes through `descend`, which counts.
  */
-import type { Arguments, Constant, Expression } from "./nodes.ts";
+import type { Arguments, Constant, Expression, ExpressionOf, Names } from "./nodes.ts";
 import { EXTRA_METHODS, PART_OF_TEXT, RARE_OF_LOOPS } from "../python/extras.ts";
 import { CLOCK, isRareFormat } from "../python/strftime.ts";
 import { TokenStream } from "./token-stream.ts";
+
+type Slice = (Expression | null)[];
 
 const NO_ARGUMENTS: Readonly<Arguments> = { positional: [], keywords: [], star: null, doubleStar: null };
 
@@ -20,26 +22,19 @@ export const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
   ["None", null],
 ]);
 
-const COMPARISON = 1;
-const CONCAT = 3;
+// Levels of operators; `and` has the one between the first two.
+const OR = 1;
+const NOT = 3;
+const COMPARISON = 4;
+const CONCAT = 6;
 
-/** The binary operators; the higher the tighter. `in` and `not in` are comparisons too. */
-const LEVELS: Readonly<Record<string, number | undefined>> = {
-  "==": COMPARISON,
-  "!=": COMPARISON,
-  "<": COMPARISON,
-  "<=": COMPARISON,
-  ">": COMPARISON,
-  ">=": COMPARISON,
-  "+": 2,
-  "-": 2,
-  "~": CONCAT,
-  "*": 4,
-  "/": 4,
-  "//": 4,
-  "%": 4,
-  "**": 5,
-};
+/** The operators that stand between values; the higher the tighter. A `not` between values is that of `not in`. */
+const LEVELS: ReadonlyMap<string, number> = new Map(
+  // Of the two kinds of 'not' the second counts here.
+  ["or", "and", "not", "not in == != < <= > >=", "+ -", "~", "* / // %", "**"].flatMap((operators, index) =>
+    operators.split(" ").map((operator) => [operator, index + 1] as const),
+  ),
+);
 
 /** What these names mean is among the extras. */
 const RARE_NAMES: ReadonlySet<string> = new Set("dict cycler joiner self caller varargs kwargs".split(" "));
@@ -56,115 +51,86 @@ export class ExpressionParser extends TokenStream {
   /** How often the name `loop` was read so far. */
   protected loopNames = 0;
 
-  protected isTupleEnd(): boolean {
-    const { type, value } = this.peek();
-    return type === "printEnd" || type === "blockEnd" || (type === "operator" && value === ")");
+  /** Names that were read since they were last taken. */
+  private names: string[] = [];
+
+  protected takeNames(): Names {
+    const { names } = this;
+    this.names = [];
+    return names;
   }
 
   /** Items up to the end of a tag or a bracket, with a comma after each that is not the only one. */
   protected tupleItems<T>(parseItem: () => T): { items: T[]; isTuple: boolean } {
     const items: T[] = [];
     let isTuple = false;
-    while (!this.isTupleEnd()) {
+    while (!this.is(")") && !this.is("}}") && !this.is("%}")) {
       items.push(parseItem());
-      if (!this.skipOperator(",")) break;
+      if (!this.skip(",")) break;
       isTuple = true;
     }
     return { items, isTuple };
   }
 
   /** An expression, or a tuple without parentheses. */
-  protected parseTuple({
-    conditional = true,
-    parentheses = false,
-  }: { conditional?: boolean; parentheses?: boolean } = {}): Expression {
-    const { start: at } = this.peek();
-    const { items, isTuple } = this.tupleItems(() =>
-      conditional ? this.parseExpression() : this.parseUnconditional(),
-    );
+  protected parseTuple(isConditional = true, mayBeEmpty = false): Expression {
+    const { start: at } = this.token;
+    const { items, isTuple } = this.tupleItems(() => this.parseExpression(isConditional));
     const [first] = items;
     if (!isTuple && first) return first;
-    if (!isTuple && !parentheses) this.unexpected("a value");
+    if (!isTuple && !mayBeEmpty) this.unexpected("a value");
     return { type: "tuple", items, at };
   }
 
-  /** An expression that ends before an `if`. */
-  private parseUnconditional(): Expression {
+  /** An expression; one that is not conditional ends before an `if`. */
+  protected parseExpression(isConditional = true): Expression {
     this.descend();
-    const node = this.parseOr();
-    this.depth -= 1;
-    return node;
-  }
-
-  protected parseExpression(): Expression {
-    this.descend();
-    const { start: at } = this.peek();
-    let then = this.parseOr();
-    while (this.skipName("if")) {
-      const test = this.parseOr();
-      const otherwise = this.skipName("else") ? this.parseExpression() : null;
+    const { start: at } = this.token;
+    let then = this.parseOperators(OR);
+    while (isConditional && this.skip("if")) {
+      const test = this.parseOperators(OR);
+      const otherwise = this.skip("else") ? this.parseExpression() : null;
       then = { type: "conditional", test, then, otherwise, at };
     }
     this.depth -= 1;
     return then;
   }
 
-  private parseOr(): Expression {
-    const { start: at } = this.peek();
-    const first = this.parseAnd();
-    if (!this.isName("or")) return first;
-    const items = [first];
-    while (this.skipName("or")) items.push(this.parseAnd());
-    return { type: "or", items, at };
-  }
-
-  private parseAnd(): Expression {
-    const { start: at } = this.peek();
-    const first = this.parseNot();
-    if (!this.isName("and")) return first;
-    const items = [first];
-    while (this.skipName("and")) items.push(this.parseNot());
-    return { type: "and", items, at };
-  }
-
-  private parseNot(): Expression {
-    const { start: at } = this.peek();
-    if (!this.skipName("not")) return this.parseOperators(COMPARISON);
-    this.descend();
-    const operand = this.parseNot();
-    this.depth -= 1;
-    return { type: "unary", operator: "not", operand, at };
-  }
-
   /** Operators that bind at least as tightly as `level`, by precedence climbing; a chain of one level is one node. */
   private parseOperators(level: number): Expression {
-    const { start: at } = this.peek();
-    let node = this.parseUnary();
+    const { start: at } = this.token;
+    let node = level <= NOT && this.is("not") ? this.parseNot() : this.parseUnary();
     for (;;) {
       const found = this.operatorLevel();
       if (found < level) return node;
-      if (found === COMPARISON) node = { type: "compare", first: node, rest: this.parseChain(found), at };
-      else if (found === CONCAT) {
-        node = { type: "concat", items: [node, ...this.parseChain(found).map(({ operand }) => operand)], at };
+      const rest = this.parseChain(found);
+      if (found === COMPARISON)
+        node = { type: "compare", first: node, rest: rest as ExpressionOf<"compare">["rest"], at };
+      else if (found < COMPARISON || found === CONCAT) {
+        const items = [node, ...rest.map(({ operand }) => operand)];
+        node = { type: found === CONCAT ? "concat" : found === OR ? "or" : "and", items, at };
       } else {
-        const isText = node.type === "constant" && typeof node.value === "string";
-        node = { type: "binary", first: node, rest: this.parseChain(found), at };
-        for (const { operator, at: place } of node.rest) {
-          if (isText && (operator === "%" || operator === "*")) this.rare(`'${operator}' with a text`, place);
-          if (operator.startsWith("/") || operator === "**") this.rare(`The operator '${operator}'`, place);
-        }
+        node = { type: "binary", first: node, rest: rest as ExpressionOf<"binary">["rest"], at };
+        this.noteRare(node);
       }
     }
   }
 
+  private parseNot(): Expression {
+    const { start: at } = this.next();
+    this.descend();
+    const operand = this.parseOperators(NOT);
+    this.depth -= 1;
+    return { type: "unary", operator: "not", operand, at };
+  }
+
   /** The operators of one level and what follows each. */
-  private parseChain<Operator>(level: number): { operator: Operator; operand: Expression; at: number }[] {
-    const rest: { operator: Operator; operand: Expression; at: number }[] = [];
+  private parseChain(level: number): { operator: string; operand: Expression; at: number }[] {
+    const rest: { operator: string; operand: Expression; at: number }[] = [];
     do {
       const { value, start: at } = this.next();
-      const isNotIn = value === "not";
-      if (isNotIn) this.index += 1;
-      const operator = (isNotIn ? "not in" : value) as Operator;
+      // A 'not' here is one before 'in'.
+      const operator = value === "not" ? `not ${this.next().value}` : value;
       rest.push({ operator, operand: this.parseOperators(level + 1), at });
     } while (this.operatorLevel() === level);
     return rest;
@@ -172,29 +138,36 @@ export class ExpressionParser extends TokenStream {
 
   /** How tightly the operator at hand binds; 0 if there is none. */
   private operatorLevel(): number {
-    const { type, value } = this.peek();
-    if (type === "operator") return LEVELS[value] ?? 0;
-    if (type !== "name") return 0;
-    return value === "in" || (value === "not" && this.isName("in", 1)) ? COMPARISON : 0;
+    const { type, value } = this.token;
+    if (type === "string" || (value === "not" && !this.is("in", this.ahead(1)))) return 0;
+    return LEVELS.get(value) ?? 0;
   }
 
+  private noteRare({ first, rest }: ExpressionOf<"binary">): void {
+    const isText = first.type === "constant" && typeof first.value === "string";
+    for (const { operator, at } of rest) {
+      if (["/", "//", "**"].includes(operator) || (isText && (operator === "%" || operator === "*")))
+        this.rare(`The operator '${operator}' here`, at);
+    }
+  }
+
+  /** A value with all that may stand before and after it; a sign binds tighter than a filter. */
   private parseUnary(): Expression {
     const base = this.depth;
-    const node = this.parseFilterOrTest(this.parseSigned());
+    const node = this.parsePostfix(this.parseSigned(), true);
     this.depth = base;
     return node;
   }
 
-  /** A value with signs before and attributes, items and calls after it; a sign binds tighter than a filter. */
   private parseSigned(): Expression {
-    const { start: at, type, value } = this.peek();
-    if (type !== "operator" || (value !== "-" && value !== "+")) return this.parsePostfix(this.parsePrimary());
-    this.index += 1;
+    const { start: at, type, value } = this.token;
+    if (type !== "operator" || (value !== "-" && value !== "+")) return this.parsePrimary();
+    this.next();
     this.descend();
     const base = this.depth;
-    const operand = this.parseSigned();
+    const operand = this.parsePostfix(this.parseSigned());
     this.depth = base - 1;
-    return this.parsePostfix({ type: "unary", operator: value, operand, at });
+    return { type: "unary", operator: value, operand, at };
   }
 
   protected parsePrimary(): Expression {
@@ -206,12 +179,13 @@ export class ExpressionParser extends TokenStream {
         if (constant !== undefined) return { type: "constant", value: constant, at };
         if (RARE_NAMES.has(value)) this.rare(`'${value}'`, at);
         if (value === "loop") this.loopNames += 1;
+        this.names.push(value);
         return { type: "name", name: value, at };
       }
       case "string": {
-        const parts = [value];
-        while (this.peek().type === "string") parts.push(this.next().value);
-        return { type: "constant", value: parts.join(""), at };
+        let text = value;
+        while (this.token.type === "string") text += this.next().value;
+        return { type: "constant", value: text, at };
       }
       case "integer":
         return { type: "constant", value: this.integerValue(value, at), at };
@@ -220,9 +194,9 @@ export class ExpressionParser extends TokenStream {
       case "operator":
         if (value === "(") {
           this.descend();
-          const node = this.parseTuple({ parentheses: true });
+          const node = this.parseTuple(true, true);
           this.depth -= 1;
-          this.expectOperator(")");
+          this.expect(")");
           return node;
         }
         if (value === "[") return { type: "list", items: this.separated("]", () => this.parseExpression()), at };
@@ -243,34 +217,42 @@ export class ExpressionParser extends TokenStream {
   /** Items with commas between them, up to a bracket. */
   private separated<T>(end: string, parseItem: () => T): T[] {
     const items: T[] = [];
-    while (!this.isOperator(end)) {
-      if (items.length) this.expectOperator(",");
-      if (this.isOperator(end)) break;
+    while (!this.skip(end)) {
+      if (items.length) {
+        this.expect(",");
+        if (this.skip(end)) break;
+      }
       items.push(parseItem());
     }
-    this.index += 1;
     return items;
   }
 
   private parsePair(): { key: Expression; value: Expression } {
     const key = this.parseExpression();
-    this.expectOperator(":");
+    this.expect(":");
     return { key, value: this.parseExpression() };
   }
 
-  protected parsePostfix(start: Expression): Expression {
+  /** Attributes, items and calls after a value, and filters and tests if those may follow, after which come only more of them and calls. */
+  private parsePostfix(start: Expression, withFilters = false): Expression {
     let node = start;
+    let isFiltered = false;
     for (;;) {
-      if (this.isOperator(".")) node = this.parseAttribute(node);
-      else if (this.isOperator("[")) node = this.parseSubscript(node);
-      else if (this.isOperator("(")) node = this.parseCall(node);
-      else return node;
+      const { type, value } = this.token;
+      const sign = type === "string" ? "" : value;
+      if (sign === "(") node = this.parseCall(node);
+      else if (sign === "." && !isFiltered) node = this.parseAttribute(node);
+      else if (sign === "[" && !isFiltered) node = this.parseSubscript(node);
+      else if (withFilters && (sign === "|" || sign === "is")) {
+        node = sign === "|" ? (this.parseFilters(node, false) as Expression) : this.parseTest(node);
+        isFiltered = true;
+      } else return node;
       this.descend(STEP);
     }
   }
 
   private parseCall(callee: Expression): Expression {
-    const { start: at } = this.peek();
+    const { start: at } = this.token;
     const args = this.parseArguments();
     const [first] = args.positional;
     if (callee.type === "attribute") {
@@ -283,7 +265,7 @@ export class ExpressionParser extends TokenStream {
   }
 
   protected parseAttribute(object: Expression): Expression {
-    this.index += 1;
+    this.next();
     const token = this.next();
     if (token.type === "name") {
       this.noteHidden(token.value, token.start);
@@ -302,30 +284,28 @@ export class ExpressionParser extends TokenStream {
 
   protected parseSubscript(object: Expression): Expression {
     const { start: at } = this.next();
-    const items: Expression[] = [];
-    let slice: (Expression | null)[] | undefined;
-    while (!this.isOperator("]")) {
-      if (items.length || slice) this.expectOperator(",");
-      if (slice) this.fail("A slice cannot be one of several subscripts.");
-      const start = this.isOperator(":") ? null : this.parseExpression();
-      if (!this.isOperator(":")) {
-        if (start) items.push(start);
-        continue;
-      }
-      this.index += 1;
-      const part = (): Expression | null =>
-        this.isOperator(":") || this.isOperator("]") || this.isOperator(",") ? null : this.parseExpression();
-      slice = [start, part()];
-      slice.push(this.skipOperator(":") ? part() : null);
-    }
-    this.index += 1;
-    if (slice) {
-      if (items.length) this.fail("A slice cannot be one of several subscripts.", at);
-      return { type: "slice", object, parts: slice, at };
+    const items: (Expression | Slice)[] = [];
+    while (!this.skip("]")) {
+      if (items.length) this.expect(",");
+      items.push(this.parseSubscribed());
     }
     const [first] = items;
-    if (first?.type === "constant") this.noteHidden(first.value, at);
-    return { type: "item", object, key: first && items.length === 1 ? first : { type: "tuple", items, at }, at };
+    if (items.length === 1 && first) {
+      if (Array.isArray(first)) return { type: "slice", object, parts: first, at };
+      if (first.type === "constant") this.noteHidden(first.value, at);
+      return { type: "item", object, key: first, at };
+    }
+    if (items.some((item) => Array.isArray(item))) this.fail("A slice cannot be one of several subscripts.", at);
+    return { type: "item", object, key: { type: "tuple", items: items as Expression[], at }, at };
+  }
+
+  /** One of several keys, or the three parts of a slice. */
+  private parseSubscribed(): Expression | Slice {
+    const part = (): Expression | null =>
+      this.is(":") || this.is("]") || this.is(",") ? null : this.parseExpression();
+    const start = this.is(":") ? null : this.parseExpression();
+    if (!this.skip(":")) return start as Expression;
+    return [start, part(), this.skip(":") ? part() : null];
   }
 
   protected parseArguments(): Arguments {
@@ -336,16 +316,16 @@ export class ExpressionParser extends TokenStream {
     };
     const given = new Set<string>();
     this.separated(")", () => {
-      if (this.skipOperator("*")) {
+      if (this.skip("*")) {
         ensure(!args.star && !args.doubleStar);
         args.star = this.parseExpression();
-      } else if (this.skipOperator("**")) {
+      } else if (this.skip("**")) {
         ensure(!args.doubleStar);
         args.doubleStar = this.parseExpression();
-      } else if (this.peek().type === "name" && this.isOperator("=", 1)) {
+      } else if (this.token.type === "name" && this.is("=", this.ahead(1))) {
         ensure(!args.doubleStar);
         const name = this.next().value;
-        this.index += 1;
+        this.next();
         if (given.has(name)) this.fail(`The argument '${name}' is there twice.`, at);
         given.add(name);
         args.keywords.push({ name, value: this.parseExpression() });
@@ -357,30 +337,19 @@ export class ExpressionParser extends TokenStream {
     return args;
   }
 
-  protected parseFilterOrTest(start: Expression): Expression {
-    let node = start;
-    for (;;) {
-      if (this.isOperator("|")) node = this.parseFilters(node, false) as Expression;
-      else if (this.isName("is")) node = this.parseTest(node);
-      else if (this.isOperator("(")) node = this.parseCall(node);
-      else return node;
-      this.descend(STEP);
-    }
-  }
-
   protected dottedName(): string {
     let name = this.expectName();
-    while (this.skipOperator(".")) name += `.${this.expectName()}`;
+    while (this.skip(".")) name += `.${this.expectName()}`;
     return name;
   }
 
   protected parseFilters(start: Expression | null, isInline: boolean): Expression | null {
     let node = start;
-    for (let first = isInline; first || this.skipOperator("|"); first = false) {
-      const { start: at } = this.peek();
+    for (let first = isInline; first || this.skip("|"); first = false) {
+      const { start: at } = this.token;
       const name = this.dottedName();
       this.filters.set(name, at);
-      const args = this.isOperator("(") ? this.parseArguments() : NO_ARGUMENTS;
+      const args = this.is("(") ? this.parseArguments() : NO_ARGUMENTS;
       const [first] = args.positional;
       // The name of a filter that works on each item.
       if (name === "map" && first?.type === "constant" && typeof first.value === "string")
@@ -392,24 +361,25 @@ export class ExpressionParser extends TokenStream {
   }
 
   protected parseTest(input: Expression): Expression {
-    this.index += 1;
-    const isNegated = this.skipName("not");
-    const { start: at } = this.peek();
+    this.next();
+    const isNegated = this.skip("not");
+    const { start: at } = this.token;
     const name = this.dottedName();
     this.tests.set(name, at);
     let args = NO_ARGUMENTS;
-    const { type, value } = this.peek();
-    if (this.isOperator("(")) args = this.parseArguments();
-    else if (
-      (["string", "integer", "float"].includes(type) ||
-        (type === "operator" && (value === "[" || value === "{")) ||
-        type === "name") &&
-      !(type === "name" && ["else", "or", "and"].includes(value))
-    ) {
-      if (this.isName("is")) this.fail("Tests cannot be chained with 'is'.");
+    if (this.is("(")) args = this.parseArguments();
+    else if (this.isArgument()) {
+      if (this.is("is")) this.fail("Tests cannot be chained with 'is'.");
       args = { ...NO_ARGUMENTS, positional: [this.parsePostfix(this.parsePrimary())] };
     }
     const test: Expression = { type: "test", input, name, args, at };
     return isNegated ? { type: "unary", operator: "not", operand: test, at } : test;
+  }
+
+  /** Whether what follows the name of a test is its argument, without parentheses. */
+  private isArgument(): boolean {
+    const { type, value } = this.token;
+    if (type === "name") return !["else", "or", "and"].includes(value);
+    return ["string", "integer", "float"].includes(type) || value === "[" || value === "{";
   }
 }

@@ -1,13 +1,13 @@
 /** Tokens to statements: a method for each tag. */
-import type { Token } from "./lexer.ts";
 import {
   type BodyFacts,
+  type Branch,
   type Expression,
+  type Names,
   type Signature,
   type Statement,
   type Target,
   type Tree,
-  targetNames,
 } from "./nodes.ts";
 import { CONSTANTS, ExpressionParser } from "./parse-expression.ts";
 
@@ -29,11 +29,14 @@ export class Parser extends ExpressionParser {
   /** Counts of what was read so far; the difference over a body says what is in it. */
   private assignments = 0;
   private hiddenTokens = 0;
+  /** What the target that was read last gives values to, and the namespaces that it writes into. */
+  protected stored: Names = [];
+  private spaces: string[] = [];
 
   /** Throws `TemplateSyntaxError`, or `TemplateLimitError` when nested too deeply. */
   parse(): Tree {
     const statements = this.parseBody();
-    if (this.peek().type === "blockBegin") this.failUnknownTag();
+    if (this.token.type === "blockBegin") this.failUnknownTag(this.ahead(1));
     const { filters, mapped, tests, needsCheck, hasBlocks } = this;
     return { statements, filters, mapped, tests, needsCheck, hasBlocks };
   }
@@ -42,45 +45,37 @@ export class Parser extends ExpressionParser {
   private parseBody(ends: readonly string[] = []): Statement[] {
     const statements: Statement[] = [];
     for (;;) {
-      const token = this.peek();
+      const { token } = this;
       if (token.type === "end") return statements;
       if (token.type === "data") {
-        this.index += 1;
+        this.next();
         if (token.value) statements.push({ type: "text", value: token.value, at: token.start });
       } else if (token.type === "printBegin") {
-        this.index += 1;
+        this.next();
         const value = this.parseTuple();
-        this.expectEnd("printEnd", "'}}'");
-        statements.push({ type: "print", value, at: token.end });
+        this.expect("}}");
+        statements.push({ type: "print", value, names: this.takeNames(), at: token.end });
       } else {
-        const name = this.peek(1);
-        if (name.type === "name" && ends.includes(name.value)) {
-          this.index += 1;
-          return statements;
-        }
-        if (this.open.length === 0 && name.type === "name" && isClosing(name.value)) return statements;
-        this.index += 1;
+        const name = this.ahead(1);
+        const isEnd = name.type === "name" && ends.includes(name.value);
+        if (!isEnd && this.open.length === 0 && name.type === "name" && isClosing(name.value)) return statements;
+        this.next();
+        if (isEnd) return statements;
         this.descend();
         statements.push(...this.parseStatement());
         this.depth -= 1;
-        this.expectEnd("blockEnd", "'%}'");
+        this.expect("%}");
       }
     }
-  }
-
-  private expectEnd(type: Token["type"], shown: string): void {
-    if (this.next().type === type) return;
-    this.index -= 1;
-    this.unexpected(shown);
   }
 
   /** The body of a statement, from the end of its tag; returns with the name of the closing tag taken. */
   protected parseBlock(name: string, at: number, ends: readonly string[]): { body: Statement[]; end: string } {
     this.open.push({ name, ends, at });
-    this.skipOperator(":");
-    this.expectEnd("blockEnd", "'%}'");
+    this.skip(":");
+    this.expect("%}");
     const statements = this.parseBody(ends);
-    if (this.peek().type === "end") {
+    if (this.token.type === "end") {
       const list = ends.map((end) => `'{% ${end} %}'`).join(" or ");
       this.fail(`Unexpected end of template: ${list} expected for the '${name}' that begins here.`, at);
     }
@@ -88,9 +83,7 @@ export class Parser extends ExpressionParser {
     return { body: statements, end: this.next().value };
   }
 
-  private failUnknownTag(): never {
-    if (this.peek().type === "blockBegin") this.index += 1;
-    const { value, start } = this.peek();
+  private failUnknownTag({ value, start }: { value: string; start: number }): never {
     return this.fail(`Unknown statement type: '${value}'.`, start, ["tag", value, this.open.at(-1)]);
   }
 
@@ -128,8 +121,7 @@ export class Parser extends ExpressionParser {
     if (RARE.includes(name)) this.rare(`The tag '${name}'`, at);
     if (LOADING.includes(name))
       this.fail(`'${name}' cannot be used: a chat template is one text and there is no place to load others from.`, at);
-    this.index -= 1;
-    return this.failUnknownTag();
+    return this.failUnknownTag({ value: name, start: at });
   }
 
   /** Reads a body and notes what is known of it then. */
@@ -152,11 +144,14 @@ export class Parser extends ExpressionParser {
 
   private parseFor(at: number): Statement {
     const target = this.parseTarget(false);
-    if (targetNames(target).stored.includes("loop")) this.failLoop(at);
-    if (!this.skipName("in")) this.unexpected("'in'");
-    const items = this.parseTuple({ conditional: false });
-    const test = this.skipName("if") ? this.parseExpression() : null;
-    const recursive = this.skipName("recursive");
+    const { stored } = this;
+    if (stored.includes("loop")) this.failLoop(at);
+    if (!this.skip("in")) this.unexpected("'in'");
+    const items = this.parseTuple(false);
+    const names = this.takeNames();
+    const test = this.skip("if") ? this.parseExpression() : null;
+    const testNames = this.takeNames();
+    const recursive = this.skip("recursive");
     let end = "";
     this.loops += 1;
     const inside = this.withFacts(() => {
@@ -167,7 +162,7 @@ export class Parser extends ExpressionParser {
     this.loops -= 1;
     if (recursive) this.rare("A recursive loop", at);
     const otherwise = end === "else" ? this.parseBlock("for", at, ["endfor"]).body : [];
-    return { type: "for", target, items, test, recursive, ...inside, otherwise, at };
+    return { type: "for", target, stored, items, names, test, testNames, recursive, ...inside, otherwise, at };
   }
 
   private failLoop(at: number): never {
@@ -175,12 +170,13 @@ export class Parser extends ExpressionParser {
   }
 
   private parseIf(at: number): Statement {
-    const branches: { test: Expression; body: Statement[] }[] = [];
+    const branches: Branch[] = [];
     const before = this.assignments;
     for (;;) {
-      const test = this.parseTuple({ conditional: false });
+      const test = this.parseTuple(false);
+      const names = this.takeNames();
       const { body: statements, end } = this.parseBlock("if", at, ["elif", "else", "endif"]);
-      branches.push({ test, body: statements });
+      branches.push({ test, names, body: statements });
       if (end === "elif") continue;
       const otherwise = end === "else" ? this.parseBlock("if", at, ["endif"]).body : [];
       return { type: "if", branches, otherwise, mayAssign: this.assignments > before, at };
@@ -190,53 +186,64 @@ export class Parser extends ExpressionParser {
   private parseSet(at: number): Statement {
     this.assignments += 1;
     const target = this.parseTarget(true);
-    if (this.skipOperator("=")) return { type: "set", target, value: this.parseTuple(), at };
+    const { stored, spaces } = this;
+    if (this.skip("=")) {
+      const value = this.parseTuple();
+      return { type: "set", target, stored, spaces, value, names: this.takeNames(), at };
+    }
     const filter = this.parseFilters(null, false);
     if (filter) this.rare("A filter of a 'set' block", at);
-    if (this.peek().type !== "blockEnd" && !this.isOperator(":")) this.unexpected("'=' or '%}'");
-    return { type: "setBlock", target, filter, body: this.parseBlock("set", at, ["endset"]).body, at };
+    // Jinja's analysis passes over the names in it.
+    this.takeNames();
+    if (!this.is("%}") && !this.is(":")) this.unexpected("'=' or '%}'");
+    const { body } = this.parseBlock("set", at, ["endset"]);
+    return { type: "setBlock", target, stored, spaces, filter, body, at };
   }
 
   protected parseSignature(): Signature {
-    const { start: at } = this.peek();
-    const signature: Signature = { parameters: [], defaults: [] };
+    const { start: at } = this.token;
+    const parameters: string[] = [];
+    const defaults: Expression[] = [];
     const seen = new Set<string>();
-    this.expectOperator("(");
-    while (!this.isOperator(")")) {
-      if (signature.parameters.length) this.expectOperator(",");
+    this.expect("(");
+    while (!this.skip(")")) {
+      if (parameters.length) this.expect(",");
       const name = this.targetName();
       if (seen.has(name)) this.fail(`The parameter '${name}' is there twice.`);
       seen.add(name);
       if (name === "caller") this.rare("A parameter 'caller'", at);
-      if (this.skipOperator("=")) signature.defaults.push(this.parseExpression());
-      else if (signature.defaults.length) this.fail("A parameter without a default cannot follow one with a default.");
-      signature.parameters.push(name);
+      if (this.skip("=")) defaults.push(this.parseExpression());
+      else if (defaults.length) this.fail("A parameter without a default cannot follow one with a default.");
+      parameters.push(name);
     }
-    this.index += 1;
-    return signature;
+    return { parameters, defaults, names: this.takeNames() };
   }
 
   // ---- targets
 
   private targetName(): string {
-    const token = this.peek();
+    const { token } = this;
     const name = this.expectName();
     if (CONSTANTS.has(name)) this.fail(`'${name}' is a constant and cannot be assigned to.`, token.start);
     return name;
   }
 
   protected parseTarget(withNamespace: boolean): Target {
-    const { start: at } = this.peek();
+    const { start: at } = this.token;
+    this.spaces = [];
     const { items, isTuple } = this.tupleItems(() => this.parseSingleTarget(withNamespace));
+    this.stored = this.takeNames();
     const [first] = items;
     if (!first) return this.unexpected("a name");
     return isTuple ? { type: "tuple", items, at } : first;
   }
 
   private parseSingleTarget(withNamespace: boolean): Target {
-    const token = this.peek();
-    if (token.type === "name" && withNamespace && this.isOperator(".", 1) && !CONSTANTS.has(token.value)) {
-      this.index += 2;
+    const { token } = this;
+    if (withNamespace && token.type === "name" && this.is(".", this.ahead(1)) && !CONSTANTS.has(token.value)) {
+      this.next();
+      this.next();
+      this.spaces.push(token.value);
       return { type: "namespace", name: token.value, attribute: this.expectName(), at: token.start };
     }
     return this.asTarget(this.parsePrimary());

@@ -4,33 +4,36 @@ import { lacking } from "../python/extras.ts";
 import type { Token } from "./lexer.ts";
 
 export class TokenStream {
+  /** The token at hand. */
+  protected token: Token;
   protected index = 0;
   /** How deep the parser is: brackets, operators and blocks inside one another. */
   protected depth = 0;
   private readonly source: string;
   private readonly tokens: readonly Token[];
-  private readonly last: Token;
   private readonly maxNesting: number;
 
   constructor(source: string, tokens: readonly Token[], maxNesting: number) {
     this.source = source;
-    const hasComments = tokens.some(({ type }) => type === "comment");
-    this.tokens = hasComments ? tokens.filter(({ type }) => type !== "comment") : tokens;
-    this.last = this.tokens.at(-1) as Token;
+    this.tokens = tokens.filter(({ type }) => type !== "comment");
+    this.token = this.tokens[0] as Token;
     this.maxNesting = maxNesting;
   }
 
-  protected peek(ahead = 0): Token {
-    return this.tokens[this.index + ahead] ?? this.last;
+  /** A token that comes later; after the end there are more of it. */
+  protected ahead(count: number): Token {
+    return this.tokens[this.index + count] ?? (this.tokens.at(-1) as Token);
   }
 
+  /** Gives the token at hand and goes on to the next. */
   protected next(): Token {
-    const token = this.peek();
+    const { token } = this;
     this.index += 1;
+    this.token = this.tokens[this.index] ?? token;
     return token;
   }
 
-  protected fail(reason: string, at = this.peek().start, hint?: Hint): never {
+  protected fail(reason: string, at = this.token.start, hint?: Hint): never {
     throw new TemplateSyntaxError(reason, this.source, at, undefined, hint);
   }
 
@@ -40,41 +43,30 @@ export class TokenStream {
   }
 
   /** Says what stands there instead of what was expected. */
-  protected unexpected(expected: string, { type, value, start } = this.peek()): never {
+  protected unexpected(expected: string, { type, value, start } = this.token): never {
     const found = type === "end" ? "the end of the template" : `'${value}'`;
     const hint: Hint | undefined =
       type === "operator" ? ["operator", value, this.source.slice(start - 2, start)] : undefined;
     return this.fail(`Expected was ${expected}, but got ${found}.`, start, hint);
   }
 
-  protected isOperator(value: string, ahead = 0): boolean {
-    const token = this.peek(ahead);
-    return token.type === "operator" && token.value === value;
+  /** Whether this operator, name or end of a tag is at hand. */
+  protected is(word: string, { type, value } = this.token): boolean {
+    return value === word && type !== "string";
   }
 
-  protected isName(value: string, ahead = 0): boolean {
-    const token = this.peek(ahead);
-    return token.type === "name" && token.value === value;
+  protected skip(word: string): boolean {
+    const isThere = this.is(word);
+    if (isThere) this.next();
+    return isThere;
   }
 
-  protected skipOperator(value: string): boolean {
-    if (!this.isOperator(value)) return false;
-    this.index += 1;
-    return true;
-  }
-
-  protected skipName(value: string): boolean {
-    if (!this.isName(value)) return false;
-    this.index += 1;
-    return true;
-  }
-
-  protected expectOperator(value: string): void {
-    if (!this.skipOperator(value)) this.unexpected(`'${value}'`);
+  protected expect(word: string): void {
+    if (!this.skip(word)) this.unexpected(`'${word}'`);
   }
 
   protected expectName(): string {
-    if (this.peek().type !== "name") this.unexpected("a name");
+    if (this.token.type !== "name") this.unexpected("a name");
     return this.next().value;
   }
 
@@ -85,7 +77,7 @@ export class TokenStream {
       throw new TemplateLimitError(
         `The template is nested more than ${this.maxNesting} deep.`,
         this.source,
-        this.peek().start,
+        this.token.start,
       );
     }
   }

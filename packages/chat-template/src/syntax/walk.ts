@@ -1,5 +1,5 @@
 /** Walking over the statements of a template, for what looks at it as a whole. */
-import { type Expression, type Statement, type Target, someChild, targetNames } from "./nodes.ts";
+import { type Expression, type Names, type Statement, someChild } from "./nodes.ts";
 
 /** The statements directly inside a statement. */
 export function childStatements(node: Statement): Statement[] {
@@ -42,22 +42,22 @@ export function statementExpressions(node: Statement): Expression[] {
 }
 
 /** Whether a name is read before anything there gives it a value, wherever inside. */
-export function readsName(nodes: readonly Statement[], name: string, expressions: readonly Expression[] = []): boolean {
+export function readsName(nodes: readonly Statement[], name: string): boolean {
   let isStored = false;
   const inExpression = (node: Expression): boolean =>
     node.type === "name" ? node.name === name && !isStored : someChild(node, inExpression);
   const inStatement = (node: Statement): boolean => {
     if (node.type === "block") return false;
-    if (node.type === "for" && (inExpression(node.items) || storeTarget(node.target))) return true;
+    if (node.type === "for" && (inExpression(node.items) || store(node.stored))) return true;
     if (statementExpressions(node).some(inExpression)) return true;
-    if (node.type === "set" || node.type === "setBlock") storeTarget(node.target);
-    if (node.type === "with") for (const { target } of node.bindings) storeTarget(target);
-    if (node.type === "macro" || node.type === "call") isStored ||= node.signature.parameters.includes(name);
+    if (node.type === "set" || node.type === "setBlock") store(node.stored);
+    if (node.type === "with") for (const { stored } of node.bindings) store(stored);
+    if (node.type === "macro" || node.type === "call") store(node.signature.parameters);
     return childStatements(node).some(inStatement);
   };
-  const storeTarget = (target: Target): false => {
-    isStored ||= targetNames(target).stored.includes(name);
+  const store = (names: Names): false => {
+    isStored ||= names.includes(name);
     return false;
   };
-  return expressions.some(inExpression) || nodes.some(inStatement);
+  return nodes.some(inStatement);
 }

@@ -1,5 +1,5 @@
 /** The parser with the tags that hardly any template has. */
-import type { Expression, Statement, Target } from "./nodes.ts";
+import type { Expression, Statement, StatementOf } from "./nodes.ts";
 import { Parser } from "./parser.ts";
 
 export class WholeParser extends Parser {
@@ -17,26 +17,29 @@ export class WholeParser extends Parser {
       case "block":
         return [this.parseNamedBlock(at)];
       case "call": {
-        const signature = this.isOperator("(") ? this.parseSignature() : { parameters: [], defaults: [] };
+        const signature = this.is("(") ? this.parseSignature() : { parameters: [], defaults: [], names: [] };
         const call = this.parseExpression();
+        const names = this.takeNames();
         if (call.type !== "call") this.fail("A call such as 'macro()' expected in a 'call' tag.", at);
-        return [{ type: "call", call, signature, ...this.parseFunction(name, at, "endcall"), at }];
+        return [{ type: "call", call, names, signature, ...this.parseFunction(name, at, "endcall"), at }];
       }
       case "filter": {
         const filter = this.parseFilters(null, true) as Expression;
-        return [{ type: "filter", filter, body: this.parseBlock(name, at, ["endfilter"]).body, at }];
+        const names = this.takeNames();
+        return [{ type: "filter", filter, names, body: this.parseBlock(name, at, ["endfilter"]).body, at }];
       }
       case "autoescape": {
         const enabled = this.parseExpression();
-        return [{ type: "autoescape", enabled, body: this.parseBlock(name, at, ["endautoescape"]).body, at }];
+        const names = this.takeNames();
+        return [{ type: "autoescape", enabled, names, body: this.parseBlock(name, at, ["endautoescape"]).body, at }];
       }
       case "do":
-        return [{ type: "do", value: this.parseTuple(), at }];
+        return [{ type: "do", value: this.parseTuple(), names: this.takeNames(), at }];
       case "print": {
         const printed: Statement[] = [];
-        while (this.peek().type !== "blockEnd") {
-          if (printed.length) this.expectOperator(",");
-          printed.push({ type: "print", value: this.parseExpression(), at });
+        while (!this.is("%}")) {
+          if (printed.length) this.expect(",");
+          printed.push({ type: "print", value: this.parseExpression(), names: this.takeNames(), at });
         }
         return printed;
       }
@@ -46,12 +49,13 @@ export class WholeParser extends Parser {
   }
 
   private parseWith(at: number): Statement {
-    const bindings: { target: Target; value: Expression }[] = [];
-    while (this.peek().type !== "blockEnd") {
-      if (bindings.length) this.expectOperator(",");
+    const bindings: StatementOf<"with">["bindings"] = [];
+    while (!this.is("%}")) {
+      if (bindings.length) this.expect(",");
       const target = this.parseTarget(false);
-      this.expectOperator("=");
-      bindings.push({ target, value: this.parseExpression() });
+      const { stored } = this;
+      this.expect("=");
+      bindings.push({ target, stored, value: this.parseExpression(), names: this.takeNames() });
     }
     return { type: "with", bindings, body: this.parseBlock("with", at, ["endwith"]).body, at };
   }
@@ -61,14 +65,14 @@ export class WholeParser extends Parser {
     this.hasBlocks = true;
     if (this.blocks.has(name)) this.fail(`The block '${name}' is there twice.`, at);
     this.blocks.add(name);
-    const scoped = this.skipName("scoped");
-    const required = this.skipName("required");
-    if (this.isOperator("-")) this.fail("The name of a block is an identifier and cannot contain '-'.");
+    const scoped = this.skip("scoped");
+    const required = this.skip("required");
+    if (this.is("-")) this.fail("The name of a block is an identifier and cannot contain '-'.");
     const { body: statements } = this.parseBlock("block", at, ["endblock"]);
     if (required && statements.some((node) => node.type !== "text" || /\S/.test(node.value))) {
       this.fail("A required block can only contain whitespace and comments.", at);
     }
-    this.skipName(name);
+    this.skip(name);
     return { type: "block", name, scoped, required, body: statements, at };
   }
 }
