@@ -65,6 +65,15 @@ describe("documentation rows", () => {
     ]);
   });
 
+  test("say what every field means", () => {
+    const silent = ids.flatMap((id) =>
+      Object.entries(SCHEMAS[id]).flatMap(([part, schema]) =>
+        schemaRows(schema).flatMap(({ name, description }) => (description ? [] : [`${id} ${part} ${name}`])),
+      ),
+    );
+    expect(silent).toEqual([]);
+  });
+
   test("say types in words, with choices, lists and whole numbers", () => {
     const types = Object.fromEntries(
       schemaRows(SCHEMAS["text-generation"].parameters).map((row) => [row.name, row.type]),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { binary, optionalField } from "../../schema/field.ts";
+import { binary, field, optionalField } from "../../schema/field.ts";
 import { frameCount, guidanceScale, inferenceSteps, negativePrompt, seed, targetSize } from "../../schema/media.ts";
 
 export const input = optionalField(binary, "First frame, if any.");
@@ -12,5 +12,4 @@ export const parameters = v.looseObject({
   seed,
   target_size: optionalField(targetSize, "Size of the result; other sizes than the model's own may be refused."),
 });
-/** A video file. */
-export const output = binary;
+export const output = field(binary, "The film, as a video file.");

@@ -10,5 +10,4 @@ export const parameters = v.looseObject({
   num_inference_steps: inferenceSteps,
   target_size: optionalField(targetSize, "Size of the result; other sizes than the model's own may be refused."),
 });
-/** An image file. */
-export const output = binary;
+export const output = field(binary, "The new picture, as an image file.");

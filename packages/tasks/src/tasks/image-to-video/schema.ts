@@ -12,5 +12,4 @@ export const parameters = v.looseObject({
   seed,
   target_size: optionalField(targetSize, "Size of the result; other sizes than the model's own may be refused."),
 });
-/** A video file. */
-export const output = binary;
+export const output = field(binary, "The film, as a video file.");

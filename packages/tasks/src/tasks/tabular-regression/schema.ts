@@ -5,5 +5,4 @@ export const input = v.looseObject({
   data: field(v.record(v.string(), v.array(v.string())), "Columns by name, each a list of cells as text."),
 });
 export const parameters = v.looseObject({});
-/** The predicted value for each row. */
-export const output = v.array(v.number());
+export const output = field(v.array(v.number()), "The predicted value for each row.");

@@ -9,5 +9,4 @@ export const parameters = v.looseObject({
     "How the sound is decoded, for models that generate token by token.",
   ),
 });
-/** An audio file. */
-export const output = binary;
+export const output = field(binary, "The sound, as an audio file.");

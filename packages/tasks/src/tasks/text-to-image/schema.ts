@@ -12,5 +12,4 @@ export const parameters = v.looseObject({
   scheduler: optionalField(v.string(), "Name of another noise scheduler that fits the model."),
   seed,
 });
-/** An image file. */
-export const output = binary;
+export const output = field(binary, "The picture, as an image file.");

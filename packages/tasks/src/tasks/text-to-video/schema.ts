@@ -10,5 +10,4 @@ export const parameters = v.looseObject({
   num_inference_steps: inferenceSteps,
   seed,
 });
-/** A video file. */
-export const output = binary;
+export const output = field(binary, "The film, as a video file.");
