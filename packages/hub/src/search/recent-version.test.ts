@@ -27,3 +27,23 @@ test("an answer that was under way while this process wrote is not gone by after
   answer("new");
   expect(await after).toBe("new");
 });
+
+test("is asked for once between two changes where all go through this process", async () => {
+  let [reads, stored, changes] = [0, "a", 0];
+  const version = new RecentVersion(
+    async () => {
+      reads += 1;
+      return stored;
+    },
+    () => changes,
+  );
+  expect([await version.now(), await version.now(), reads]).toEqual(["a", "a", 1]);
+  changes += 1;
+  stored = "b";
+  // One that was asked for while a change was under way may be of before it.
+  const during = version.now();
+  changes += 1;
+  expect(await during).toBe("b");
+  stored = "c";
+  expect([await version.now(), await version.now(), reads]).toEqual(["c", "c", 3]);
+});

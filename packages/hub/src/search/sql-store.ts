@@ -51,6 +51,8 @@ const NEEDS: Partial<
   price: "hasPrices",
 };
 
+type WholeDatabase = Pick<Database, "db" | "reads" | "changes">;
+
 class SqlStore implements Store {
   readonly kind: Database["kind"];
   readonly isWritable: boolean;
@@ -59,14 +61,17 @@ class SqlStore implements Store {
   readonly #counter: FacetCounter;
   readonly #ways: Ways;
   readonly #writer: ModelWriter;
-  readonly #version = new RecentVersion(() => readVersion(this.#whole.reads));
+  readonly #version = new RecentVersion(
+    () => readVersion(this.#whole.reads),
+    () => this.#whole.changes?.(),
+  );
 
   /** The database that notes are in. */
-  readonly #whole: Pick<Database, "db" | "reads">;
+  readonly #whole: WholeDatabase;
   readonly #isPart: boolean;
 
   /** @param whole the database that notes are in, where this one is a part of it */
-  constructor(database: Database, isWritable: boolean, whole?: Pick<Database, "db" | "reads">) {
+  constructor(database: Database, isWritable: boolean, whole?: WholeDatabase) {
     this.kind = database.kind;
     this.isWritable = isWritable;
     this.#database = database;

@@ -24,6 +24,8 @@ export interface Database {
   db: SqlExecutor;
   /** Where questions are asked: a replica where there is one, else the same. */
   reads: SqlExecutor;
+  /** There where all writes go through this process: how often anything began or ended that may have written. */
+  changes?(): number;
   /** There where whoever asks waits for a work to end: between its parts, lets those who wait have their turn. */
   letOthers?(): Promise<void>;
   /** There where a large work leaves memory behind: gives it back, between two questions. */
@@ -150,6 +152,7 @@ async function openEmbedded(folder: string, isNew: boolean): Promise<Database> {
     kind: "embedded",
     db,
     reads: db,
+    changes: () => client.changes(),
     letOthers: () => client.letOthers(),
     renew: () => client.renew(),
     close: () => client.close(),

@@ -56,6 +56,26 @@ test("a transaction that fails leaves nothing, says why, and the next begins ane
   expect(await words()).toEqual(["one", "two"]);
 });
 
+test("questions asked again are answered of now: after a mistake, after other columns, and among many others", async () => {
+  const { db } = database;
+  const found = (word: string) => rowsOf(db, sql`SELECT * FROM kept WHERE word = ${word}`);
+  const failing = (divisor: number) => rowsOf(db, sql`SELECT 1 / ${divisor}::int AS part`);
+  expect(await found("one")).toEqual([{ word: "one", words: ["a", "b'"] }]);
+  await expect(failing(0)).rejects.toMatchObject({ cause: { code: "22012" } });
+  expect(await failing(1)).toEqual([{ part: 1 }]);
+  await db.execute(sql`ALTER TABLE kept ADD COLUMN size bigint, ADD COLUMN at timestamptz`);
+  await db.execute(sql`UPDATE kept SET size = ${2 ** 40}, words = ${sql.param([])}::text[] WHERE word = ${"one"}`);
+  expect(await found("one")).toEqual([{ word: "one", words: [], size: 2 ** 40, at: null }]);
+  for (let other = 0; other < 150; other += 1) {
+    const name = sql.identifier(`other${other}`);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await rowsOf(db, sql`SELECT ${other}::int AS ${name}`)).toEqual([{ [`other${other}`]: other }]);
+  }
+  expect(await found("two")).toEqual([{ word: "two", words: [], size: null, at: null }]);
+  await db.execute(sql`ALTER TABLE kept DROP COLUMN size, DROP COLUMN at`);
+  expect(await found("two")).toEqual([{ word: "two", words: [] }]);
+});
+
 test("an engine that is begun anew has what was written, and whoever asks meanwhile is answered", async () => {
   const before = await words();
   const renewed = database.renew?.();

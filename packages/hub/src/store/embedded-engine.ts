@@ -18,6 +18,8 @@ export interface EngineSession {
 
 export interface EmbeddedEngine extends EngineSession {
   transaction<T>(work: (session: EngineSession) => Promise<T>): Promise<T>;
+  /** How often anything began or ended that may have written. */
+  changes(): number;
   /** Lets whoever asks have their turn between two pieces of a long work. */
   letOthers(): Promise<void>;
   /** Begins the engine anew between two questions: its memory grows with a large work and never shrinks. */
@@ -26,6 +28,9 @@ export interface EmbeddedEngine extends EngineSession {
 }
 
 type Question = EngineRequest extends infer Each ? (Each extends unknown ? Omit<Each, "of"> : never) : never;
+
+/** A statement that writes nothing. Values are never in the text, so such a word in it is one of the language. */
+const isRead = (text: string) => /^\s*(SELECT|WITH)\b/i.test(text) && !/\b(INSERT|UPDATE|DELETE)\b/i.test(text);
 
 /** How long nobody may ask for others to be done, and how long others may go on, in milliseconds. */
 const SILENCE_MS = 1;
@@ -110,6 +115,16 @@ export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
     queue = turn.catch(() => {});
     return turn;
   };
+  let changes = 0;
+  /** What may write, counted as it begins and as it ends. */
+  const changing = async <T>(work: () => Promise<T>): Promise<T> => {
+    changes += 1;
+    try {
+      return await work();
+    } finally {
+      changes += 1;
+    }
+  };
   /** Questions outside of transactions: asked so far, and not answered yet. */
   let [questions, open] = [0, 0];
   const session: EngineSession = {
@@ -121,8 +136,10 @@ export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
     query: (text, params, options) => {
       questions += 1;
       open += 1;
-      return alone(() => session.query(text, params, options)).finally(() => (open -= 1));
+      const ask = () => session.query(text, params, options);
+      return alone(() => (isRead(text) ? ask() : changing(ask))).finally(() => (open -= 1));
     },
+    changes: () => changes,
     letOthers: async () => {
       const until = performance.now() + MOST_FOR_OTHERS_MS;
       // A page is several questions, each asked when the one before is answered.
@@ -134,17 +151,19 @@ export async function openEngine(job: EngineJob): Promise<EmbeddedEngine> {
       }
     },
     transaction: (work) =>
-      alone(async () => {
-        await thread.send({ kind: "exec", text: "BEGIN" });
-        try {
-          const result = await work(session);
-          await thread.send({ kind: "exec", text: "COMMIT" });
-          return result;
-        } catch (error) {
-          await thread.send({ kind: "exec", text: "ROLLBACK" });
-          throw error;
-        }
-      }),
+      alone(() =>
+        changing(async () => {
+          await thread.send({ kind: "exec", text: "BEGIN" });
+          try {
+            const result = await work(session);
+            await thread.send({ kind: "exec", text: "COMMIT" });
+            return result;
+          } catch (error) {
+            await thread.send({ kind: "exec", text: "ROLLBACK" });
+            throw error;
+          }
+        }),
+      ),
     renew: () =>
       alone(async () => {
         await thread.close();

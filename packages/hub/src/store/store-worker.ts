@@ -5,6 +5,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { LeanEngine, withoutOptimizing } from "./lean-engine.ts";
+import { PreparedQuestions } from "./prepared-questions.ts";
 
 /** What the thread is begun with. */
 export interface EngineJob {
@@ -54,6 +55,7 @@ async function answer(of: number, work: () => Promise<unknown>): Promise<void> {
 }
 
 let client: LeanEngine;
+let prepared: PreparedQuestions;
 await answer(0, async () => {
   const open = async () => {
     const engine = new LeanEngine({
@@ -67,13 +69,19 @@ await answer(0, async () => {
   // What makes a store parses its tables with the same parser.
   client = await (isNew ? withoutOptimizing(open) : open());
   await client.exec(settings);
+  prepared = new PreparedQuestions(client);
 });
+
+/** Whether a text may change what others name. Such have no parameters. */
+const CHANGES_TABLES = /\b(ALTER|DROP)\b/i;
 
 port.on("message", (request: EngineRequest) =>
   answer(request.of, async () => {
-    if (request.kind === "exec") return void (await client.exec(request.text));
     if (request.kind === "close") return client.close();
-    const { rows } = await client.query(request.text, request.params, { rowMode: request.rowMode ?? "object" });
-    return { rows };
+    if (request.kind === "exec") return void (await client.exec(request.text));
+    const { text, params, rowMode = "object" } = request;
+    if (params.length > 0) return { rows: (await prepared.ask(text, params, rowMode)).rows };
+    if (CHANGES_TABLES.test(text)) await prepared.forget();
+    return { rows: (await client.query(text, [], { rowMode })).rows };
   }),
 );

@@ -15,4 +15,7 @@ export const parameters = v.looseObject({
 const vector = v.array(v.number());
 const matrix = v.array(vector);
 const stack = v.array(matrix);
-export const output = field(v.union([vector, matrix, stack, v.array(stack)]), "A vector for each text, or one for each token of each text.");
+export const output = field(
+  v.union([vector, matrix, stack, v.array(stack)]),
+  "A vector for each text, or one for each token of each text.",
+);

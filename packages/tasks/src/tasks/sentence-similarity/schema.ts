@@ -6,4 +6,7 @@ export const input = v.looseObject({
   sentences: field(v.array(v.string()), "Sentences to compare."),
 });
 export const parameters = v.looseObject({});
-export const output = field(v.array(v.number()), "One number for each sentence, in the same order: the closer to 1, the more alike.");
+export const output = field(
+  v.array(v.number()),
+  "One number for each sentence, in the same order: the closer to 1, the more alike.",
+);
