@@ -50,7 +50,7 @@ function isHashable(session: Session, key: Value): boolean {
 function attributeOf(session: Session, value: Value, name: string): Value {
   if (name.startsWith("_")) {
     spend(session, 1 + (name.length >>> 4));
-    if (extrasOf(session, `The attribute '${name}'`).isHidden(session, value, name)) return unsafe(value, name);
+    if (extrasOf(session, name).isHidden(session, value, name)) return unsafe(value, name);
     return value instanceof Undefined ? value.fail() : MISSING;
   }
   if (value instanceof Undefined) value.fail();

@@ -4,7 +4,6 @@ import { reader } from "../python/readers.ts";
 import { isPlain, unreadable } from "../python/dictionaries.ts";
 import { type Value, Undefined, isStr, textOf } from "../python/values.ts";
 import { type Session, spend } from "../python/limits.ts";
-import { unicodePattern } from "../python/unicode-pattern.ts";
 
 const MISSING_PATH: readonly Value[] = [];
 
@@ -40,12 +39,7 @@ export function attributeGetter(session: Session, path: Value, fallback: Value =
 
 function partsOf(session: Session, path: string): readonly Value[] {
   spend(session, path.length);
-  return path.split(".").map((part) => (isNumber(part) ? Number(part) : part));
-}
-
-/** Python takes the digits of all scripts for numbers. */
-function isNumber(part: string): boolean {
-  return /[^\x00-\x7f]/.test(part) ? unicodePattern(String.raw`^\p{Nd}+$`).test(part) : /^\d+$/.test(part);
+  return path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
 /** As above, for several paths separated by commas. */

@@ -130,8 +130,8 @@ export function bind(
   const given = [...args];
   for (const [name, value] of keywords) {
     const index = names.indexOf(name);
-    if (index < byPosition) throw typeError(`'${label}' has no argument that is called '${name}'.`);
-    if (index < args.length) throw typeError(`'${label}' got the argument '${name}' twice.`);
+    if (index < byPosition || index < args.length)
+      throw typeError(`'${label}' has no argument '${name}' left to fill.`);
     given[index] = value;
   }
   for (let index = 0; index < required; index += 1) {

@@ -1,10 +1,11 @@
 /** Filters for HTML and addresses, which chat templates hardly use. */
+import { attributeGetter } from "./attribute-path.ts";
 import { Fault } from "../python/errors.ts";
 import { table } from "./binder.ts";
 import { type Session, claim, spend } from "../python/limits.ts";
 import { plainString, stringOf, textFor } from "../python/printing.ts";
 import { isIterable, listOf } from "../python/sequences.ts";
-import { isMarkup, itemsToJoin, joined, markup, replacePlain } from "./filters-text.ts";
+import { isMarkup, joined, markup, replacePlain } from "./filters-text.ts";
 import { callMethod, derived } from "./string-methods.ts";
 import { codePointLength, codePoints, concat, escapeStr, joinTexts } from "../python/strings.ts";
 import { truth } from "../python/comparison.ts";
@@ -205,7 +206,8 @@ function urlize(
 export const escapingFilters = table(() => ({
   ends: {
     "join d? attribute?": (session, value, [separator = "", attribute = null]) => {
-      const items = itemsToJoin(session, value, attribute);
+      const all = listOf(session, value);
+      const items = attribute === null ? all : all.map(attributeGetter(session, attribute));
       const isSafe = session.autoescape && (isMarkup(separator) || items.some(isMarkup));
       const escape = (_: Session, item: Value): Str => escapeStr(session, stringOf(session, item));
       const convert = isSafe ? escape : session.autoescape ? stringOf : plainString;

@@ -1,4 +1,5 @@
 /** Filters that choose, order and group items. The lazy ones give a generator, which can be walked once. */
+import { lackingUse } from "../python/extras.ts";
 import { attributeGetter } from "./attribute-path.ts";
 import { compare, truth } from "../python/comparison.ts";
 import { Fault } from "../python/errors.ts";
@@ -18,7 +19,6 @@ import {
   Undefined,
   intOf,
   isStr,
-  textOf,
   typeError,
   typeName,
 } from "../python/values.ts";
@@ -94,23 +94,21 @@ function chooser(name: string, wanted: boolean, byAttribute: boolean): Filter {
   }
 }
 
-function dictSort(
+function dictSort(session: Session, value: Value, args: readonly Value[], keywords: Keywords): Value {
+  if (args.length || keywords.size) throw new Fault(lackingUse("dictsort"));
+  return sortedPairs(session, value, (session, pair) => ignoreCase(session, pair.items[0]), false);
+}
+
+export function sortedPairs(
   session: Session,
   value: Value,
-  [caseSensitive = false, by = "key", reverse = false]: readonly Value[],
+  key: (session: Session, pair: Tuple) => Value,
+  reverse: Value,
 ): Value {
-  const which = textOf(by);
-  if (which !== "key" && which !== "value") throw new Fault("A dictionary is sorted by 'key' or by 'value'.");
   if (value instanceof Undefined) value.fail();
   if (!isDict(value)) throw typeError(`'dictsort' works on a dictionary, not on ${typeName(value)}.`);
   const pairs = dictEntries(session, value).map((entry) => new Tuple(entry));
-  const key = (pair: Value): Value => (pair as Tuple).items[which === "key" ? 0 : 1];
-  return sorted(
-    session,
-    pairs,
-    truth(session, caseSensitive) ? key : (pair) => ignoreCase(session, key(pair)),
-    reverse,
-  );
+  return sorted(session, pairs, (pair) => key(session, pair as Tuple), reverse);
 }
 
 function* itemPairs(session: Session, value: Value): Iterable<Value> {
@@ -136,7 +134,7 @@ export const sequenceFilters = table(() => ({
     "default|d default_value? boolean?": (session, value, [fallback = "", boolean = false]) =>
       value instanceof Undefined || (truth(session, boolean) && !truth(session, value)) ? fallback : value,
     "length|count": lengthOf,
-    "dictsort case_sensitive? by? reverse?": dictSort,
+    "dictsort *": dictSort,
     first: (session, value) => {
       for (const item of open(session, value)) return item;
       return new Undefined("There is no first item: the sequence is empty.");

@@ -7,7 +7,6 @@ import type { Str, Value } from "../python/values.ts";
 import { plainString, stringOf, textFor } from "../python/printing.ts";
 import { callMethod, derived, limitOf, replace, strip } from "./string-methods.ts";
 import { bare, concat, escapeStr, markSafe } from "../python/strings.ts";
-import { attributeGetter } from "./attribute-path.ts";
 import { listOf } from "../python/sequences.ts";
 
 /** Runs a method of str on whatever `value` is as text. */
@@ -58,19 +57,13 @@ export function replacePlain(session: Session, value: Value, [old, by, count]: r
   return result === bare(self) ? self : derived(session, result, self, [stringOf(session, by)]);
 }
 
-/** The items of a sequence, or an attribute of each. */
-export function itemsToJoin(session: Session, value: Value, attribute: Value): readonly Value[] {
-  const items = listOf(session, value);
-  return attribute === null ? items : items.map(attributeGetter(session, attribute));
-}
-
 export const textFilters = table(() => ({
   ends: {
     string: stringOf,
     "escape|e": (session, value) => escapeStr(session, stringOf(session, value)),
     safe: (session, value) => markup(stringOf(session, value)),
-    "join d? attribute?": (session, value, [separator = "", attribute = null]) =>
-      concat(session, joined(session, itemsToJoin(session, value, attribute), separator, plainString)),
+    "join d?": (session, value, [separator = ""]) =>
+      concat(session, joined(session, listOf(session, value), separator, plainString)),
     "tojson ensure_ascii? indent? separators? sort_keys?": (session, value, args) =>
       toJson(session, value, jsonOptions(session, args)),
   },

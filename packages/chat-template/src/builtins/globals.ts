@@ -20,7 +20,7 @@ import {
 function makeNamespace(session: Session, args: readonly Value[], keywords: Keywords): Namespace {
   const namespace = new Namespace();
   const pairs = args.length
-    ? dictEntries(session, extrasOf(session, "A namespace made of a dictionary").dict(session, args, keywords))
+    ? dictEntries(session, extrasOf(session, "namespace").dict(session, args, keywords))
     : keywords;
   for (const [key, value] of pairs) namespace.values.set(textFor(session, key), value);
   return namespace;

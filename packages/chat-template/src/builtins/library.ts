@@ -26,6 +26,8 @@ export interface Extras extends TextExtras {
   declareSelf(statements: readonly object[], site: never): unknown;
   /** The same expression with a sign where Jinja has it, if it begins with a negative constant and '**'. */
   negatedPower(node: object): object | null;
+  /** Whether what a slice is of, and its bounds, are constants. */
+  isConstantSlice(node: object): boolean;
   /** What a macro does with `caller`, `kwargs` and `varargs`, if it reads them. */
   specialArguments(macro: object, site: never): object | null;
   /** Filters applied to what a block wrote. */

@@ -1,5 +1,5 @@
 /** Methods and properties of Python's types, bound to a value; a method that would change its value is refused. */
-import { EXTRA_METHODS, type TextExtras, extrasOf } from "../python/extras.ts";
+import { type TextExtras, extrasOf, isRareCall } from "../python/extras.ts";
 import { type Session } from "../python/limits.ts";
 import { type StringMethod, stringMethod } from "./string-methods.ts";
 import { dictEntries, dictGet, isDict } from "../python/dictionaries.ts";
@@ -33,7 +33,7 @@ export function textMethod(name: string, extras: TextExtras | null): StringMetho
 export function attributeMethod(session: Session, value: Value, name: string): Value {
   if (isStr(value)) {
     const method = textMethod(name, session.extras);
-    if (!method && EXTRA_METHODS.has(name)) extrasOf(session, `The method '${name}'`);
+    if (!method && isRareCall(`.${name}`, 1)) extrasOf(session, name);
     return method
       ? new Callable("built-in method", (caller, args, keywords) => method(caller, value, args, keywords))
       : MISSING;
@@ -60,7 +60,7 @@ const OF_NUMBERS = "real imag conjugate is_integer numerator denominator bit_len
 /** An attribute that is among the extras, and one of `names` if any are given. */
 export function rareAttribute(session: Session, value: Value, name: string, names = name): Value {
   if (!names.split(" ").includes(name)) return MISSING;
-  return extrasOf(session, `The attribute '${name}', if there is one,`).attribute(session, value, name);
+  return extrasOf(session, name).attribute(session, value, name);
 }
 
 /** The bound method of a dictionary. */

@@ -1,7 +1,8 @@
 /** Methods of `str` that chat templates hardly ever call: parts and lines, padding, classes of letters, tables. */
+import { isSpace } from "../python/letters.ts";
 import { type Host, table } from "./binder.ts";
 import { getAttribute, getItem } from "./access.ts";
-import { derived, hasAtEnd, isSafe, limitOf, need, needSeparator, split, splitWords } from "./string-methods.ts";
+import { derived, hasAtEnd, isSafe, limitOf, need, needSeparator, split } from "./string-methods.ts";
 import { caseFold, isOfClass, lineRanges, swapCase, titleWords } from "../python/letter-classes.ts";
 import { formatString } from "../python/string-format.ts";
 import { Fault } from "../python/errors.ts";
@@ -57,6 +58,20 @@ function pad(
   claim(session, size);
   const before = left(missing, size);
   return concat(session, [filler.repeat(before), self, filler.repeat(missing - before)], isSafe(self));
+}
+
+/** Where the words between whitespace begin and end. */
+function splitWords(session: Session, self: Str): [number, number][] {
+  const whole = text(self);
+  const words: [number, number][] = [];
+  for (let at = 0; at < whole.length;) {
+    const from = at;
+    while (at < whole.length && !isSpace(whole.charCodeAt(at))) at += 1;
+    spend(session, 2);
+    if (at > from) words.push([from, at]);
+    at += 1;
+  }
+  return words;
 }
 
 /** Splits at runs of whitespace; with a limit the rest stays in one piece, less the whitespace at its outer end. */
@@ -144,13 +159,19 @@ const parted =
     return new Tuple([cut(self, 0, at), cut(self, at, at + part.length), cut(self, at + part.length, whole.length)]);
   };
 
-/** `startswith` and `endswith`, also in a part of the text. */
+/** `startswith` and `endswith`, also in a part of the text, and with several of which one has to be there. */
 const atEnd =
   (isThere: typeof startsWithText): Method =>
   (session, self, [wanted, start, end]) => {
-    if (start === undefined && end === undefined) return hasAtEnd(session, self, [wanted], isThere);
-    const range = searchRange(session, text(self), start, end);
-    return range ? hasAtEnd(session, text(self).slice(range.from, range.to), [wanted], isThere) : false;
+    let whole = text(self);
+    if (start !== undefined || end !== undefined) {
+      const range = searchRange(session, whole, start, end);
+      if (!range) return false;
+      whole = whole.slice(range.from, range.to);
+    }
+    if (!(wanted instanceof Tuple)) return hasAtEnd(session, whole, [wanted], isThere);
+    spend(session, wanted.items.length);
+    return wanted.items.some((item) => hasAtEnd(session, whole, [item], isThere));
   };
 
 const ofClass =
@@ -162,6 +183,14 @@ const rewritten =
   (rewrite: (text: string) => string): Method =>
   (session, self) =>
     derived(session, rewrite(text(self)), self);
+
+/** What `replace` makes of the empty text. */
+export function putBetween(session: Session, whole: string, by: string, limit: number): string {
+  const chars = codePoints(session, whole);
+  claim(session, whole.length + by.length * Math.min(limit, chars.length + 1));
+  spend(session, chars.length);
+  return [...chars.map((char, index) => (index < limit ? by + char : char)), chars.length < limit ? by : ""].join("");
+}
 
 export const rareMethods = table<Value, Str>(() => ({
   ends: {

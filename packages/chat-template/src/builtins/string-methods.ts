@@ -5,7 +5,7 @@
  * known whether any of it came from input (`derived`).
  */
 import { Fault } from "../python/errors.ts";
-import { PART_OF_TEXT, lacking } from "../python/extras.ts";
+import { extrasOf, lackingUse } from "../python/extras.ts";
 import { capitalize, isSpace } from "../python/letters.ts";
 import { type Session, claim, scan, spend } from "../python/limits.ts";
 import { madeFrom } from "../python/printing.ts";
@@ -83,12 +83,9 @@ export function limitOf(value: Value): number {
 }
 
 export function split(session: Session, self: Str, separator: Value, limit: number): Str[] {
-  claim(session, text(self).length);
-  if (separator === undefined || separator === null) {
-    if (limit < Infinity) throw new Fault(lacking("A limit of words"));
-    return splitWords(session, self).map(([from, to]) => cut(self, from, to));
-  }
   const whole = text(self);
+  claim(session, whole.length);
+  if (separator === undefined || separator === null) throw new Fault(lackingUse("split"));
   const part = needSeparator(separator);
   const parts: Str[] = [];
   let from = 0;
@@ -112,47 +109,22 @@ export function needSeparator(value: Value): string {
   return part;
 }
 
-/** Where the words between whitespace begin and end. */
-export function splitWords(session: Session, self: Str): [number, number][] {
-  const whole = text(self);
-  const words: [number, number][] = [];
-  for (let at = 0; at < whole.length;) {
-    const from = at;
-    while (at < whole.length && !isSpace(whole.charCodeAt(at))) at += 1;
-    spend(session, 2);
-    if (at > from) words.push([from, at]);
-    at += 1;
-  }
-  return words;
-}
-
 // ---- searching
 
-/** Whether the text begins or ends with another, or with one of several. In a part of it they are looked for by the extras. */
+/** Whether the text begins or ends with another. One of several, or a part of the text, is looked for by the extras. */
 export function hasAtEnd(session: Session, self: Str, args: readonly Value[], isThere: typeof startsWithText): boolean {
-  const [wanted] = args;
-  if (args.length > 1) throw new Fault(lacking(PART_OF_TEXT));
-  const test = (item: Value): boolean => {
-    const part = need(item);
-    scan(session, part.length);
-    return isThere(text(self), part);
-  };
-  if (!(wanted instanceof Tuple)) return test(wanted);
-  spend(session, wanted.items.length);
-  return wanted.items.some(test);
+  if (args.length > 1 || args[0] instanceof Tuple) throw new Fault(lackingUse("startswith"));
+  const part = need(args[0]);
+  scan(session, part.length);
+  return isThere(text(self), part);
 }
 
 // ---- rewriting
 
-/** `str.replace`, also of the empty text, which is found between all characters. */
+/** `str.replace`; the empty text is found between all characters by the extras. */
 export function replace(session: Session, self: Str, old: string, by: string, limit: number): string {
   const whole = text(self);
-  if (!old) {
-    const chars = codePoints(session, whole);
-    claim(session, whole.length + by.length * Math.min(limit, chars.length + 1));
-    spend(session, chars.length);
-    return [...chars.map((char, index) => (index < limit ? by + char : char)), chars.length < limit ? by : ""].join("");
-  }
+  if (!old) return extrasOf(session, "replace").putBetween(session, whole, by, limit);
   let count = 0;
   let from = 0;
   const parts: string[] = [];

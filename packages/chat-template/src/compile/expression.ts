@@ -3,7 +3,7 @@ import { setKey } from "../python/dictionaries.ts";
 import { compileAttribute, compileItem, compileName } from "./access.ts";
 import { compileCall, compileFilter, compileTest } from "./calls.ts";
 import { compileBinary, compileCompare, compileConcat, compileLogical } from "./operators.ts";
-import { type Place, constantValue, isConstant } from "./place.ts";
+import { type Place, constantValue } from "./place.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
 import { unary } from "../python/operators.ts";
 import type { Evaluate } from "./runtime.ts";
@@ -71,7 +71,7 @@ function compileDict(node: ExpressionOf<"dict">, place: Place): Evaluate {
 function compileSlice(node: ExpressionOf<"slice">, place: Place): Evaluate {
   const object = compileExpression(node.object, place);
   const parts = node.parts.map((part) => part && compileExpression(part, place));
-  const isConstantSlice = isConstant(node.object) && node.parts.every((part) => !part || isConstant(part));
+  const isConstantSlice = place.unit.library.extras?.isConstantSlice(node) ?? false;
   return (frame) => {
     const value = object(frame);
     // Jinja works out constants when it builds, by a way that takes the error for a missing item.

@@ -11,7 +11,7 @@ import { rareFilters } from "../builtins/filters-rare.ts";
 import { makeDict, rareGlobals } from "../builtins/globals-rare.ts";
 import type { Extras } from "../builtins/library.ts";
 import { isHidden } from "../builtins/rare-attributes.ts";
-import { rareMethods } from "../builtins/rare-methods.ts";
+import { rareMethods, putBetween } from "../builtins/rare-methods.ts";
 import { rareTests } from "../builtins/tests-rare.ts";
 import { advise } from "../python/advice.ts";
 import { calculate, repeat } from "../python/arithmetic.ts";
@@ -28,6 +28,7 @@ import {
   declareSelf,
   negatedPower,
   specialArguments,
+  isConstantSlice,
 } from "./rare-statements.ts";
 
 export const EXTRAS: Extras = {
@@ -47,6 +48,7 @@ export const EXTRAS: Extras = {
   walkLoop,
   dict: makeDict,
   calculate,
+  isConstantSlice: isConstantSlice as Extras["isConstantSlice"],
   negatedPower: negatedPower as Extras["negatedPower"],
   combine: (session, operator, left, right) =>
     operator === "%"
@@ -58,6 +60,7 @@ export const EXTRAS: Extras = {
   compareItems,
   slice: rareSlice,
   toPlain: rareToPlain,
+  putBetween,
   strftime: rareStrftime,
   advise,
 };

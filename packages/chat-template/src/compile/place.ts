@@ -7,7 +7,7 @@
  */
 import { CLOCK } from "../python/strftime.ts";
 import type { Library } from "../builtins/library.ts";
-import { type Arguments, type Constant, type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
+import { type Arguments, type Constant, type Expression, type Statement } from "../syntax/nodes.ts";
 import { type Reader, reader } from "../python/readers.ts";
 import type { Code, Evaluate, Frame, Run, Tracer } from "./runtime.ts";
 import type { Activation, Scope, Slot } from "./scopes.ts";
@@ -64,16 +64,6 @@ export interface Site extends Place {
 
 /** An expression of which only the truth is asked. */
 export type Condition = (frame: Frame) => boolean;
-
-export function isConstant(node: Expression): boolean {
-  return (
-    node.type === "constant" ||
-    (["list", "tuple", "dict", "unary", "binary", "compare", "and", "or", "concat", "conditional"].includes(
-      node.type,
-    ) &&
-      childExpressions(node).every(isConstant))
-  );
-}
 
 export function constantValue(value: Constant): Value {
   return typeof value === "object" && value !== null ? float(value.float) : value;

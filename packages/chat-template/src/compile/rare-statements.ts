@@ -7,7 +7,7 @@ import { compileCall, compileFilter } from "./calls.ts";
 import { compileLoop, runLoop } from "./loops.ts";
 import { compileMacro } from "./macros.ts";
 import { compileWrite } from "./output.ts";
-import { type Site, isConstant, readSlot } from "./place.ts";
+import { type Site, readSlot } from "./place.ts";
 import { type Code, type Evaluate, Frame, LoopContext, type Run, type SpecialArguments, capture } from "./runtime.ts";
 import { type Enter, compileEntry, compileTarget, enterAnd, inner } from "./scope-entry.ts";
 import { type Activation, type Slot, Scope, activation } from "./scopes.ts";
@@ -17,7 +17,14 @@ import { descend } from "../python/limits.ts";
 import { dictFrom, open } from "../python/sequences.ts";
 import { markSafe } from "../python/strings.ts";
 import { type Str, type Value, Callable, MISSING, Tuple, Undefined, typeError } from "../python/values.ts";
-import type { Expression, ExpressionOf, Signature, Statement, StatementOf } from "../syntax/nodes.ts";
+import {
+  type Expression,
+  type ExpressionOf,
+  type Signature,
+  type Statement,
+  type StatementOf,
+  childExpressions,
+} from "../syntax/nodes.ts";
 import { readsName } from "../syntax/walk.ts";
 
 export function compileRareStatement(node: Statement, site: Site): Code {
@@ -286,4 +293,19 @@ export function negatedPower(node: ExpressionOf<"binary">): Expression | null {
   if (!head || isConstant(head.operand)) return null;
   const negated: Expression = { ...first, operand: { ...node, first: first.operand, rest: [head] } };
   return others.length ? { ...node, first: negated, rest: others } : negated;
+}
+
+function isConstant(node: Expression): boolean {
+  return (
+    node.type === "constant" ||
+    (["list", "tuple", "dict", "unary", "binary", "compare", "and", "or", "concat", "conditional"].includes(
+      node.type,
+    ) &&
+      childExpressions(node).every(isConstant))
+  );
+}
+
+/** Whether Jinja works out a slice when it builds, by a way that takes an error for a missing item. */
+export function isConstantSlice({ object, parts }: ExpressionOf<"slice">): boolean {
+  return isConstant(object) && parts.every((part) => !part || isConstant(part));
 }

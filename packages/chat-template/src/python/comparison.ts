@@ -70,7 +70,7 @@ export function equals(session: Session, left: Value, right: Value, depth = 0): 
     );
   }
   if (!(left instanceof PyObject) || left.typeName !== typeName(right)) return false;
-  return extrasOf(session, "Comparing such values").equals(session, left, right as object, depth);
+  return extrasOf(session, "==").equals(session, left, right as object, depth);
 }
 
 export function sameItems(session: Session, left: readonly Value[], right: readonly Value[], depth: number): boolean {
@@ -92,7 +92,7 @@ export function compare(session: Session, left: Value, right: Value): number {
   const items = itemsOf(left);
   const others = itemsOf(right);
   if (items && others && typeName(left) === typeName(right))
-    return extrasOf(session, "The order of such values").compareItems(session, items, others);
+    return extrasOf(session, "<").compareItems(session, items, others);
   throw typeError(`Values of type ${typeName(left)} and ${typeName(right)} have no order.`);
 }
 

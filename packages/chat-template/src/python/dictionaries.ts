@@ -53,7 +53,7 @@ export function hashKey(session: Session, key: Value): unknown {
   const id = textOf(key) ?? (key === null ? null : intOf(key));
   if (id === null || Number.isSafeInteger(id)) return id;
   if (typeof id === "string" && id.length <= LONG_KEY && !id.startsWith("\0")) return id;
-  return extrasOf(session, "Such a key of a dictionary").hashKey(session, key);
+  return extrasOf(session, "dict").hashKey(session, key);
 }
 
 export function setKey(session: Session, { map }: PyDict, key: Value, value: Value): void {

@@ -49,31 +49,37 @@ export interface TextExtras {
   compareItems(session: Session, left: readonly Value[], right: readonly Value[]): number;
   /** A text in other steps than one, or a range. */
   slice(session: Session, value: Value, start: number | null, stop: number | null, step: number): Value;
+  /** What `replace` makes of the empty text: the other stands before all characters and at the end. */
+  putBetween(session: Session, text: string, by: string, limit: number): string;
   /** An object of ours, for a function of the caller's. */
   toPlain(session: Session, value: PyObject, depth: number): unknown;
   strftime(session: Session, format: string, moment: Date, timeZone: string | undefined): string;
 }
 
-/** Methods that are extras. */
-export const EXTRA_METHODS: ReadonlySet<string> = new Set(
-  "casefold center copy count encode expandtabs find format format_map fromkeys index isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper join ljust maketrans partition removeprefix removesuffix rfind rindex rjust rpartition rsplit splitlines swapcase title translate zfill bit_count bit_length conjugate is_integer".split(
-    " ",
-  ),
-);
+/** Methods that are extras, and methods (`.`) and filters (`|`) with so many arguments as the extras alone take. */
+const RARE_CALLS =
+  /^(?:\.(?:casefold|center|copy|count|encode|expandtabs|format(?:_map)?|fromkeys|r?(?:find|index|partition|just)|ljust|is[a-z]{5,}|join|maketrans|remove[ps].+|rsplit|split(?= 0)|splitlines|swapcase|title|translate|zfill|bit_.+|conjugate|is_integer|.+swith(?= [23]))|\|(?:dictsort(?= [1-9])|join(?= [23]))) /;
+
+/** Whether the extras alone can do it; a call of a method begins with a point, a filter with its stroke. */
+export function isRareCall(name: string, count: number): boolean {
+  return RARE_CALLS.test(`${name} ${count}`);
+}
 
 /** Attributes of a loop that are extras. */
 export const RARE_OF_LOOPS = "revindex revindex0 depth depth0 cycle changed";
-
-/** What the arguments of a method may ask for. */
-export const PART_OF_TEXT = "A part of a text to search";
 
 /** What to say where something is missing that the extras have. */
 export function lacking(what: string): string {
   return `${what} needs the extras: new Template(source, { extras }), with extras from "@vitrine/chat-template/extras".`;
 }
 
-/** The extras of a render, or the error that names them, for something that needs them. */
-export function extrasOf({ extras }: Session, what: string): TextExtras {
-  if (!extras) throw new Fault(lacking(what));
+/** The same of something that has a name, but not all that can be done with it is known here. */
+export function lackingUse(name: string): string {
+  return lacking(`This use of '${name}'`);
+}
+
+/** The extras of a render, or the error that names them, for a use of something. */
+export function extrasOf({ extras }: Session, name: string): TextExtras {
+  if (!extras) throw new Fault(lackingUse(name));
   return extras;
 }

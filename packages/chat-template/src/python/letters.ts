@@ -9,7 +9,7 @@ export function capitalize(session: Session, text: string): string {
   const [first = ""] = text;
   let title = first.toUpperCase();
   if (title.length !== first.length || OWN_TITLE_CASE.test(first)) {
-    title = extrasOf(session, "The title case of this letter").titleCase(first);
+    title = extrasOf(session, "capitalize").titleCase(first);
   }
   return title + `\u200b${text.slice(first.length)}`.toLowerCase().slice(1);
 }

@@ -30,7 +30,7 @@ export function arithmetic(session: Session, operator: BinaryOperator, left: Val
       if (Number.isSafeInteger(result)) return result + 0;
     } else if (operator === "%" && left >= 0 && right > 0) return left % right;
   }
-  const extras = extrasOf(session, `The operator '${operator}' between these numbers`);
+  const extras = extrasOf(session, operator);
   return extras.calculate(session, operator, x, y, a !== undefined && b !== undefined);
 }
 

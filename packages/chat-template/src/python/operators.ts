@@ -16,7 +16,7 @@ export function binary(session: Session, operator: BinaryOperator, left: Value, 
   if (number !== undefined) return number;
   if (left instanceof Undefined) left.fail();
   if (operator === "*" || (operator === "%" && isStr(left))) {
-    const extras = extrasOf(session, `The operator '${operator}' between these values`);
+    const extras = extrasOf(session, operator);
     const made = extras.combine(session, operator, left, right);
     if (made !== undefined) return made;
   }

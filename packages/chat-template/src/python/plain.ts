@@ -1,7 +1,7 @@
 /** Values for functions of the caller's, which know nothing of ours: plain objects, arrays, numbers and strings. */
 import { extrasOf } from "./extras.ts";
 import { type Session, checkDepth, claim, spend } from "./limits.ts";
-import { type Value, PyObject, Undefined, floatOf, textOf } from "./values.ts";
+import { type Value, PyObject, Undefined, floatOf, textOf, typeName } from "./values.ts";
 
 /** The value without anything of ours; what came from the caller is given back as it is. */
 export function toPlain(session: Session, value: Value, depth = 0): unknown {
@@ -10,7 +10,7 @@ export function toPlain(session: Session, value: Value, depth = 0): unknown {
   if (Array.isArray(value)) return Array.from(value, (item) => toPlain(session, item, depth + 1));
   if (!(value instanceof PyObject)) return value;
   if (value instanceof Undefined) return undefined;
-  return textOf(value) ?? floatOf(value) ?? extrasOf(session, "Such an argument").toPlain(session, value, depth);
+  return textOf(value) ?? floatOf(value) ?? extrasOf(session, typeName(value)).toPlain(session, value, depth);
 }
 
 /** Calls a function of the caller's: arguments by position, and those by name as a last object. */

@@ -78,7 +78,7 @@ export function repr(session: Session, value: Value, depth = 0): string {
       refuse(session, "tuple");
       text = `(${object.items.map(inner).join(", ")}${object.items.length === 1 ? "," : ""})`;
     } else if (object instanceof Undefined) text = object.typeName;
-    else text = extrasOf(session, `The text of a ${typeName(object)}`).repr(object as PyObject, inner);
+    else text = extrasOf(session, typeName(object)).repr(object as PyObject, inner);
   }
   claim(session, text.length);
   return text;

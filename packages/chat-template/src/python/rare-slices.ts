@@ -1,7 +1,8 @@
 /** Slices that chat templates hardly ever take: of a text in other steps than one, and of a range. */
+import { aNoun } from "./errors.ts";
 import { type Session, spend } from "./limits.ts";
 import { bare, concat, sliceRange, codePointOffsets, cut } from "./strings.ts";
-import { type Str, type Value, PyRange } from "./values.ts";
+import { type Value, PyRange, isStr, typeError, typeName } from "./values.ts";
 
 export function rareSlice(
   session: Session,
@@ -16,7 +17,8 @@ export function rareSlice(
     const by = value.step * step;
     return new PyRange(from, from + by * range.count, by);
   }
-  const text = value as Str;
+  if (!isStr(value)) throw typeError(`${aNoun(typeName(value))} cannot be sliced.`);
+  const text = value;
   const offsets = codePointOffsets(session, bare(text));
   const range = sliceRange(offsets.length - 1, start, stop, step);
   spend(session, range.count);

@@ -35,7 +35,7 @@ export function open(session: Session, value: Value): Iterable<Value> {
     value.use(session);
     return [];
   }
-  if (value instanceof PyObject && "size" in value) return extrasOf(session, "Walking over a loop").walkLoop(value);
+  if (value instanceof PyObject && "size" in value) return extrasOf(session, "loop").walkLoop(value);
   throw typeError(`${aNoun(typeName(value))} cannot be iterated over.`);
 }
 
@@ -116,12 +116,10 @@ export function slice(session: Session, value: Value, parts: readonly Value[]): 
   const stride = step ?? 1;
   if (stride === 0) throw new Fault("The step of a slice cannot be zero.");
   if (isStr(value)) return sliceStr(session, value, start, stop, stride);
-  if (value instanceof PyRange)
-    return extrasOf(session, "A part of a range").slice(session, value, start, stop, stride);
   const items = itemsOf(value);
   if (!items) {
     if (value instanceof Undefined) value.fail();
-    throw typeError(`${aNoun(typeName(value))} cannot be sliced.`);
+    return extrasOf(session, typeName(value)).slice(session, value, start, stop, stride);
   }
   const range = sliceRange(items.length, start, stop, stride);
   claim(session, range.count * 8);

@@ -1,6 +1,6 @@
 /** `strftime_now`: the current time in the C locale's formats, with the directives that chat templates have. */
 import { Fault } from "./errors.ts";
-import { lacking } from "./extras.ts";
+import { lackingUse } from "./extras.ts";
 import { type Session, claim } from "./limits.ts";
 
 /** The name of the global that has a clock, which differs from render to render. */
@@ -29,7 +29,7 @@ export function isRareFormat(format: unknown): boolean {
 /** The moment in the C locale's formats: in this machine's local time, or in that of a zone such as `Europe/Paris`. */
 export function strftime(session: Session, format: string, moment: Date, timeZone: string | undefined): string {
   if (session.extras) return session.extras.strftime(session, format, moment, timeZone);
-  if (isRareFormat(format)) throw new Fault(lacking("This format of a date"));
+  if (isRareFormat(format)) throw new Fault(lackingUse(CLOCK));
   claim(session, format.length * 5);
   const fields = usualFields(wallClock(moment, timeZone));
   return format.replaceAll(/%(-?)([^])/g, (_whole, flag: string, directive: string) => {

@@ -126,7 +126,7 @@ export function sliceRange(
 
 /** `text[start:stop:step]`. */
 export function sliceStr(session: Session, value: Str, start: number | null, stop: number | null, step: number): Str {
-  if (step !== 1) return extrasOf(session, "Such a step").slice(session, value, start, stop, step) as Str;
+  if (step !== 1) return extrasOf(session, "slice").slice(session, value, start, stop, step) as Str;
   const text = bare(value);
   const offsets = hasSurrogates(session, text) ? codePointOffsets(session, text) : null;
   const range = sliceRange(offsets ? offsets.length - 1 : text.length, start, stop, 1);

@@ -5,7 +5,7 @@
  * `not` looser than a comparison. Everything that makes the call stack deeper goes through `descend`, which counts.
  */
 import type { Arguments, Constant, Expression, ExpressionOf, Names } from "./nodes.ts";
-import { EXTRA_METHODS, PART_OF_TEXT, RARE_OF_LOOPS } from "../python/extras.ts";
+import { RARE_OF_LOOPS, isRareCall } from "../python/extras.ts";
 import { CLOCK, isRareFormat } from "../python/strftime.ts";
 import { TokenStream } from "./token-stream.ts";
 
@@ -147,7 +147,7 @@ export class ExpressionParser extends TokenStream {
     const isText = first.type === "constant" && typeof first.value === "string";
     for (const { operator, at } of rest) {
       if (["/", "//", "**"].includes(operator) || (isText && (operator === "%" || operator === "*")))
-        this.rare(`The operator '${operator}' here`, at);
+        this.rare(operator, at);
     }
   }
 
@@ -177,7 +177,7 @@ export class ExpressionParser extends TokenStream {
       case "name": {
         const constant = CONSTANTS.get(value);
         if (constant !== undefined) return { type: "constant", value: constant, at };
-        if (RARE_NAMES.has(value)) this.rare(`'${value}'`, at);
+        if (RARE_NAMES.has(value)) this.rare(value, at);
         if (value === "loop") this.loopNames += 1;
         this.names.push(value);
         return { type: "name", name: value, at };
@@ -255,12 +255,10 @@ export class ExpressionParser extends TokenStream {
     const { start: at } = this.token;
     const args = this.parseArguments();
     const [first] = args.positional;
-    if (callee.type === "attribute") {
-      if (EXTRA_METHODS.has(callee.name)) this.rare(`The method '${callee.name}'`, callee.at);
-      if (args.positional.length > 1 && /^(?:start|end)swith$/.test(callee.name)) this.rare(PART_OF_TEXT, callee.at);
-    }
+    if (callee.type === "attribute" && isRareCall(`.${callee.name}`, args.positional.length + args.keywords.length))
+      this.rare(callee.name, callee.at);
     if (callee.type === "name" && callee.name === CLOCK && first?.type === "constant" && isRareFormat(first.value))
-      this.rare("This format of a date", first.at);
+      this.rare(CLOCK, first.at);
     return { type: "call", callee, at, args };
   }
 
@@ -270,7 +268,7 @@ export class ExpressionParser extends TokenStream {
     if (token.type === "name") {
       this.noteHidden(token.value, token.start);
       if (object.type === "name" && object.name === "loop" && RARE_OF_LOOPS.split(" ").includes(token.value))
-        this.rare(`'loop.${token.value}'`, token.start);
+        this.rare(token.value, token.start);
       return { type: "attribute", object, name: token.value, at: token.start };
     }
     if (token.type !== "integer") this.unexpected("a name or number", token);
@@ -279,7 +277,7 @@ export class ExpressionParser extends TokenStream {
   }
 
   private noteHidden(name: Constant, at: number): void {
-    if (typeof name === "string" && name.startsWith("_")) this.rare(`The attribute '${name}'`, at);
+    if (typeof name === "string" && name.startsWith("_")) this.rare(name, at);
   }
 
   protected parseSubscript(object: Expression): Expression {
@@ -351,6 +349,7 @@ export class ExpressionParser extends TokenStream {
       this.filters.set(name, at);
       const args = this.is("(") ? this.parseArguments() : NO_ARGUMENTS;
       const [first] = args.positional;
+      if (isRareCall(`|${name}`, args.positional.length + args.keywords.length)) this.rare(name, at);
       // The name of a filter that works on each item.
       if (name === "map" && first?.type === "constant" && typeof first.value === "string")
         this.mapped.set(first.value, at);

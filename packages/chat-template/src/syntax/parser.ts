@@ -118,7 +118,7 @@ export class Parser extends ExpressionParser {
 
   /** Another tag, of which only the name was read. */
   protected parseOther(name: string, at: number): Statement[] {
-    if (RARE.includes(name)) this.rare(`The tag '${name}'`, at);
+    if (RARE.includes(name)) this.rare(name, at);
     if (LOADING.includes(name))
       this.fail(`'${name}' cannot be used: a chat template is one text and there is no place to load others from.`, at);
     return this.failUnknownTag({ value: name, start: at });
@@ -160,7 +160,7 @@ export class Parser extends ExpressionParser {
       return block.body;
     });
     this.loops -= 1;
-    if (recursive) this.rare("A recursive loop", at);
+    if (recursive) this.rare("recursive", at);
     const otherwise = end === "else" ? this.parseBlock("for", at, ["endfor"]).body : [];
     return { type: "for", target, stored, items, names, test, testNames, recursive, ...inside, otherwise, at };
   }
@@ -192,7 +192,7 @@ export class Parser extends ExpressionParser {
       return { type: "set", target, stored, spaces, value, names: this.takeNames(), at };
     }
     const filter = this.parseFilters(null, false);
-    if (filter) this.rare("A filter of a 'set' block", at);
+    if (filter) this.rare("set", at);
     // Jinja's analysis passes over the names in it.
     this.takeNames();
     if (!this.is("%}") && !this.is(":")) this.unexpected("'=' or '%}'");
@@ -211,7 +211,7 @@ export class Parser extends ExpressionParser {
       const name = this.targetName();
       if (seen.has(name)) this.fail(`The parameter '${name}' is there twice.`);
       seen.add(name);
-      if (name === "caller") this.rare("A parameter 'caller'", at);
+      if (name === "caller") this.rare(name, at);
       if (this.skip("=")) defaults.push(this.parseExpression());
       else if (defaults.length) this.fail("A parameter without a default cannot follow one with a default.");
       parameters.push(name);

@@ -1,6 +1,6 @@
 /** The tokens of a template one after the other, with what every part of the parser asks of them. */
 import { TemplateLimitError, TemplateSyntaxError, type Hint } from "../python/errors.ts";
-import { lacking } from "../python/extras.ts";
+import { lackingUse } from "../python/extras.ts";
 import type { Token } from "./lexer.ts";
 
 export class TokenStream {
@@ -38,8 +38,8 @@ export class TokenStream {
   }
 
   /** What hardly any template has is read by the parser of the extras alone. */
-  protected rare(what: string, at: number): void {
-    this.fail(lacking(what), at);
+  protected rare(name: string, at: number): void {
+    this.fail(lackingUse(name), at);
   }
 
   /** Says what stands there instead of what was expected. */
