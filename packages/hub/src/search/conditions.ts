@@ -57,8 +57,9 @@ export function textConditions(text: SearchText, loose: readonly number[] = []):
       : [sql`(search @@ (${allOf([text.terms[at] ?? ""])}) OR head @@ to_tsquery('simple', ${begins}))`],
   );
   const conditions = [
-    ...(words.length === 0 ? [] : [sql`search @@ (${allOf(words)})`]),
+    // The short vector first: it is in the row, and says no of most before the other has to be unpacked.
     ...(inHead.length === 0 ? [] : [sql`head @@ (${allOf(inHead)})`]),
+    ...(words.length === 0 ? [] : [sql`search @@ (${allOf(words)})`]),
     ...(words.length + inHead.length === 0 ? [] : short),
   ];
   const byWords =
@@ -71,11 +72,22 @@ export const TRIED_COLUMNS = sql.raw(
   "sort_name, name_key, head, keys, filter_tags, parameters, context_length, memory, lowest_price, created, derived",
 );
 
-function keyConditions(filter: CleanFilter): SQL[] {
+function keyConditions(filter: CleanFilter, common: readonly string[] = []): SQL[] {
   const { all, any } = filterKeys(filter);
+  const isCommon = (key: string) => common.includes(key);
+  const asked = all.filter((key) => !isCommon(key));
+  // Written so that no index answers it.
+  const tried = [...all.filter(isCommon).map((key) => [key]), ...any.filter((keys) => keys.some(isCommon))];
   return [
-    ...(all.length > 0 ? [sql`keys @> ${textArray(all)}`] : []),
-    ...any.map((some) => sql`keys && ${textArray(some)}`),
+    ...(asked.length > 0 ? [sql`keys @> ${textArray(asked)}`] : []),
+    ...any.filter((keys) => !keys.some(isCommon)).map((keys) => sql`keys && ${textArray(keys)}`),
+    ...tried.map(
+      (keys) =>
+        sql`(${sql.join(
+          keys.map((key) => sql`${key}::text = ANY(keys)`),
+          sql` OR `,
+        )})`,
+    ),
   ];
 }
 
@@ -85,9 +97,13 @@ export function conditionOfKeys(filter: CleanFilter): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
-/** The filter without its text, as one SQL condition. */
-export function conditionOf(filter: CleanFilter): SQL {
-  const conditions = keyConditions(filter);
+/**
+ * The filter without its text, as one SQL condition.
+ *
+ * @param common keys that nearly all models have: beside others they are tried on the rows that those name
+ */
+export function conditionOf(filter: CleanFilter, common: readonly string[] = []): SQL {
+  const conditions = keyConditions(filter, common);
   const known = (column: string, test: SQL) => (filter.orUnknown ? sql`(${test} OR ${sql.raw(column)} IS NULL)` : test);
   for (const text of filter.idContains ?? []) conditions.push(sql`sort_name LIKE ${`%${likePattern(text)}%`}`);
   if (filter.tag) conditions.push(sql`filter_tags @> ${textArray(filter.tag)}`);

@@ -27,10 +27,14 @@ export interface Position {
   stretch?: Stretch;
 }
 
-/** So many rows of a walk, or of the matches that an index named, after one of them or from the first on. */
+/**
+ * So many rows of a walk over all models or over conversions alone, or of the matches that an index named, after one of
+ * them or from the first on.
+ */
 export interface Stretch {
   rows: number;
   isNamed?: true;
+  isConversions?: true;
   after?: { place: string; id: string };
 }
 
@@ -41,12 +45,15 @@ export interface OwnedPosition extends Position {
 
 const VERSION = 1;
 const MAX_CURSOR = 2000;
+/** Stands at the end of a stretch over conversions. */
+const CONVERSIONS = 1;
 
 export function encodeCursor(position: Position, query: string): string {
   const { side, key, id, stretch } = position;
   const at = stretch && [
     stretch.isNamed ? -stretch.rows : stretch.rows,
     ...(stretch.after ? [stretch.after.place, stretch.after.id] : []),
+    ...(stretch.isConversions ? [CONVERSIONS] : []),
   ];
   return Buffer.from(JSON.stringify([VERSION, query, side === "after" ? 1 : 0, key, id, ...(at ? [at] : [])])).toString(
     "base64url",
@@ -92,11 +99,17 @@ export function decodeCursor(
 export const LONGEST_STRETCH = 8000;
 
 function readStretch(at: unknown): Stretch {
-  const [signed, place, id] = Array.isArray(at) ? (at as unknown[]) : [];
+  const parts = Array.isArray(at) ? (at as unknown[]) : [];
+  const isConversions = parts.at(-1) === CONVERSIONS && parts.length % 2 === 0;
+  const [signed, place, id] = isConversions ? parts.slice(0, -1) : parts;
   if (typeof signed !== "number" || !Number.isInteger(signed)) throw new InvalidCursorError();
   const rows = Math.abs(signed);
   if (rows < 1 || rows > LONGEST_STRETCH) throw new InvalidCursorError();
-  const cut = { rows, ...(signed < 0 && { isNamed: true as const }) };
+  const cut = {
+    rows,
+    ...(signed < 0 && { isNamed: true as const }),
+    ...(isConversions && { isConversions: true as const }),
+  };
   if (place === undefined) return cut;
   if (typeof place !== "string" || !/^-?\d{1,15}$/.test(place) || typeof id !== "string" || storableText(id) !== id)
     throw new InvalidCursorError();

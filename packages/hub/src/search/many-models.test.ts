@@ -13,7 +13,7 @@ import type { ModelQuery } from "./model-query.ts";
 import { storeOver } from "./sql-store.ts";
 import type { Store } from "./store.ts";
 import { countingVisits } from "./visited-rows.ts";
-import { EXACT, MOST_CONVERSIONS } from "./ways.ts";
+import { EXACT } from "./ways.ts";
 
 const MANY = 24_000;
 const TASKS = ["text-generation", "fill-mask", "text-to-image"];
@@ -125,20 +125,26 @@ test("the oldest first is the newest first turned round, and those without a dat
   expect(back).toEqual(pages);
 });
 
-test("a text with a filter that only conversions pass names a bounded number of them", async () => {
+test("a text with a filter that only conversions pass is walked in the order of conversions, to the last of them", async () => {
   const query = { q: "zebra", tag: "packed" };
-  const matching = RECORDS.filter(({ id, tags }) => id.includes("zebra") && tags.includes("packed"));
-  expect(matching.length).toBeGreaterThan(MOST_CONVERSIONS);
+  const expected = RECORDS.filter(({ id, tags }) => id.includes("zebra") && tags.includes("packed"));
   visits.rows = 0;
   const page = await counted.search(query);
-  expect(visits.rows).toBeLessThanOrEqual(1.6 * MOST_CONVERSIONS);
+  // Those of a sample, and of a stretch of conversions and of the most used.
+  expect(visits.rows).toBeLessThanOrEqual(4000);
   expect(page.items).toHaveLength(30);
-  expect(page).toMatchObject({ total: MOST_CONVERSIONS, isAtLeast: true });
+  expect(page.isAtLeast).toBe(true);
+  expect(page.items[0]?.id).toBe(byDownloads(expected)[0]?.id);
   const ids = await walk({ ...query, limit: 1000 });
-  expect(ids).toHaveLength(MOST_CONVERSIONS);
-  expect(new Set(ids).size).toBe(ids.length);
-  const allowed = new Set(idsOf(matching));
-  expect(ids.filter((id) => !allowed.has(id))).toEqual([]);
+  expect(ids.toSorted()).toEqual(idsOf(expected).sort());
+  const second = await store.search({ ...query, cursor: page.nextCursor as string });
+  const back = await store.search({ ...query, cursor: second.previousCursor as string });
+  expect(back.items).toEqual(page.items);
+  // An original among them is shown where it is one of the most used.
+  await store.upsertMany([{ id: "lone/zebra-unpacked", tags: ["packed"], downloads: 1e8 }]);
+  expect((await store.search(query)).items[0]?.id).toBe("lone/zebra-unpacked");
+  expect(await walk({ ...query, limit: 1000 })).toHaveLength(expected.length + 1);
+  await store.remove("lone/zebra-unpacked");
 });
 
 describe("a word that nearly all have", () => {

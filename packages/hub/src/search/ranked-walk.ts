@@ -5,8 +5,8 @@
  * used.
  *
  * Where an index names all matches, a stretch is so many matches. Where there are too many to name, it is so many models
- * of the whole store, of which those that match are kept; unless the most used have hardly any, as of conversions: then
- * stretches are cut from the first few thousand that the index names, and what is beyond these is not shown.
+ * of the whole store, of which those that match are kept. Where what matches is conversions, which come late in that order,
+ * it is so many conversions; originals that match are then only shown of the most used models.
  */
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -20,7 +20,7 @@ import type { CleanFilter } from "./clean-filter.ts";
 import { runOf } from "./page.ts";
 import type { FoundRow, PageQuestion, ReadRows } from "./page.ts";
 import { spellings } from "./sort-order.ts";
-import { EXACT, MOST_CONVERSIONS } from "./ways.ts";
+import { EXACT } from "./ways.ts";
 import type { Way } from "./ways.ts";
 
 const SHORTEST_STRETCH = 1000;
@@ -41,15 +41,18 @@ export async function readRankedWalk(
 ): Promise<ReadRows & { named: number }> {
   const { filter, limit } = question;
   let { start } = question;
-  if (source.kind === "walk" && source.isLate && start === undefined)
-    return readRankedWalk(db, question, namedInstead(source));
   const isNamed = start?.stretch === undefined ? source.kind === "found" : start.stretch.isNamed === true;
   const of: Way = isNamed && source.kind === "walk" ? namedInstead(source) : source;
   const share = of.kind === "walk" ? of.share : 1;
   const rows = isNamed
     ? Math.max(NAMED_STRETCH, 2 * limit)
     : Math.ceil(Math.min(LONGEST_STRETCH, Math.max(SHORTEST_STRETCH, (2 * limit) / share)));
-  let stretch: Stretch = start?.stretch ?? { rows, ...(isNamed && { isNamed }) };
+  const isConversions = of.kind === "walk" && of.isConversions === true;
+  let stretch: Stretch = start?.stretch ?? {
+    rows,
+    ...(isNamed && { isNamed }),
+    ...(isConversions && { isConversions }),
+  };
   const backwards = start?.side === "before";
   const calledSo = await exactlyNamed(db, filter);
   for (let empty = 0; ; empty += 1) {
@@ -59,7 +62,9 @@ export async function readRankedWalk(
     const read = { rows: found, stretch, named };
     if (found.length > limit) return read;
     // oxlint-disable-next-line no-await-in-loop
-    const next = backwards ? await stretchBefore(db, stretch, modelsOf(of, filter)) : end && { ...stretch, after: end };
+    const next = backwards
+      ? await stretchBefore(db, stretch, modelsOf(of, filter, stretch))
+      : end && { ...stretch, after: end };
     if (next === undefined) return read;
     // The most used have hardly any: what an index names is ranked then, of however many.
     if (of.kind === "walk" && of.otherwise !== undefined && start === undefined && found.length < limit / 2)
@@ -74,12 +79,8 @@ export async function readRankedWalk(
 }
 
 /** What is walked in vain is named by the index after all. */
-function namedInstead({ otherwise, isLate }: Way & { kind: "walk" }): Way {
-  return {
-    kind: "found",
-    shortcuts: { ...otherwise, isWhole: true },
-    ...(isLate && { most: MOST_CONVERSIONS }),
-  };
+function namedInstead({ otherwise }: Way & { kind: "walk" }): Way {
+  return { kind: "found", shortcuts: { ...otherwise, isWhole: true } };
 }
 
 interface Place {
@@ -95,10 +96,15 @@ interface ReadStretch {
 }
 
 /** The models that stretches are cut from. */
-function modelsOf(source: Way, filter: CleanFilter): SQL {
+function modelsOf(source: Way, filter: CleanFilter, stretch: Stretch): SQL {
   return source.kind === "found"
-    ? sql`(${matches(sql`id, place`, filter, source.shortcuts)} LIMIT ${source.most ?? EXACT + 1})`
-    : sql`SELECT id, place FROM vitrine_models`;
+    ? sql`(${matches(sql`id, place`, filter, source.shortcuts)} LIMIT ${EXACT + 1})`
+    : sql`SELECT id, place FROM vitrine_models WHERE ${isWalked(stretch)}`;
+}
+
+/** Which models are walked; of conversions there is an index in their order. */
+function isWalked({ isConversions }: Stretch): SQL {
+  return isConversions ? sql`derived` : sql`true`;
 }
 
 async function readStretch(
@@ -113,28 +119,34 @@ async function readStretch(
     stretch.after === undefined && calledSo.length > 0
       ? sql`UNION ALL SELECT * FROM vitrine_models WHERE ${isCalledSo} AND ${matching(filter, source.shortcuts)}`
       : sql``;
-  const inOrder = sql`WHERE ${afterOf(stretch)} ORDER BY place, id LIMIT ${stretch.rows}`;
   const ranked = (matched: SQL) => sql`SELECT * FROM (
       SELECT ${SUMMARY_COLUMNS}, ${order.key} AS sort_key FROM (${matched} ${first}) AS matched
     ) AS ranked WHERE ${from} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1}`;
   if (source.kind === "walk") {
+    const isMeant = sql`${matching(filter, source.shortcuts)} AND NOT ${isCalledSo}`;
+    const walked = sql`WHERE ${isWalked(stretch)} AND ${afterOf(stretch)} ORDER BY place, id`;
+    const originals =
+      stretch.isConversions && stretch.after === undefined
+        ? sql`UNION ALL SELECT * FROM (SELECT * FROM vitrine_models ORDER BY place, id LIMIT ${SHORTEST_STRETCH}) AS most_used
+            WHERE NOT derived AND ${isMeant}`
+        : sql``;
     const found = await rowsOf<FoundRow>(
       db,
-      ranked(sql`SELECT * FROM (SELECT * FROM vitrine_models ${inOrder}) AS walked
-        WHERE ${matching(filter, source.shortcuts)} AND NOT ${isCalledSo}`),
+      ranked(sql`SELECT * FROM (SELECT * FROM vitrine_models ${walked} LIMIT ${stretch.rows}) AS walked
+        WHERE ${isMeant} ${originals}`),
     );
     if (found.length > limit) return { found, end: undefined, named: 0 };
     const [end] = await rowsOf<EndRow>(
       db,
-      sql`SELECT place AS end_place, id AS end_id FROM vitrine_models
-          WHERE ${afterOf(stretch)} ORDER BY place, id OFFSET ${stretch.rows - 1} LIMIT 1`,
+      sql`SELECT place AS end_place, id AS end_id FROM vitrine_models ${walked} OFFSET ${stretch.rows - 1} LIMIT 1`,
     );
     return { found, end: placeOf(end), named: 0 };
   }
   const rows = await rowsOf<Partial<FoundRow> & EndRow & { held: number | string; named: number | string }>(
     db,
-    sql`WITH models AS MATERIALIZED (${modelsOf(source, filter)}),
-        cut AS MATERIALIZED (SELECT * FROM models ${inOrder}),
+    sql`WITH models AS MATERIALIZED (${modelsOf(source, filter, stretch)}),
+        cut AS MATERIALIZED (
+          SELECT * FROM models WHERE ${afterOf(stretch)} ORDER BY place, id LIMIT ${stretch.rows}),
         facts AS (SELECT held, named, place AS end_place, id AS end_id
           FROM (SELECT count(*) AS held, (SELECT count(*) FROM models) AS named FROM cut) AS counted
           LEFT JOIN (SELECT place, id FROM cut ORDER BY place DESC, id DESC LIMIT 1) AS last ON true)

@@ -36,8 +36,6 @@ const MAX_LIMIT = 1000;
 const RANKED_BY_ALL_WORDS = 1000;
 /** Matches that are ranked in a large store; of more, those that are most used are walked. */
 const MOST_RANKED = 2000;
-/** Rows of a walk that are looked at for one page: as many as mostly do, then more, up to as many as nearly always do. */
-const WALKED = [2000, LONGEST_STRETCH - 2000] as const;
 
 interface SearchDependencies {
   db: SqlExecutor;
@@ -101,18 +99,10 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
       return page;
     }
     if (isRanked && begun !== undefined) return { ...page, total: most, isAtLeast: true };
+    if (!isRanked) await ways.turn(filter, way);
   }
   const order = begun ?? (isRanked ? walked : byAllWords);
   const question = questionIn(order);
-  if (!isRanked && way.kind === "walk" && way.count === "by index" && total === undefined) {
-    // All are named to be counted, so the page comes of them too; further ones are walked.
-    const found = await readFound(db, question, { most: EXACT, shortcuts: way.otherwise });
-    if (found.total <= EXACT) {
-      ways.keepTotal(filter, found.total, version);
-      return { ...pageOf(question, found), total: found.total, sort };
-    }
-    await ways.turn(filter, { kind: "found", ...(way.otherwise && { shortcuts: way.otherwise }) });
-  }
   if (isRanked && way.kind === "found" && begun === undefined) {
     const read = await readRankedWalk(db, question, way);
     if (read.named <= EXACT) {
@@ -189,7 +179,7 @@ async function readWalk(db: SqlExecutor, question: PageQuestion, shortcuts?: Sho
 
 async function readPart(db: SqlExecutor, question: PageQuestion, part: SQL, shortcuts?: Shortcuts): Promise<ReadRows> {
   const { filter, order, limit } = question;
-  const { run, behind } = runOf(question);
+  const { run } = runOf(question);
   // The sort key is an expression with an index; a name for it does not hide that.
   const keyed = (columns: SQL) => sql`SELECT ${columns}, ${order.key} AS sort_key FROM vitrine_models`;
   const inOrder = (from: SQL) => sql`WHERE ${from} ORDER BY sort_key ${run}, id ${run}`;
@@ -200,29 +190,23 @@ async function readPart(db: SqlExecutor, question: PageQuestion, part: SQL, shor
     );
     return { rows };
   }
-  const rows: FoundRow[] = [];
-  let from = part;
-  let end: { key: string; id: string } | undefined;
-  for (const walked of WALKED) {
-    // oxlint-disable-next-line no-await-in-loop
-    const more = await rowsOf<FoundRow>(
-      db,
-      sql`SELECT ${SUMMARY_COLUMNS}, sort_key
-          FROM (SELECT * FROM (${keyed(sql`*`)}) AS keyed ${inOrder(from)} LIMIT ${walked}) AS walked
-          WHERE ${matching(filter, shortcuts)} LIMIT ${limit + 1 - rows.length}`,
-    );
-    rows.push(...more);
-    if (rows.length > limit) return { rows };
-    // oxlint-disable-next-line no-await-in-loop
-    const [ended] = await rowsOf<{ sort_key: number | string; id: string }>(
-      db,
-      sql`SELECT sort_key, id FROM (${keyed(sql`id`)}) AS keyed ${inOrder(from)} OFFSET ${walked - 1} LIMIT 1`,
-    );
-    if (ended === undefined) return { rows };
-    end = { key: String(ended.sort_key), id: ended.id };
-    from = sql`${part} AND ${behind(end.key, end.id)}`;
-  }
-  return { rows, ...(end && { end }) };
+  // Read as far as the page needs, as a materialized question is; where that is all, its last row is known without a
+  // second look at the others.
+  const rows = await rowsOf<FoundRow & { is_end: boolean }>(
+    db,
+    sql`WITH walked AS MATERIALIZED (SELECT id, sort_key, (${matching(filter, shortcuts)}) AS passes
+          FROM (SELECT * FROM (${keyed(sql`*`)}) AS keyed ${inOrder(part)} LIMIT ${LONGEST_STRETCH}) AS rows_in_order),
+        page AS (
+          SELECT * FROM (
+            (SELECT id, sort_key, false AS is_end FROM walked WHERE passes LIMIT ${limit + 1})
+            UNION ALL (SELECT id, sort_key, true FROM walked OFFSET ${LONGEST_STRETCH - 1} LIMIT 1)
+          ) AS either LIMIT ${limit + 1})
+      SELECT ${SUMMARY_COLUMNS}, sort_key, is_end FROM page JOIN vitrine_models USING (id)
+      ORDER BY is_end, sort_key ${run}, id ${run}`,
+  );
+  const last = rows.at(-1);
+  if (last?.is_end !== true) return { rows };
+  return { rows: rows.slice(0, -1), end: { key: String(last.sort_key), id: last.id } };
 }
 
 async function chooseSort(

@@ -31,6 +31,9 @@ const DRAWN = 1000;
 const SURELY = 3.5;
 /** Share of models above which a term is left out of what the index is asked. */
 const LOOSE = 0.03;
+/** Entries of a key's list that cost what one row does: where it is gone through beside a shorter one, and by itself. */
+const LISTED = 150;
+const LISTED_ALONE = 14;
 /** Matches that are enough to leave words inside of other words alone. */
 const OFTEN = 1000;
 /** Rows that a page shows, with the one that says whether there are more. */
@@ -40,11 +43,10 @@ const ENTRIES = 5;
 /** Rows that naming the matches of a text may cost where a walk is cheaper: they are better ranked, and exactly counted. */
 const CHEAP = 6000;
 /** Rows that naming matches may cost where a walk is unlikely to fill a page. Above it the page is short. */
-const DEAR = { list: 10_000, text: 14_000 };
-/** The same where the matches are nearly all conversions, which a walk meets last: it would meet hardly any. */
-const DEAR_CONVERSIONS = 28_000;
-/** Of these, so many are named at most: they are no better than those beyond, but each is looked at. */
-export const MOST_CONVERSIONS = 4000;
+const DEAR = { list: 10_000, text: 18_000 };
+/** Share of originals below which what matches is conversions, and models of a sample that are enough to say so. */
+const FEW_ORIGINALS = 1 / 4;
+const TELLING = 4 / DRAWN;
 
 /**
  * Share of a large store that may be written before a way is chosen, or an estimate made, anew: what a sample says is
@@ -61,21 +63,20 @@ const COUNTED_MS = 2000;
 const LOTS = 2 ** 28;
 
 /**
- * `found`: how many the sample promises, what naming them costs in rows, what the index is not asked, and how many it is to
- * name at most where not as many as can be counted. `walk`: the share of rows that match; whether a
- * counter knows their number, there are surely more than `EXACT`, or an index is to count them; and what
- * the index is not asked where the first rows have hardly any, absent where naming them would cost too much; `isLate` where
- * that is known beforehand.
+ * `found`: how many the sample promises, what naming them costs in rows, and what the index is not asked. `walk`: the
+ * share of rows that match, or of conversions where these are what matches; whether a counter knows their number, there
+ * are surely more than `EXACT`, or an index is to count them; and what the index is not asked where the first rows have
+ * hardly any, absent where naming them would cost too much.
  */
 export type Way =
-  | { kind: "found"; guess?: number; cost?: number; shortcuts?: Shortcuts; most?: number }
+  | { kind: "found"; guess?: number; cost?: number; shortcuts?: Shortcuts }
   | {
       kind: "walk";
       share: number;
       count?: "by counter" | "many" | "by index";
       shortcuts?: Shortcuts;
       otherwise?: Shortcuts;
-      isLate?: true;
+      isConversions?: true;
     };
 
 /** Number of matches. `isAtLeast` where there are more that were not counted; 0 where nothing is known of it. */
@@ -140,7 +141,7 @@ export class Ways {
     const counted = this.#isPart ? undefined : await this.#counted(filter);
     // As many as a walk would look at to meet a page of them.
     if (counted !== undefined && filter.text === undefined && counted.most <= Math.sqrt(PAGE * size))
-      return { kind: "found" };
+      return { kind: "found", shortcuts: { common: commonKeys(counted, counted.most, size) } };
     if (counted?.isExact) return { kind: "walk", share: counted.most / size, count: "by counter" };
     const sample = await this.#sample(filter);
     const { share } = sample;
@@ -149,36 +150,38 @@ export class Ways {
     const byKeys = counted && Math.min(counted.most, Math.max(sample.keyed, 0.5 / DRAWN) * size);
     const index = cheapestIndex(sample, { size, byKeys, text: filter.text });
     const isWhole = share * size > OFTEN || Math.min(...sample.terms) * size > EXACT;
-    const shortcuts = { loose: index.loose, isWhole };
+    const common = counted && byKeys !== undefined ? commonKeys(counted, byKeys, size) : [];
+    const shortcuts = { loose: index.loose, isWhole, common };
     const walked = PAGE / Math.max(share, PAGE / size);
-    // Ranked ones are walked from the most used originals on.
-    const met = filter.text === undefined ? share : sample.originals;
-    const isFilled = (PAGE / met) * 1.3 <= LONGEST_WALK;
-    const dear =
-      filter.text === undefined ? DEAR.list : share > 0 && !isFilled && met < share / 4 ? DEAR_CONVERSIONS : DEAR.text;
+    const isConversions = filter.text !== undefined && isOfConversions(sample);
+    // Ranked ones are walked from the most used originals on, or from the most used conversions.
+    const shareMet = isConversions ? share / sample.conversions : filter.text === undefined ? share : sample.originals;
+    const isFilled = (PAGE / shareMet) * 1.3 <= LONGEST_WALK;
+    const dear = filter.text === undefined ? DEAR.list : DEAR.text;
     const worth = isFilled ? Math.max(walked, filter.text === undefined ? 0 : CHEAP) : dear;
-    const isLate = dear === DEAR_CONVERSIONS && share * size > MOST_CONVERSIONS && index.cost <= dear;
-    if (!isMany && !isLate && index.cost <= worth)
-      return { kind: "found", guess: share * size, cost: index.cost, shortcuts };
+    if (!isMany && index.cost <= worth) return { kind: "found", guess: share * size, cost: index.cost, shortcuts };
     const count = isMany ? "many" : filter.text === undefined && index.cost <= dear ? "by index" : undefined;
     return {
       kind: "walk",
-      share: Math.max(share, PAGE / LONGEST_WALK),
-      shortcuts: { loose: looseOf(sample) },
+      share: Math.max(isConversions ? shareMet : share, PAGE / LONGEST_WALK),
+      shortcuts: { loose: looseOf(sample), common },
       ...(index.cost <= dear && { otherwise: shortcuts }),
-      ...(isLate && { isLate }),
+      ...(isConversions && { isConversions }),
       ...(count && { count }),
     };
   }
 
   /** The most models that can pass, by the counters of its keys; exact where one key is all that is asked for. */
-  async #counted(filter: CleanFilter): Promise<{ most: number; isExact: boolean } | undefined> {
+  async #counted(filter: CleanFilter): Promise<Counted | undefined> {
     const { all, any } = filterKeys(filter);
     if (all.length + any.length === 0) return undefined;
     const counters = await countersOf(this.#db, [...all, ...any.flat()]);
-    const n = (key: string) => counters.get(key) ?? 0;
-    const most = Math.min(...all.map(n), ...any.map((keys) => keys.reduce((sum, key) => sum + n(key), 0)));
-    return { most, isExact: all.length === 1 && any.length === 0 && isOnlyKeys(filter) };
+    const asked = [...all.map((key) => [key]), ...any].map((keys) => ({
+      keys,
+      models: keys.reduce((sum, key) => sum + (counters.get(key) ?? 0), 0),
+    }));
+    const most = Math.min(...asked.map(({ models }) => models));
+    return { asked, most, isExact: all.length === 1 && any.length === 0 && isOnlyKeys(filter) };
   }
 
   /** How common matches are, those of the keys alone, and each term of the text. */
@@ -198,15 +201,21 @@ export class Ways {
             FROM vitrine_models WHERE ${condition})
           SELECT count(*) FILTER (WHERE ${matching(filter)}) AS hits,
             count(*) FILTER (WHERE NOT derived AND ${matching(filter)}) AS originals,
+            count(*) FILTER (WHERE derived) AS conversions,
             count(*) FILTER (WHERE ${named}) AS named,
-            count(*) FILTER (WHERE ${conditionOfKeys(filter)}) AS keyed ${sql.join(counted)} FROM drawn`,
+            count(*) FILTER (WHERE ${text === undefined ? sql`true` : matching({ text })}) AS worded,
+            count(*) FILTER (WHERE ${conditionOfKeys(filter)}) AS keyed,
+            count(*) FILTER (WHERE NOT derived AND ${conditionOfKeys(filter)}) AS keyed_originals ${sql.join(counted)} FROM drawn`,
     );
     const share = (name: string) => Math.min(1, Number(row?.[name] ?? 0) / DRAWN);
     return {
       share: share("hits"),
       originals: share("originals"),
+      conversions: share("conversions"),
       named: share("named"),
+      worded: share("worded"),
       keyed: share("keyed"),
+      keyedOriginals: share("keyed_originals"),
       terms: terms.map((_, at) => share(`term_${at}`)),
     };
   }
@@ -221,17 +230,16 @@ export class Ways {
   }
 
   /** The way after the index has named more than `EXACT`. */
-  async turn(filter: CleanFilter, way: Way & { kind: "found" }): Promise<Way> {
-    const share = Math.max(way.guess ?? 0, EXACT) / Math.max(1, await this.size());
-    const { shortcuts } = way;
-    const walk: Way = {
-      kind: "walk",
-      share: Math.min(1, share),
-      count: "many",
-      ...(shortcuts && { shortcuts, otherwise: shortcuts }),
-    };
+  async turn(filter: CleanFilter, way: Way): Promise<Way> {
+    const walk: Way = way.kind === "walk" ? { ...way, count: "many" } : await this.#walkInstead(way);
     this.#kept.put(`way ${fingerprint(filter)}`, walk, this.#kept.version);
     return walk;
+  }
+
+  async #walkInstead({ guess = 0, shortcuts }: Way & { kind: "found" }): Promise<Way> {
+    const share = Math.max(guess, EXACT) / Math.max(1, await this.size());
+    const both = shortcuts && { shortcuts, otherwise: shortcuts };
+    return { kind: "walk", share: Math.min(1, share), count: "many", ...both };
   }
 
   async total(filter: CleanFilter): Promise<Total> {
@@ -241,8 +249,7 @@ export class Ways {
       return { total: await this.#kept.remember(key, () => this.#byCounter(filter)) };
     if (way.kind === "walk" && way.count !== "by index") return uncounted(way);
     const found = await this.#kept.remember(key, () => this.#capped(filter, way.shortcuts), this.counted);
-    if (found <= EXACT) return { total: found };
-    return uncounted(way.kind === "walk" ? { ...way, count: "many" } : await this.turn(filter, way));
+    return found <= EXACT ? { total: found } : uncounted(await this.turn(filter, way));
   }
 
   async #byCounter(filter: CleanFilter): Promise<number> {
@@ -276,12 +283,51 @@ interface Sample {
   share: number;
   /** Of those that match and are no conversions. */
   originals: number;
+  /** Of conversions, whatever is asked for. */
+  conversions: number;
   /** Of those that pass by their keys and have the text, whatever else is asked for. */
   named: number;
+  /** Of those that have the text. */
+  worded: number;
   /** Of those that pass by their keys. */
   keyed: number;
+  keyedOriginals: number;
   /** Of those that have each term of the text. */
   terms: number[];
+}
+
+/** What counters say of a filter's keys. */
+interface Counted {
+  /** Models that have one of these keys; all that are asked for must be so. */
+  asked: { keys: string[]; models: number }[];
+  /** The most models that can pass. */
+  most: number;
+  /** `most` do pass. */
+  isExact: boolean;
+}
+
+/**
+ * Keys that so many models have that going through their lists in the index takes longer than trying them on the rows
+ * that the other keys name.
+ *
+ * @param named models that pass by all keys, at most
+ */
+function commonKeys({ asked }: Counted, named: number, size: number): string[] {
+  const [, ...others] = asked.toSorted((a, b) => a.models - b.models);
+  let rows = named;
+  return others.toReversed().flatMap(({ keys, models }) => {
+    const without = Math.min(size, (rows * size) / models);
+    if (models / LISTED <= without - rows) return [];
+    rows = without;
+    return keys;
+  });
+}
+
+/** Whether what matches is conversions: those that match say so, or those that pass by the filter's keys. */
+function isOfConversions({ share, originals, conversions, keyed, keyedOriginals }: Sample): boolean {
+  if (conversions === 0) return false;
+  const say = (all: number, few: number) => all >= TELLING && few < all * FEW_ORIGINALS;
+  return say(share, originals) || say(keyed, keyedOriginals);
 }
 
 /** Terms so common that beside others they are sought in names and tags alone. */
@@ -291,15 +337,18 @@ function looseOf({ terms }: Sample): number[] {
 
 /**
  * What it costs, in rows, to name the matches: of a text by all of its words, whose lists an index goes through; by the
- * rarest of them, the others being tried on the rows that it names; or by the filter, and all words on the rows.
+ * rarest of them, the others being tried on the rows that it names; or by the filter, and all words on the rows. Where a
+ * text's index leaves many rows the lists of the filter's keys are gone through too, if that costs less than the rows.
  *
  * @param of.byKeys models that the filter's keys name; absent where it has none
  */
 function cheapestIndex(
-  { named, terms }: Sample,
+  { named, worded, keyed, terms }: Sample,
   { size, byKeys, text }: { size: number; byKeys: number | undefined; text: SearchText | undefined },
 ): { cost: number; loose: number[] } {
   if (text === undefined) return { cost: byKeys ?? named * size, loose: [] };
+  const rows = (all: number, passing: number) =>
+    Math.min(all * size, byKeys === undefined ? Infinity : passing * size + byKeys / LISTED_ALONE);
   const every = terms.map((_, at) => at);
   // Words of two letters have no index of their own beside longer ones: they are tried on the rows that those name.
   const long = every.filter((at) => text.short[at] === "");
@@ -307,10 +356,11 @@ function cheapestIndex(
   const sum = indexed.reduce((total, at) => total + (terms[at] ?? 0), 0);
   const [rarest] = indexed;
   const share = rarest === undefined ? 0 : (terms[rarest] ?? 0);
-  const all = { cost: (indexed.length < every.length ? share : named) * size + (sum * size) / ENTRIES, loose: [] };
-  const ways: { cost: number; loose: number[] }[] = [all];
+  const byRarest = rows(share, share * keyed);
+  const byAll = indexed.length < every.length ? byRarest : rows(worded, named);
+  const ways: { cost: number; loose: number[] }[] = [{ cost: byAll + (sum * size) / ENTRIES, loose: [] }];
   if (rarest !== undefined && every.length > 1)
-    ways.push({ cost: share * size * (1 + 1 / ENTRIES), loose: every.filter((at) => at !== rarest) });
+    ways.push({ cost: byRarest + (share * size) / ENTRIES, loose: every.filter((at) => at !== rarest) });
   // Rare words are in few names: they are not to be missed in cards.
   if (byKeys !== undefined && Math.min(...terms) >= LOOSE) ways.push({ cost: byKeys, loose: every });
   return ways.reduce((cheapest, way) => (way.cost < cheapest.cost ? way : cheapest));

@@ -340,6 +340,11 @@ const MIGRATIONS: readonly Migration[] = [
       `CREATE INDEX vitrine_models_keys ON vitrine_models USING gin (keys)`,
     ],
   },
+  {
+    id: 13,
+    name: "conversions in their order",
+    statements: [`CREATE INDEX vitrine_models_conversions ON vitrine_models (place, id) WHERE derived`],
+  },
 ];
 
 /** The step that this release brings a store to. */

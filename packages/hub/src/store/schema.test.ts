@@ -65,10 +65,11 @@ describe.each(TABLES.map((table) => [getTableConfig(table).name, getTableConfig(
         );
         const settings = Object.entries(config.with ?? {}).map(([setting, value]) => `${setting} = ${value}`);
         const settled = settings.length > 0 ? ` WITH (${settings.join(", ")})` : "";
+        const part = config.where === undefined ? "" : ` WHERE ${textOf(config.where)}`;
         // oxlint-disable-next-line no-await-in-loop
         await database.db.execute(
           sql.raw(
-            `CREATE INDEX copied_${config.name} ON copy_of_${name} USING ${config.method ?? "btree"} (${columns.join(", ")})${settled}`,
+            `CREATE INDEX copied_${config.name} ON copy_of_${name} USING ${config.method ?? "btree"} (${columns.join(", ")})${settled}${part}`,
           ),
         );
       }

@@ -103,6 +103,9 @@ export const models = pgTable(
       index("vitrine_models_name").on(t.sortName, t.id),
       index("vitrine_models_name_key").on(t.nameKey, t.place, t.id),
       index("vitrine_models_place").on(t.place, t.id),
+      index("vitrine_models_conversions")
+        .on(t.place, t.id)
+        .where(sql`derived`),
       index("vitrine_models_draw").on(t.draw),
       first("downloads", "downloads"),
       first("likes", "likes"),
