@@ -12,7 +12,8 @@ export type Store = (frame: Frame, value: Value) => void;
 /** Gives the slots of a scope their first values. */
 export function compileEntry(scope: Scope, unit: Unit): Enter | null {
   const steps: Enter[] = [];
-  for (const [{ index, name, isStored }, load] of scope.loads) {
+  for (const [name, load] of scope.loads) {
+    const { index, isStored } = scope.slots.get(name) as Slot;
     const fromGlobal = (): Enter => {
       const read = readGlobal(unit, name);
       return (frame) => void (frame.slots[index] = read(frame));

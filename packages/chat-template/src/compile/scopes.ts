@@ -36,12 +36,12 @@ export function activation(parent: Activation | null, isDynamic = parent?.isDyna
 export class Scope {
   readonly parent: Scope | null;
   readonly activation: Activation;
-  loads = new Map<Slot, Load>();
-  private refs = new Map<string, Slot>();
+  /** Where the value of each of its names comes from. */
+  readonly loads = new Map<string, Load>();
   /** Names that are assigned to. */
   readonly stores = new Set<string>();
   /** Slots by name, shared by a scope and its branches. */
-  private readonly family: Map<string, Slot>;
+  readonly slots: Map<string, Slot>;
   /** The scope of which this is one branch. A branch holds what it adds, and does not see what other branches add. */
   private readonly trunk: Scope | null;
 
@@ -49,15 +49,11 @@ export class Scope {
     this.parent = parent;
     this.activation = owner;
     this.trunk = trunk;
-    this.family = trunk ? trunk.family : new Map();
-  }
-
-  private branch(): Scope {
-    return new Scope(this.parent, this.activation, this);
+    this.slots = trunk ? trunk.slots : new Map();
   }
 
   private own(name: string): Slot | undefined {
-    return this.refs.get(name) ?? this.trunk?.own(name);
+    return this.loads.has(name) ? this.slots.get(name) : this.trunk?.own(name);
   }
 
   private isStoredHere(name: string): boolean {
@@ -65,14 +61,13 @@ export class Scope {
   }
 
   private define(name: string, load: Load, isStored: boolean): Slot {
-    let slot = this.family.get(name);
+    let slot = this.slots.get(name);
     if (!slot) {
       slot = { index: this.activation.slots++, activation: this.activation, name, isStored: false, isLoop: false };
-      this.family.set(name, slot);
+      this.slots.set(name, slot);
     }
     slot.isStored ||= isStored;
-    this.refs.set(name, slot);
-    this.loads.set(slot, load);
+    this.loads.set(name, load);
     return slot;
   }
 
@@ -142,8 +137,6 @@ export class Scope {
   }
 
   private branches(branches: readonly Branch[], otherwise: readonly Statement[], mayAssign: boolean): void {
-    const [first, ...rest] = branches;
-    if (!first) return;
     // Branches that assign nothing only add names, in whatever order.
     if (!mayAssign) {
       for (const { names, body } of branches) {
@@ -153,28 +146,30 @@ export class Scope {
       this.statements(otherwise);
       return;
     }
-    this.reads(first.names);
-    const body = this.branch();
-    body.statements(first.body);
-    const others = this.branch();
-    for (const branch of rest) others.branches([branch], [], true);
-    const last = this.branch();
-    last.statements(otherwise);
-    this.merge([body, others, last]);
+    const [{ names, body }, ...rest] = branches as [Branch, ...Branch[]];
+    this.reads(names);
+    const ways: Scope[] = [];
+    for (const statements of [body, otherwise]) if (statements.length) this.branch(ways).statements(statements);
+    if (rest.length) {
+      const others = this.branch(ways);
+      for (const branch of rest) others.branches([branch], [], true);
+    }
+    this.merge(ways);
   }
 
-  private merge(branches: readonly Scope[]): void {
-    const stored = new Set<string>();
-    for (const { stores } of branches) for (const name of stores) if (!this.isStoredHere(name)) stored.add(name);
-    for (const { refs, loads, stores } of branches) {
-      for (const [name, slot] of refs) this.refs.set(name, slot);
-      for (const [slot, load] of loads) this.loads.set(slot, load);
+  private branch(ways: Scope[]): Scope {
+    const branch = new Scope(this.parent, this.activation, this);
+    ways.push(branch);
+    return branch;
+  }
+
+  private merge(ways: readonly Scope[]): void {
+    const stored: string[] = [];
+    for (const { stores } of ways) for (const name of stores) if (!this.isStoredHere(name)) stored.push(name);
+    for (const { loads, stores } of ways) {
+      for (const [name, load] of loads) this.loads.set(name, load);
       for (const name of stores) this.stores.add(name);
     }
-    for (const name of stored) {
-      const slot = this.find(name);
-      const outer = this.parent?.find(name);
-      if (slot) this.loads.set(slot, outer ?? "resolve");
-    }
+    for (const name of stored) this.loads.set(name, this.parent?.find(name) ?? "resolve");
   }
 }

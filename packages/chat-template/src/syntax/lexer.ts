@@ -56,32 +56,6 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   /** Whether what was read last ended a line, so that a tag may be the first thing on its line. */
   let lineStarting = true;
 
-  const fail = (message: string, offset: number, hint?: Hint): never => {
-    throw new TemplateSyntaxError(message, source, offset, undefined, hint);
-  };
-  const skipSpace = (from: number): number => {
-    for (let at = from; ; at += 1) {
-      const code = source.charCodeAt(at);
-      // After the end the code is no number and so no space.
-      if ((code > 32 && code < 127) || (code !== 32 && code !== 10 && !isSpace(code))) return at;
-    }
-  };
-  const endTag = (after: number, sign: string, trims: boolean): void => {
-    if (sign === "-") position = skipSpace(after);
-    else position = trims && sign !== "+" && options.trimBlocks && source[after] === "\n" ? after + 1 : after;
-    lineStarting = source[position - 1] === "\n";
-  };
-  const pushData = (from: number, to: number, sign: string, strips: boolean, raw: boolean): void => {
-    let text = source.slice(from, to);
-    if (sign === "-") text = trim(text, false);
-    else if (sign !== "+" && strips && options.lstripBlocks) {
-      const lineAt = text.lastIndexOf("\n") + 1;
-      if ((lineAt > 0 || lineStarting) && trim(text.slice(lineAt)) === "") text = text.slice(0, lineAt);
-    }
-    if (text || raw) tokens.push({ type: "data", value: text, start: from, end: to, ...(raw && { raw }) });
-  };
-  const signAt = (at: number): string => (source[at] === "-" || source[at] === "+" ? (source[at] ?? "") : "");
-
   while (position < source.length) {
     let open = source.indexOf("{", position);
     while (open >= 0 && !"{%#".includes(source[open + 1] || " ")) open = source.indexOf("{", open + 1);
@@ -100,6 +74,39 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   }
   tokens.push({ type: "end", value: "", start: source.length, end: source.length });
   return tokens;
+
+  function fail(message: string, offset: number, hint?: Hint): never {
+    throw new TemplateSyntaxError(message, source, offset, undefined, hint);
+  }
+
+  function skipSpace(from: number): number {
+    for (let at = from; ; at += 1) {
+      const code = source.charCodeAt(at);
+      // After the end the code is no number and so no space.
+      if ((code > 32 && code < 127) || (code !== 32 && code !== 10 && !isSpace(code))) return at;
+    }
+  }
+
+  function signAt(at: number): string {
+    const sign = source[at];
+    return sign === "-" || sign === "+" ? sign : "";
+  }
+
+  function endTag(after: number, sign: string, trims: boolean): void {
+    if (sign === "-") position = skipSpace(after);
+    else position = trims && sign !== "+" && options.trimBlocks && source[after] === "\n" ? after + 1 : after;
+    lineStarting = source[position - 1] === "\n";
+  }
+
+  function pushData(from: number, to: number, sign: string, strips: boolean, raw: boolean): void {
+    let text = source.slice(from, to);
+    if (sign === "-") text = trim(text, false);
+    else if (sign !== "+" && strips && options.lstripBlocks) {
+      const lineAt = text.lastIndexOf("\n") + 1;
+      if ((lineAt > 0 || lineStarting) && trim(text.slice(lineAt)) === "") text = text.slice(0, lineAt);
+    }
+    if (text || raw) tokens.push({ type: "data", value: text, start: from, end: to, ...(raw && { raw }) });
+  }
 
   function readComment(open: number, inside: number): void {
     const close = source.indexOf("#}", inside);
@@ -167,8 +174,10 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     const code = source.charCodeAt(at);
     if (isDigit(code)) return readNumber(at);
     let end = at;
-    while (isWord(source.charCodeAt(end))) end += 1;
-    if (source.charCodeAt(end) > 127) {
+    let next = code;
+    // Most letters are small ones.
+    while ((next > 96 && next < 123) || isWord(next)) next = source.charCodeAt(++end);
+    if (next > 127) {
       const pattern = unicodePattern(NAME, "y");
       pattern.lastIndex = at;
       end = pattern.test(source) ? pattern.lastIndex : at;

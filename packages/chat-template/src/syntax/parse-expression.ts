@@ -11,6 +11,12 @@ import { TokenStream } from "./token-stream.ts";
 
 type Slice = (Expression | null)[];
 
+interface Operation {
+  operator: string;
+  operand: Expression;
+  at: number;
+}
+
 const NO_ARGUMENTS: Readonly<Arguments> = { positional: [], keywords: [], star: null, doubleStar: null };
 
 export const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
@@ -51,35 +57,38 @@ export class ExpressionParser extends TokenStream {
   /** How often the name `loop` was read so far. */
   protected loopNames = 0;
 
-  /** Names that were read since they were last taken. */
-  private names: string[] = [];
+  /** All names that were read, and how many of them were taken. */
+  private readonly names: string[] = [];
+  private taken = 0;
 
+  /** The names that were read since they were last taken. */
   protected takeNames(): Names {
-    const { names } = this;
-    this.names = [];
+    const names = this.names.slice(this.taken);
+    this.taken = this.names.length;
     return names;
   }
 
-  /** Items up to the end of a tag or a bracket, with a comma after each that is not the only one. */
-  protected tupleItems<T>(parseItem: () => T): { items: T[]; isTuple: boolean } {
-    const items: T[] = [];
-    let isTuple = false;
-    while (!this.is(")") && !this.is("}}") && !this.is("%}")) {
-      items.push(parseItem());
-      if (!this.skip(",")) break;
-      isTuple = true;
-    }
-    return { items, isTuple };
+  private isTupleEnd(): boolean {
+    return this.is(")") || this.is("}}") || this.is("%}");
   }
 
   /** An expression, or a tuple without parentheses. */
   protected parseTuple(isConditional = true, mayBeEmpty = false): Expression {
     const { start: at } = this.token;
-    const { items, isTuple } = this.tupleItems(() => this.parseExpression(isConditional));
-    const [first] = items;
-    if (!isTuple && first) return first;
-    if (!isTuple && !mayBeEmpty) this.unexpected("a value");
-    return { type: "tuple", items, at };
+    if (mayBeEmpty && this.isTupleEnd()) return { type: "tuple", items: [], at };
+    const first = this.parseExpression(isConditional);
+    if (!this.skip(",")) return first;
+    return { type: "tuple", items: this.parseOthers(first, () => this.parseExpression(isConditional)), at };
+  }
+
+  /** What follows the first comma of a tuple, up to the end of a tag or a bracket. */
+  protected parseOthers<T>(first: T, parseItem: () => T): T[] {
+    const items = [first];
+    while (!this.isTupleEnd()) {
+      items.push(parseItem());
+      if (!this.skip(",")) break;
+    }
+    return items;
   }
 
   /** An expression; one that is not conditional ends before an `if`. */
@@ -125,15 +134,17 @@ export class ExpressionParser extends TokenStream {
   }
 
   /** The operators of one level and what follows each. */
-  private parseChain(level: number): { operator: string; operand: Expression; at: number }[] {
-    const rest: { operator: string; operand: Expression; at: number }[] = [];
-    do {
-      const { value, start: at } = this.next();
-      // A 'not' here is one before 'in'.
-      const operator = value === "not" ? `not ${this.next().value}` : value;
-      rest.push({ operator, operand: this.parseOperators(level + 1), at });
-    } while (this.operatorLevel() === level);
+  private parseChain(level: number): Operation[] {
+    const rest = [this.parseOperation(level)];
+    while (this.operatorLevel() === level) rest.push(this.parseOperation(level));
     return rest;
+  }
+
+  private parseOperation(level: number): Operation {
+    const { value, start: at } = this.next();
+    // A 'not' here is one before 'in'.
+    const operator = value === "not" ? `not ${this.next().value}` : value;
+    return { operator, operand: this.parseOperators(level + 1), at };
   }
 
   /** How tightly the operator at hand binds; 0 if there is none. */
@@ -199,8 +210,8 @@ export class ExpressionParser extends TokenStream {
           this.expect(")");
           return node;
         }
-        if (value === "[") return { type: "list", items: this.separated("]", () => this.parseExpression()), at };
-        if (value === "{") return { type: "dict", pairs: this.separated("}", () => this.parsePair()), at };
+        if (value === "[") return this.parseList(at);
+        if (value === "{") return this.parseDict(at);
         break;
       default:
     }
@@ -214,23 +225,27 @@ export class ExpressionParser extends TokenStream {
     return BigInt(digits);
   }
 
-  /** Items with commas between them, up to a bracket. */
-  private separated<T>(end: string, parseItem: () => T): T[] {
-    const items: T[] = [];
-    while (!this.skip(end)) {
-      if (items.length) {
-        this.expect(",");
-        if (this.skip(end)) break;
-      }
-      items.push(parseItem());
-    }
-    return items;
+  /** Whether there is another of some items with commas between them, up to a bracket, which is taken. */
+  private hasNext(end: string, count: number): boolean {
+    if (this.skip(end)) return false;
+    if (count) this.expect(",");
+    return !count || !this.skip(end);
   }
 
-  private parsePair(): { key: Expression; value: Expression } {
-    const key = this.parseExpression();
-    this.expect(":");
-    return { key, value: this.parseExpression() };
+  private parseList(at: number): Expression {
+    const items: Expression[] = [];
+    while (this.hasNext("]", items.length)) items.push(this.parseExpression());
+    return { type: "list", items, at };
+  }
+
+  private parseDict(at: number): Expression {
+    const pairs: ExpressionOf<"dict">["pairs"] = [];
+    while (this.hasNext("}", pairs.length)) {
+      const key = this.parseExpression();
+      this.expect(":");
+      pairs.push({ key, value: this.parseExpression() });
+    }
+    return { type: "dict", pairs, at };
   }
 
   /** Attributes, items and calls after a value, and filters and tests if those may follow, after which come only more of them and calls. */
@@ -309,29 +324,26 @@ export class ExpressionParser extends TokenStream {
   protected parseArguments(): Arguments {
     const { start: at } = this.next();
     const args: Arguments = { positional: [], keywords: [], star: null, doubleStar: null };
-    const ensure = (isValid: boolean): void => {
-      if (!isValid) this.fail("The arguments of the call are in an order that is not allowed.", at);
-    };
+    const { positional, keywords } = args;
     const given = new Set<string>();
-    this.separated(")", () => {
-      if (this.skip("*")) {
-        ensure(!args.star && !args.doubleStar);
-        args.star = this.parseExpression();
-      } else if (this.skip("**")) {
-        ensure(!args.doubleStar);
-        args.doubleStar = this.parseExpression();
-      } else if (this.token.type === "name" && this.is("=", this.ahead(1))) {
-        ensure(!args.doubleStar);
-        const name = this.next().value;
+    for (let count = 0; this.hasNext(")", count); count += 1) {
+      const isDouble = this.skip("**");
+      const isStar = !isDouble && this.skip("*");
+      const isKeyword = !isDouble && !isStar && this.token.type === "name" && this.is("=", this.ahead(1));
+      if (args.doubleStar || (!isDouble && !isKeyword && (args.star || (!isStar && keywords.length))))
+        this.fail("The arguments of the call are in an order that is not allowed.", at);
+      const name = isKeyword ? this.next().value : "";
+      if (isKeyword) {
         this.next();
         if (given.has(name)) this.fail(`The argument '${name}' is there twice.`, at);
         given.add(name);
-        args.keywords.push({ name, value: this.parseExpression() });
-      } else {
-        ensure(!args.star && !args.doubleStar && !args.keywords.length);
-        args.positional.push(this.parseExpression());
       }
-    });
+      const value = this.parseExpression();
+      if (isDouble) args.doubleStar = value;
+      else if (isStar) args.star = value;
+      else if (isKeyword) keywords.push({ name, value });
+      else positional.push(value);
+    }
     return args;
   }
 

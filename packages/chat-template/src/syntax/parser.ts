@@ -231,11 +231,11 @@ export class Parser extends ExpressionParser {
   protected parseTarget(withNamespace: boolean): Target {
     const { start: at } = this.token;
     this.spaces = [];
-    const { items, isTuple } = this.tupleItems(() => this.parseSingleTarget(withNamespace));
+    let target = this.parseSingleTarget(withNamespace);
+    if (this.skip(","))
+      target = { type: "tuple", items: this.parseOthers(target, () => this.parseSingleTarget(withNamespace)), at };
     this.stored = this.takeNames();
-    const [first] = items;
-    if (!first) return this.unexpected("a name");
-    return isTuple ? { type: "tuple", items, at } : first;
+    return target;
   }
 
   private parseSingleTarget(withNamespace: boolean): Target {

@@ -15,7 +15,8 @@ export class TokenStream {
 
   constructor(source: string, tokens: readonly Token[], maxNesting: number) {
     this.source = source;
-    this.tokens = tokens.filter(({ type }) => type !== "comment");
+    const isComment = ({ type }: Token): boolean => type === "comment";
+    this.tokens = tokens.some(isComment) ? tokens.filter((token) => !isComment(token)) : tokens;
     this.token = this.tokens[0] as Token;
     this.maxNesting = maxNesting;
   }
