@@ -228,7 +228,7 @@ describe("the context", () => {
     [new Date(0), "A Date cannot be used in a template. Give a text."],
     [new Set([1]), "A Set cannot be used in a template. Give an array."],
     [Promise.resolve("x"), "A Promise cannot be used in a template. Wait for it first."],
-    [new Uint8Array(2), "An ArrayBuffer cannot be used"],
+    [new Uint8Array(2), "A Uint8Array cannot be used in a template. Give an array of numbers."],
     [/x/, "A RegExp cannot be used"],
     [new URL("http://localhost/"), "has no properties of its own"],
   ])("refuses %s by name, and only where it is used", (value, reason) => {

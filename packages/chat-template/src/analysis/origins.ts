@@ -5,7 +5,7 @@
  * made of (`PyStr`), and whatever cuts or joins such texts keeps the parts. Only this module makes the marks, so a page
  * that renders without them does not carry it.
  */
-import { writingBy } from "../compile/special-output.ts";
+import { writingBy, concatSpecial } from "../compile/special-output.ts";
 import type { Session } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
 import { PlainRun } from "../compile/plain-run.ts";
@@ -29,6 +29,7 @@ const TRACER: Tracer = {
       (run as TracedRun).written.push({ ...piece, at });
     }
   }),
+  concat: concatSpecial,
   made: madeFromInput,
   begin(run) {
     const before = (run as TracedRun).written;

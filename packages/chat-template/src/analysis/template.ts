@@ -1,4 +1,5 @@
 /** A template with everything: rendering, origins of the output, layout, and what it reads. */
+import { RARE_TOKENS } from "../syntax/rare-tokens.ts";
 import { type FormatOptions, formatTemplate, spreadTexts } from "./formatter.ts";
 import { EXTRAS } from "../compile/extras.ts";
 import { tokenize } from "../syntax/lexer.ts";
@@ -27,7 +28,7 @@ export class Template extends TracedTemplate {
   /** The template in a readable layout. It renders the same text for every context, and `format` of it is itself. */
   format(options: FormatOptions = {}): string {
     const { trimBlocks = true, lstripBlocks = true, keepTrailingNewline = false } = this.#options;
-    const lexerOptions = { trimBlocks, lstripBlocks, nesting: this.home.limits.nesting };
+    const lexerOptions = { trimBlocks, lstripBlocks, nesting: this.home.limits.nesting, rare: RARE_TOKENS };
     const tokens = tokenize(this.normalized, lexerOptions);
     const source = options.spread ? spreadTexts(this.normalized, tokens) : this.normalized;
     const laidOut = formatTemplate(source, options.spread ? tokenize(source, lexerOptions) : tokens, options);

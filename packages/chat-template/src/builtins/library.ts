@@ -1,4 +1,5 @@
 /** Everything that a template can call by name, and what a caller adds to it. */
+import { type RareTokens } from "../syntax/lexer.ts";
 import type { Hint } from "../python/errors.ts";
 import type { TextExtras } from "../python/extras.ts";
 import type { Session } from "../python/limits.ts";
@@ -22,10 +23,16 @@ export interface Extras extends TextExtras {
   statement(node: object, site: never): unknown;
   /** Compiles what writes a value that may have to be escaped. */
   write: unknown;
+  /** What `~` makes of values that may have to be escaped. */
+  concat(session: Session, values: readonly Value[], isEscaped: boolean): Value;
   /** Gives `self` a place where the statements read it; what it gives fills it in. */
   declareSelf(statements: readonly object[], site: never): unknown;
   /** The same expression with a sign where Jinja has it, if it begins with a negative constant and '**'. */
   negatedPower(node: object): object | null;
+  /** Compiles arguments of which some are spread. */
+  spreadArguments(args: object, place: never): object;
+  /** What fails for an unknown filter or test. */
+  unknown(what: string, name: string, at: number, place: never): unknown;
   /** Whether what a slice is of, and its bounds, are constants. */
   isConstantSlice(node: object): boolean;
   /** What a macro does with `caller`, `kwargs` and `varargs`, if it reads them. */
@@ -34,6 +41,7 @@ export interface Extras extends TextExtras {
   filterChain(filter: object, site: never): unknown;
   /** What an error says beyond what is wrong. */
   advise(...hint: Hint): string;
+  tokens: RareTokens;
   Parser: new (source: string, tokens: never, maxNesting: number) => { parse(): object };
 }
 

@@ -5,6 +5,7 @@
  * Transformers and vLLM render with Python's Jinja in an environment that is known; what the engines of llama.cpp lack
  * is in a file of its own. Roles and reach are found out by rendering.
  */
+import { RARE_TOKENS } from "../syntax/rare-tokens.ts";
 import { Template } from "../analysis/template.ts";
 import type { TemplateOptions } from "../compile/template.ts";
 import { TemplateError, locate } from "../python/errors.ts";
@@ -82,7 +83,12 @@ export function lintTemplate(source: string, options: TemplateOptions = {}): Lin
   walk(template.tree, note);
   // Of a raw block only its text is left in the tree.
   const { nesting } = { ...DEFAULT_LIMITS, ...options.limits };
-  for (const { raw, start } of tokenize(normalized, { trimBlocks: true, lstripBlocks: true, nesting }))
+  for (const { raw, start } of tokenize(normalized, {
+    trimBlocks: true,
+    lstripBlocks: true,
+    nesting,
+    rare: RARE_TOKENS,
+  }))
     if (raw) note("llama.cpp", RAW_OF_LLAMA_CPP, start);
   lintRoles(template, note);
   lintReach(template, note);

@@ -37,7 +37,7 @@ export function compileExpression(node: Expression, place: Place): Evaluate {
     case "call":
       return compileCall(node, place);
     case "filter":
-      return compileFilter(node, place, node.input && compileExpression(node.input, place));
+      return compileFilter(node, place, compileExpression(node.input as Expression, place));
     case "test":
       return compileTest(node, place);
     case "unary":

@@ -1,8 +1,11 @@
 /** What the entry that only renders leaves out. */
+import { asciiJson } from "../python/ascii-json.ts";
+import { spreadArguments, unknown } from "./rare-calls.ts";
+import { RARE_TOKENS } from "../syntax/rare-tokens.ts";
 import { rareToPlain } from "../python/rare-plain.ts";
 import { rareSlice } from "../python/rare-slices.ts";
 import { compareItems, sameObjects } from "../python/rare-comparison.ts";
-import { escapedWrite } from "./special-output.ts";
+import { escapedWrite, concatSpecial } from "./special-output.ts";
 import { hashRareKey } from "../python/rare-keys.ts";
 import { groupFilters } from "../builtins/filters-groups.ts";
 import { escapingFilters, htmlFilters } from "../builtins/filters-html.ts";
@@ -37,9 +40,11 @@ export const EXTRAS: Extras = {
   globals: [rareGlobals],
   statement: compileRareStatement,
   write: escapedWrite,
+  concat: concatSpecial,
   declareSelf: declareSelf as Extras["declareSelf"],
   specialArguments: specialArguments as Extras["specialArguments"],
   filterChain: compileFilterChain as Extras["filterChain"],
+  tokens: RARE_TOKENS,
   Parser: WholeParser as Extras["Parser"],
   methods: rareMethods,
   attribute: rareAttribute,
@@ -48,6 +53,8 @@ export const EXTRAS: Extras = {
   walkLoop,
   dict: makeDict,
   calculate,
+  spreadArguments: spreadArguments as Extras["spreadArguments"],
+  unknown,
   isConstantSlice: isConstantSlice as Extras["isConstantSlice"],
   negatedPower: negatedPower as Extras["negatedPower"],
   combine: (session, operator, left, right) =>
@@ -61,6 +68,7 @@ export const EXTRAS: Extras = {
   slice: rareSlice,
   toPlain: rareToPlain,
   putBetween,
+  asciiJson,
   strftime: rareStrftime,
   advise,
 };

@@ -5,10 +5,9 @@ import { COMPARISONS, equals, sameText, truth } from "../python/comparison.ts";
 import { claim } from "../python/limits.ts";
 import type { Expression, ExpressionOf } from "../syntax/nodes.ts";
 import { binary } from "../python/operators.ts";
-import { stringOf, textFor } from "../python/printing.ts";
-import type { Evaluate, Frame } from "./runtime.ts";
-import { concat, escapeStr } from "../python/strings.ts";
-import { type Str, type Value, PyStr } from "../python/values.ts";
+import { textFor } from "../python/printing.ts";
+import type { Evaluate, Frame, Tracer } from "./runtime.ts";
+import { type Value } from "../python/values.ts";
 
 // ---- truth
 
@@ -128,12 +127,13 @@ function compileSum(node: ExpressionOf<"binary">, place: Place): Evaluate {
 /** A chain of `~`: every part as text. */
 export function compileConcat(node: ExpressionOf<"concat">, place: Place): Evaluate {
   const { at } = node;
-  const isEscaped = place.escape === true;
+  const { tracer, escape, unit } = place;
+  const special = tracer ?? (escape === true ? (unit.library.extras as unknown as Pick<Tracer, "concat">) : null);
   const parts = textParts(
     node.items.map((operand) => ({ operand, at })),
     place,
   );
-  if (!place.tracer && !isEscaped) {
+  if (!special) {
     // What is no plain text becomes one by itself.
     for (const part of parts) {
       const { evaluate } = part;
@@ -147,19 +147,7 @@ export function compileConcat(node: ExpressionOf<"concat">, place: Place): Evalu
   }
   return joined(parts, (frame, values) => {
     frame.run.at = at;
-    let isSafe = false;
-    const texts = values.map((value): Str => {
-      const text = stringOf(frame.run, value);
-      isSafe ||= isEscaped && text instanceof PyStr && text.isSafe;
-      return text;
-    });
-    return isSafe
-      ? concat(
-          frame.run,
-          texts.map((text) => escapeStr(frame.run, text)),
-          true,
-        )
-      : concat(frame.run, texts);
+    return special?.concat(frame.run, values, escape === true);
   });
 }
 

@@ -3,7 +3,7 @@
  * themselves.
  */
 import { CallableObject } from "../builtins/callable-object.ts";
-import { compileCall, compileFilter } from "./calls.ts";
+import { compileCall, compileFilter, compileArguments } from "./calls.ts";
 import { compileLoop, runLoop } from "./loops.ts";
 import { compileMacro } from "./macros.ts";
 import { compileWrite } from "./output.ts";
@@ -39,7 +39,12 @@ export function compileRareStatement(node: Statement, site: Site): Code {
       return compileFilterBlock(node, site);
     case "call": {
       const caller = compileMacro(null, node.signature, node, site);
-      const value = compileCall(node.call as ExpressionOf<"call">, site, caller);
+      const call = node.call as ExpressionOf<"call">;
+      const { positional, keywords } = compileArguments(call.args, site);
+      const value = compileCall(call, site, {
+        positional,
+        keywords: (frame) => new Map([...keywords(frame), ["caller", caller(frame)]]),
+      });
       return compileWrite(value, node.at, site, node.call);
     }
     case "do": {

@@ -22,6 +22,8 @@ import {
 export interface Tracer extends Origins {
   /** Compiles what writes a value. */
   write: Write;
+  /** What `~` makes of values. */
+  concat(session: Session, values: readonly Value[], isEscaped: boolean): Str;
   /** Begins a capture; what it gives is handed to `end`. */
   begin(run: Run): unknown;
   /** What the capture wrote, with its origins; `before` is what `begin` gave. */

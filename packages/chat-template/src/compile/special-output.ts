@@ -1,10 +1,11 @@
 /** Output that is escaped for HTML, or whose origins are noted. */
+import { type Session } from "../python/limits.ts";
 import { type Site } from "./place.ts";
 import { type Expression, childExpressions } from "../syntax/nodes.ts";
 import { stringOf } from "../python/printing.ts";
 import { type Run, type Write, checkOutput, type Code, type Evaluate } from "./runtime.ts";
-import { bare, escapeStr } from "../python/strings.ts";
-import type { Str, Value } from "../python/values.ts";
+import { bare, escapeStr, concat } from "../python/strings.ts";
+import { type Str, type Value, PyStr } from "../python/values.ts";
 
 /** Whether what is not text in the value can only come from the template: constants and the counters of a loop. */
 function isTemplateOwn(node: Expression): boolean {
@@ -43,4 +44,15 @@ export function escapedWrite(value: Evaluate, at: number, site: Site, node?: Exp
     run.out += bare(text);
   });
   return write(value, at, site, node);
+}
+
+/** What `~` makes of values: Markup, where texts are escaped and one of them is it already. */
+export function concatSpecial(session: Session, values: readonly Value[], isEscaped: boolean): Str {
+  const texts = values.map((value) => stringOf(session, value));
+  if (!isEscaped || !texts.some((text) => text instanceof PyStr && text.isSafe)) return concat(session, texts);
+  return concat(
+    session,
+    texts.map((text) => escapeStr(session, text)),
+    true,
+  );
 }

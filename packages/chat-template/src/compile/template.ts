@@ -53,7 +53,12 @@ export class Template {
     const { nesting } = this.home.limits;
     this.normalized = normalizeSource(source, keepTrailingNewline);
     try {
-      const tokens = tokenize(this.normalized, { trimBlocks, lstripBlocks, nesting });
+      const tokens = tokenize(this.normalized, {
+        trimBlocks,
+        lstripBlocks,
+        nesting,
+        rare: library.extras?.tokens ?? null,
+      });
       const Reader = (library.extras?.Parser ?? Parser) as typeof Parser;
       this.#tree = new Reader(this.normalized, tokens, nesting).parse();
       this.#isLazy = isKnown(this.#tree, library, this.normalized);

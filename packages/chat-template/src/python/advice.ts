@@ -12,7 +12,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
   Set: "Give an array",
   Promise: "Wait for it first",
   RegExp: "Give its source",
-  ArrayBuffer: "Give an array of numbers",
   String: "Give the text itself",
   Number: "Give the number itself",
   Boolean: "Give true or false itself",
@@ -40,7 +39,10 @@ const TOPICS: { readonly [T in keyof Advice]: (...about: Advice[T]) => string } 
     }
     return /^end|^else$|^elif$/.test(name) ? " No tag is open that it could close." : suggestion(name, STATEMENTS);
   },
-  object: (kind) => ` ${INSTEAD[kind]}.`,
+  object(kind) {
+    if (/Array|Buffer|View/.test(kind)) return " Give an array of numbers.";
+    return ` ${INSTEAD[kind] ?? "It has no properties of its own"}.`;
+  },
 };
 
 export function advise(...[topic, ...about]: Hint): string {

@@ -25,21 +25,18 @@ export function isDict(value: Value): value is object {
   return true;
 }
 
-/** Objects that keep what they hold to themselves. */
-const CLOSED = /^(?:Date|Set|Promise|RegExp|ArrayBuffer|String|Number|Boolean|Error)$/;
+/** Objects that keep what they hold to themselves, also where something was put beside it. */
+const CLOSED = /^(?:Date|Set|Promise|RegExp|DataView|.*Array|.*Buffer|String|Number|Boolean|Error)$/;
 
 function refuseForeign(value: object): void {
   // The tag is asked for, not the class: values may come from another window or worker.
-  const tag = ArrayBuffer.isView(value) ? "ArrayBuffer" : Object.prototype.toString.call(value).slice(8, -1);
-  if (CLOSED.test(tag)) throw typeError(`${aNoun(tag)} cannot be used in a template.`, ["object", tag]);
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype === null || Object.keys(value).length > 0) return;
+  const tag = Object.prototype.toString.call(value).slice(8, -1);
+  const prototype: object | null = Object.getPrototypeOf(value);
   // Objects of another window have another Object; theirs has no prototype either.
-  if (Object.getPrototypeOf(prototype) === null && tag === "Object") return;
-  const name: unknown = (value as { constructor?: { name?: unknown } }).constructor?.name;
-  throw typeError(
-    `${aNoun(typeof name === "string" ? name : tag)} cannot be used in a template: it has no properties of its own.`,
-  );
+  const isData = !prototype || Object.keys(value).length > 0 || Object.getPrototypeOf(prototype) === null;
+  if (isData && !CLOSED.test(tag)) return;
+  const name = tag === "Object" ? prototype?.constructor.name : tag;
+  throw typeError(`${aNoun(String(name))} cannot be used in a template.`, ["object", tag]);
 }
 
 /** Texts beyond this length are no quick keys; see the extras. */

@@ -135,5 +135,5 @@ export function locate(source: string, offset: number): SourcePosition {
 
 /** The beginning of a sentence about it. */
 export function aNoun(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? "An" : "A"} ${noun}`;
+  return `${/^(?:[aeio]|un)/i.test(noun) ? "An" : "A"} ${noun}`;
 }

@@ -49,6 +49,8 @@ export interface TextExtras {
   compareItems(session: Session, left: readonly Value[], right: readonly Value[]): number;
   /** A text in other steps than one, or a range. */
   slice(session: Session, value: Value, start: number | null, stop: number | null, step: number): Value;
+  /** The text of JSON with everything outside ASCII as an escape. */
+  asciiJson(written: string): string;
   /** What `replace` makes of the empty text: the other stands before all characters and at the end. */
   putBetween(session: Session, text: string, by: string, limit: number): string;
   /** An object of ours, for a function of the caller's. */

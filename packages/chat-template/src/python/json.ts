@@ -2,6 +2,7 @@
  * `tojson` as the environment of chat templates sets it: Python's `json.dumps` without its HTML escapes and with text
  * outside ASCII left as it is.
  */
+import { extrasOf } from "./extras.ts";
 import { compare, truth } from "./comparison.ts";
 import { aNoun } from "./errors.ts";
 import { type Session, claim, spend, checkDepth } from "./limits.ts";
@@ -266,8 +267,7 @@ function keyText(session: Session, key: Value): string {
 function jsonString(session: Session, text: string, ensureAscii: boolean): string {
   claim(session, text.length);
   const written = JSON.stringify(text);
-  if (ensureAscii)
-    return written.replaceAll(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  if (ensureAscii) return extrasOf(session, "ensure_ascii").asciiJson(written);
   // JavaScript writes half of a character as an escape.
   return LONE_SURROGATE.test(text)
     ? written.replaceAll(/\\(?:u(d...)|.)/g, (whole, digits?: string) =>

@@ -6,8 +6,9 @@
  * whatever the source; and only for what is rare, since an engine needs longer to compile one than to read a short
  * template by hand. Comments and raw blocks come out as tokens too, because the formatter needs them.
  */
+import { lackingUse } from "../python/extras.ts";
 import { TemplateLimitError, TemplateSyntaxError, type Hint } from "../python/errors.ts";
-import { hexEscape, isSpace, trim } from "../python/letters.ts";
+import { isSpace, trim } from "../python/letters.ts";
 import { unicodePattern } from "../python/unicode-pattern.ts";
 
 export interface LexerOptions {
@@ -15,6 +16,27 @@ export interface LexerOptions {
   lstripBlocks: boolean;
   /** So many brackets may be open inside one another. */
   nesting: number;
+  /** Reads what hardly any template has, where there are the extras. */
+  rare: RareTokens | null;
+}
+
+/** Reads raw blocks, numbers that are not just digits, and escapes other than `\\n` and its like. */
+export interface RareTokens {
+  /** The raw block that begins there; undefined if it is another tag. */
+  rawBlock(source: string, open: number, fail: Fail): RawBlock | undefined;
+  number(source: string, at: number): { end: number; isFloat: boolean };
+  unescape(text: string, fail: Fail): string;
+}
+
+type Fail = (message: string) => never;
+
+export interface RawBlock {
+  /** Where its text begins and ends, and where the block does. */
+  inside: number;
+  end: number;
+  after: number;
+  /** What stands at the begin and at the end of the tag that closes it: `-`, `+` or nothing. */
+  signs: readonly [string, string];
 }
 
 export type TokenType =
@@ -66,10 +88,14 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     const kind = source[open + 1];
     const sign = signAt(open + 2);
     const inside = open + 2 + sign.length;
-    pushData(position, open, sign, kind !== "{", false);
-    const raw = kind === "%" && source.startsWith("raw", skipSpace(inside)) ? rawTagEnd(open) : 0;
-    if (raw) readRaw(open, raw);
-    else if (kind === "#") readComment(open, inside);
+    pushData(position, open, sign, kind !== "{");
+    const isRaw = kind === "%" && source.startsWith("raw", skipSpace(inside));
+    const raw = isRaw && rare("raw", open).rawBlock(source, open, (message) => fail(message, open));
+    if (raw) {
+      lineStarting = source[raw.inside - 1] === "\n";
+      pushData(raw.inside, raw.end, raw.signs[0], true, [open, raw.after]);
+      endTag(raw.after, raw.signs[1], true);
+    } else if (kind === "#") readComment(open, inside);
     else readTag(open, inside, kind === "%");
   }
   tokens.push({ type: "end", value: "", start: source.length, end: source.length });
@@ -77,6 +103,10 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
 
   function fail(message: string, offset: number, hint?: Hint): never {
     throw new TemplateSyntaxError(message, source, offset, undefined, hint);
+  }
+
+  function rare(name: string, at: number): RareTokens {
+    return options.rare ?? fail(lackingUse(name), at);
   }
 
   function skipSpace(from: number): number {
@@ -98,14 +128,15 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     lineStarting = source[position - 1] === "\n";
   }
 
-  function pushData(from: number, to: number, sign: string, strips: boolean, raw: boolean): void {
+  function pushData(from: number, to: number, sign: string, strips: boolean, around?: [number, number]): void {
     let text = source.slice(from, to);
     if (sign === "-") text = trim(text, false);
     else if (sign !== "+" && strips && options.lstripBlocks) {
       const lineAt = text.lastIndexOf("\n") + 1;
       if ((lineAt > 0 || lineStarting) && trim(text.slice(lineAt)) === "") text = text.slice(0, lineAt);
     }
-    if (text || raw) tokens.push({ type: "data", value: text, start: from, end: to, ...(raw && { raw }) });
+    const [start, end] = around ?? [from, to];
+    if (text || around) tokens.push({ type: "data", value: text, start, end, ...(around && { raw: true }) });
   }
 
   function readComment(open: number, inside: number): void {
@@ -118,29 +149,6 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     const sign = close > inside ? signAt(close - 1) : "";
     tokens.push({ type: "comment", value: source.slice(inside, close - sign.length), start: open, end: close + 2 });
     endTag(close + 2, sign, true);
-  }
-
-  /** Where the tag ends if it is a 'raw', else 0. */
-  function rawTagEnd(open: number): number {
-    const rawTag = /\{%[-+]?[\s\x1c-\x1f\x85]*raw[\s\x1c-\x1f\x85]*(?:-%\}[\s\x1c-\x1f\x85]*|%\})/y;
-    rawTag.lastIndex = open;
-    return rawTag.test(source) ? rawTag.lastIndex : 0;
-  }
-
-  function readRaw(open: number, inside: number): void {
-    const endRawTag = /\{%([-+]?)[\s\x1c-\x1f\x85]*endraw[\s\x1c-\x1f\x85]*([-+]?)%\}/g;
-    lineStarting = source[inside - 1] === "\n";
-    endRawTag.lastIndex = inside;
-    const end = endRawTag.exec(source);
-    if (end) {
-      pushData(inside, end.index, end[1] ?? "", true, true);
-      const token = tokens.at(-1);
-      if (token) [token.start, token.end] = [open, endRawTag.lastIndex];
-      endTag(endRawTag.lastIndex, end[2] ?? "", true);
-      return;
-    }
-    position = inside;
-    if (inside < source.length) fail("Missing end of raw block: '{% endraw %}' expected after '{% raw %}'.", open);
   }
 
   function readTag(open: number, inside: number, isBlock: boolean): void {
@@ -194,16 +202,12 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
 
   function readNumber(at: number): number {
     let end = at + 1;
+    while (isDigit(source.charCodeAt(end))) end += 1;
     const next = source.charCodeAt(end);
     let isFloat = false;
-    if (isWord(next) || next === 46) {
-      // Each reading has a pattern of its own, since a pattern notes where it looks.
-      const number =
-        /(?<!\.)(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)|0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y;
-      number.lastIndex = at;
-      number.test(source);
-      end = number.lastIndex;
-      isFloat = /^[\d_]+[.e]/i.test(source.slice(at, end));
+    // After a point it is the place of an item, as in `items.0.name`.
+    if (isWord(next) || (next === 46 && source[at - 1] !== ".") || (source[at] === "0" && end > at + 1)) {
+      ({ end, isFloat } = rare(source.slice(at, end + 1), at).number(source, at));
     }
     return push(isFloat ? "float" : "integer", source.slice(at, end).replaceAll("_", ""), at, end);
   }
@@ -243,29 +247,14 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     let from = 0;
     for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", from)) {
       const meant = MEANT[ESCAPED.indexOf(text[at + 1] as string)];
-      if (meant === undefined) return written + unescapeRare(text.slice(from), offset);
+      if (meant === undefined)
+        return (
+          written + rare(text.slice(at, at + 2), offset).unescape(text.slice(from), (message) => fail(message, offset))
+        );
       written += text.slice(from, at) + meant;
       from = at + 2;
     }
     return written + text.slice(from);
-  }
-
-  function unescapeRare(text: string, offset: number): string {
-    return text.replaceAll(
-      /\\(?:([0-7]{1,3})|x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))/gu,
-      (whole: string, octal?: string, x?: string, u?: string, long?: string, other?: string) => {
-        if (other === undefined) {
-          const code = Number.parseInt(octal ?? x ?? u ?? long ?? "", octal ? 8 : 16);
-          return code > 0x10ffff ? fail(`There is no character '${whole}'.`, offset) : String.fromCodePoint(code);
-        }
-        if (other === "\n") return "";
-        if ("xuU".includes(other)) fail(`The escape '${whole}' is not complete.`, offset);
-        if (other === "N") fail("Characters cannot be written by their name ('\\N{…}').", offset);
-        // Python first writes a letter outside ASCII as an escape.
-        const code = other.codePointAt(0) ?? 0;
-        return code > 127 ? hexEscape(code) : (MEANT[ESCAPED.indexOf(other)] ?? whole);
-      },
-    );
   }
 }
 
@@ -279,5 +268,5 @@ function isWord(code: number): boolean {
 }
 
 /** Letters that mean something after a backslash, and what. */
-const ESCAPED = "abfnrtv\\'\"";
-const MEANT = "\x07\b\f\n\r\t\v\\'\"";
+export const ESCAPED = "abfnrtv\\'\"";
+export const MEANT = "\x07\b\f\n\r\t\v\\'\"";

@@ -11,9 +11,9 @@ export interface Arguments {
   positional: Expression[];
   keywords: { name: string; value: Expression }[];
   /** `*items` */
-  star: Expression | null;
+  star?: Expression;
   /** `**names` */
-  doubleStar: Expression | null;
+  doubleStar?: Expression;
 }
 
 /** A number too large for a double is a bigint; a float is marked, since 1.0 is not 1. */

@@ -17,7 +17,7 @@ interface Operation {
   at: number;
 }
 
-const NO_ARGUMENTS: Readonly<Arguments> = { positional: [], keywords: [], star: null, doubleStar: null };
+const NO_ARGUMENTS: Readonly<Arguments> = { positional: [], keywords: [] };
 
 export const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
   ["true", true],
@@ -323,28 +323,32 @@ export class ExpressionParser extends TokenStream {
 
   protected parseArguments(): Arguments {
     const { start: at } = this.next();
-    const args: Arguments = { positional: [], keywords: [], star: null, doubleStar: null };
+    const args: Arguments = { positional: [], keywords: [] };
     const { positional, keywords } = args;
     const given = new Set<string>();
     for (let count = 0; this.hasNext(")", count); count += 1) {
-      const isDouble = this.skip("**");
-      const isStar = !isDouble && this.skip("*");
-      const isKeyword = !isDouble && !isStar && this.token.type === "name" && this.is("=", this.ahead(1));
-      if (args.doubleStar || (!isDouble && !isKeyword && (args.star || (!isStar && keywords.length))))
-        this.fail("The arguments of the call are in an order that is not allowed.", at);
-      const name = isKeyword ? this.next().value : "";
-      if (isKeyword) {
-        this.next();
-        if (given.has(name)) this.fail(`The argument '${name}' is there twice.`, at);
-        given.add(name);
+      const isStar = this.is("*") || this.is("**");
+      const isKeyword = this.token.type === "name" && this.is("=", this.ahead(1));
+      const isOut = isStar ? !this.parseStar(args) : args.doubleStar || (!isKeyword && (args.star || keywords.length));
+      if (isOut) this.fail("The arguments of the call are in an order that is not allowed.", at);
+      if (isStar) continue;
+      if (!isKeyword) {
+        positional.push(this.parseExpression());
+        continue;
       }
-      const value = this.parseExpression();
-      if (isDouble) args.doubleStar = value;
-      else if (isStar) args.star = value;
-      else if (isKeyword) keywords.push({ name, value });
-      else positional.push(value);
+      const name = this.next().value;
+      this.next();
+      if (given.has(name)) this.fail(`The argument '${name}' is there twice.`, at);
+      given.add(name);
+      keywords.push({ name, value: this.parseExpression() });
     }
     return args;
+  }
+
+  /** Reads what is spread into the arguments of a call; false where it cannot stand there. */
+  protected parseStar(_args: Arguments): boolean {
+    this.rare(this.token.value, this.token.start);
+    return true;
   }
 
   protected dottedName(): string {

@@ -1,5 +1,5 @@
 /** The parser with the tags that hardly any template has. */
-import type { Expression, Statement, StatementOf } from "./nodes.ts";
+import type { Expression, Statement, StatementOf, Arguments } from "./nodes.ts";
 import { Parser } from "./parser.ts";
 
 export class WholeParser extends Parser {
@@ -8,6 +8,13 @@ export class WholeParser extends Parser {
   /** Of many of these only the compiler can judge the place. */
   protected override rare(): void {
     this.needsCheck = true;
+  }
+
+  protected override parseStar(args: Arguments): boolean {
+    const isDouble = this.next().value === "**";
+    if (args.doubleStar || (args.star && !isDouble)) return false;
+    args[isDouble ? "doubleStar" : "star"] = this.parseExpression();
+    return true;
   }
 
   protected override parseOther(name: string, at: number): Statement[] {
