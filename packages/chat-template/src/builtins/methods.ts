@@ -33,7 +33,7 @@ export function textMethod(name: string, extras: TextExtras | null): StringMetho
 export function attributeMethod(session: Session, value: Value, name: string): Value {
   if (isStr(value)) {
     const method = textMethod(name, session.extras);
-    if (!method && isRareCall(`.${name}`, 1)) extrasOf(session, name);
+    if (!method && isRareCall(name, 1)) extrasOf(session, name);
     return method
       ? new Callable("built-in method", (caller, args, keywords) => method(caller, value, args, keywords))
       : MISSING;

@@ -58,11 +58,11 @@ export interface TextExtras {
   strftime(session: Session, format: string, moment: Date, timeZone: string | undefined): string;
 }
 
-/** Methods that are extras, and methods (`.`) and filters (`|`) with so many arguments as the extras alone take. */
+/** Methods that are extras, and those with so many arguments as the extras alone take. */
 const RARE_CALLS =
-  /^(?:\.(?:casefold|center|copy|count|encode|expandtabs|format(?:_map)?|fromkeys|r?(?:find|index|partition|just)|ljust|is[a-z]{5,}|join|maketrans|remove[ps].+|rsplit|split(?= 0)|splitlines|swapcase|title|translate|zfill|bit_.+|conjugate|is_integer|.+swith(?= [23]))|\|(?:dictsort(?= [1-9])|join(?= [23]))) /;
+  /^(?:casefold|center|copy|count|encode|expandtabs|format(?:_map)?|fromkeys|r?(?:find|index|partition|just)|ljust|is[a-z]{5,}|join|maketrans|remove[ps].+|rsplit|split(?= 0)|splitlines|swapcase|title|translate|zfill|bit_.+|conjugate|is_integer|.+swith(?= [23])) /;
 
-/** Whether the extras alone can do it; a call of a method begins with a point, a filter with its stroke. */
+/** Whether the extras alone can do it. */
 export function isRareCall(name: string, count: number): boolean {
   return RARE_CALLS.test(`${name} ${count}`);
 }

@@ -183,8 +183,8 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     if (isDigit(code)) return readNumber(at);
     let end = at;
     let next = code;
-    // Most letters are small ones.
-    while ((next > 96 && next < 123) || isWord(next)) next = source.charCodeAt(++end);
+    // Most letters are small ones, and most names end with a space or a sign before the digits.
+    while ((next > 96 && next < 123) || (next > 47 && isWord(next))) next = source.charCodeAt(++end);
     if (next > 127) {
       const pattern = unicodePattern(NAME, "y");
       pattern.lastIndex = at;

@@ -45,6 +45,12 @@ const LEVELS: ReadonlyMap<string, number> = new Map(
 /** What these names mean is among the extras. */
 const RARE_NAMES: ReadonlySet<string> = new Set("dict cycler joiner self caller varargs kwargs".split(" "));
 
+/**
+ * Calls that most templates have, with how many arguments. The pattern of those that are rare takes an engine longer to make
+ * than a short template to read.
+ */
+const USUAL = "items0 get1 strip0 lstrip1 rstrip1 split1 startswith1 endswith1";
+
 /** An attribute, item, call or filter makes the tree one node deeper, though not the parser: a tenth of a nesting. */
 const STEP = 0.1;
 
@@ -270,7 +276,8 @@ export class ExpressionParser extends TokenStream {
     const { start: at } = this.token;
     const args = this.parseArguments();
     const [first] = args.positional;
-    if (callee.type === "attribute" && isRareCall(`.${callee.name}`, args.positional.length + args.keywords.length))
+    const count = args.positional.length + args.keywords.length;
+    if (callee.type === "attribute" && !USUAL.includes(callee.name + count) && isRareCall(callee.name, count))
       this.rare(callee.name, callee.at);
     if (callee.type === "name" && callee.name === CLOCK && first?.type === "constant" && isRareFormat(first.value))
       this.rare(CLOCK, first.at);
@@ -365,7 +372,8 @@ export class ExpressionParser extends TokenStream {
       this.filters.set(name, at);
       const args = this.is("(") ? this.parseArguments() : NO_ARGUMENTS;
       const [first] = args.positional;
-      if (isRareCall(`|${name}`, args.positional.length + args.keywords.length)) this.rare(name, at);
+      const count = args.positional.length + args.keywords.length;
+      if ((name === "join" && count > 1) || (name === "dictsort" && count)) this.rare(name, at);
       // The name of a filter that works on each item.
       if (name === "map" && first?.type === "constant" && typeof first.value === "string")
         this.mapped.set(first.value, at);
