@@ -103,6 +103,15 @@ export async function searchModels(dependencies: SearchDependencies, query: Mode
   }
   const order = begun ?? (isRanked ? walked : byAllWords);
   const question = questionIn(order);
+  if (!isRanked && way.kind === "walk" && way.count === "by index" && total === undefined) {
+    // All are named to be counted, so the page comes of them too; further ones are walked.
+    const found = await readFound(db, question, { most: EXACT, shortcuts: way.otherwise });
+    if (found.total <= EXACT) {
+      ways.keepTotal(filter, found.total, version);
+      return { ...pageOf(question, found), total: found.total, sort };
+    }
+    await ways.turn(filter, way);
+  }
   if (isRanked && way.kind === "found" && begun === undefined) {
     const read = await readRankedWalk(db, question, way);
     if (read.named <= EXACT) {

@@ -62,6 +62,8 @@ export async function isName(db: SqlExecutor, text: string): Promise<boolean> {
 const CANDIDATES = 500;
 /** Models looked through for the most used that share the task. */
 const MOST_USED = 2500;
+/** Models that share a task above which enough of the most used do, and going through the list of all takes too long. */
+const COMMON_TASK = 20_000;
 
 /**
  * Models close to a record: made from the same base or from it (most), the same task, library, languages, author and
@@ -79,7 +81,9 @@ export async function similarModels(db: SqlExecutor, record: ModelRecord, limit:
           (SELECT id FROM (SELECT * FROM vitrine_models ORDER BY place, id LIMIT ${MOST_USED}) AS walked
            WHERE task = ${task}::text LIMIT ${CANDIDATES})
           UNION
-          (SELECT id FROM vitrine_models WHERE keys @> ${list([`task:${task}`])} AND ${task !== null} LIMIT ${CANDIDATES})
+          (SELECT id FROM vitrine_models WHERE keys @> ${list([`task:${task}`])} AND ${task !== null}
+             AND (SELECT coalesce(max(n), 0) FROM vitrine_counts WHERE key = ${`task:${task}`}::text) <= ${COMMON_TASK}
+           LIMIT ${CANDIDATES})
           UNION
           (SELECT id FROM vitrine_models WHERE filter_tags && ${list(familyTags)} LIMIT ${CANDIDATES})
           UNION

@@ -19,6 +19,7 @@ describe("facts in a question", () => {
     ["chat model with tools", "", { task: "text-generation", ability: "tools" }],
     ["reasoning with function calling and image input", "", { ability: ["reasoning", "tools", "vision"] }],
     ["small vision model", "", { maxParameters: 4e9, task: "image-text-to-text" }],
+    ["small 7b", "small", { aboutParameters: "7b" }],
     ["time series forecast", "", { task: "time-series-forecasting" }],
     ["commercial use ocr", "", { licenseKind: ["permissive", "conditions"], task: "image-to-text" }],
   ])("%s", (typed, text, filter) => {

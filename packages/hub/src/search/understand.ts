@@ -39,7 +39,7 @@ export function understand(text: string, isBold = false): Understanding {
   const typed = text.slice(0, LONGEST_TEXT);
   const words = typed.split(/\s+/).filter((word) => word !== "");
   if (typed.includes("/") || words.length > MOST_WORDS) return { text, parts: [], names: text };
-  const pieces = piecesOf(words);
+  const pieces = withoutSizeWords(piecesOf(words));
   const names = joined(pieces.filter(({ fact, words: word }) => fact === undefined && !CONNECTIVES.has(keyOf(word))));
   const isFact = ({ fact }: Piece) => fact !== undefined && (isBold || !fact.isAmbiguous);
   // A word that also stands in names is a fact only where nothing but facts is asked for.
@@ -85,6 +85,14 @@ function piecesOf(words: readonly string[]): Piece[] {
     at += length;
   }
   return pieces;
+}
+
+/** Beside a size in figures a word such as `small` is no size: it stands in names. */
+function withoutSizeWords(pieces: readonly Piece[]): Piece[] {
+  const isFigure = ({ fact }: Piece) =>
+    fact?.filter.aboutParameters !== undefined || fact?.filter.minParameters !== undefined;
+  if (!pieces.some(isFigure)) return [...pieces];
+  return pieces.map(({ words, fact }) => ({ words, fact: SIZE_WORDS.has(keyOf(words)) ? undefined : fact }));
 }
 
 /** Without those that say something else of what a later one says: a filter has room for one. */

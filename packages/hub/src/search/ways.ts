@@ -31,9 +31,10 @@ const DRAWN = 1000;
 const SURELY = 3.5;
 /** Share of models above which a term is left out of what the index is asked. */
 const LOOSE = 0.03;
-/** Entries of a key's list that cost what one row does: where it is gone through beside a shorter one, and by itself. */
-const LISTED = 150;
-const LISTED_ALONE = 14;
+/** Entries of a key's list that cost what one row does. */
+const LISTED = 14;
+/** Share of models above which a key is left out of what the index is asked beside others. */
+const NEARLY_ALL = 0.8;
 /** Matches that are enough to leave words inside of other words alone. */
 const OFTEN = 1000;
 /** Rows that a page shows, with the one that says whether there are more. */
@@ -65,15 +66,15 @@ const LOTS = 2 ** 28;
 /**
  * `found`: how many the sample promises, what naming them costs in rows, and what the index is not asked. `walk`: the
  * share of rows that match, or of conversions where these are what matches; whether a counter knows their number, there
- * are surely more than `EXACT`, or an index is to count them; and what the index is not asked where the first rows have
- * hardly any, absent where naming them would cost too much.
+ * are surely more than `EXACT`, or an index is to count them, for the page too or, of likely more, beside it; and what
+ * the index is not asked where the first rows have hardly any, absent where naming them would cost too much.
  */
 export type Way =
   | { kind: "found"; guess?: number; cost?: number; shortcuts?: Shortcuts }
   | {
       kind: "walk";
       share: number;
-      count?: "by counter" | "many" | "by index";
+      count?: "by counter" | "many" | "likely many" | "by index";
       shortcuts?: Shortcuts;
       otherwise?: Shortcuts;
       isConversions?: true;
@@ -141,7 +142,7 @@ export class Ways {
     const counted = this.#isPart ? undefined : await this.#counted(filter);
     // As many as a walk would look at to meet a page of them.
     if (counted !== undefined && filter.text === undefined && counted.most <= Math.sqrt(PAGE * size))
-      return { kind: "found", shortcuts: { common: commonKeys(counted, counted.most, size) } };
+      return { kind: "found", shortcuts: { common: commonKeys(counted, size) } };
     if (counted?.isExact) return { kind: "walk", share: counted.most / size, count: "by counter" };
     const sample = await this.#sample(filter);
     const { share } = sample;
@@ -150,17 +151,22 @@ export class Ways {
     const byKeys = counted && Math.min(counted.most, Math.max(sample.keyed, 0.5 / DRAWN) * size);
     const index = cheapestIndex(sample, { size, byKeys, text: filter.text });
     const isWhole = share * size > OFTEN || Math.min(...sample.terms) * size > EXACT;
-    const common = counted && byKeys !== undefined ? commonKeys(counted, byKeys, size) : [];
+    const common = counted === undefined ? [] : commonKeys(counted, size);
     const shortcuts = { loose: index.loose, isWhole, common };
-    const walked = PAGE / Math.max(share, PAGE / size);
     const isConversions = filter.text !== undefined && isOfConversions(sample);
     // Ranked ones are walked from the most used originals on, or from the most used conversions.
-    const shareMet = isConversions ? share / sample.conversions : filter.text === undefined ? share : sample.originals;
-    const isFilled = (PAGE / shareMet) * 1.3 <= LONGEST_WALK;
+    const shareMet = isConversions
+      ? likelyShare(sample) / sample.conversions
+      : filter.text === undefined
+        ? share
+        : sample.originals;
+    const walked = PAGE / Math.max(shareMet, PAGE / size);
+    const isFilled = walked * 1.3 <= LONGEST_WALK;
     const dear = filter.text === undefined ? DEAR.list : DEAR.text;
     const worth = isFilled ? Math.max(walked, filter.text === undefined ? 0 : CHEAP) : dear;
     if (!isMany && index.cost <= worth) return { kind: "found", guess: share * size, cost: index.cost, shortcuts };
-    const count = isMany ? "many" : filter.text === undefined && index.cost <= dear ? "by index" : undefined;
+    const isCounted = filter.text === undefined && index.cost <= dear;
+    const count = isMany ? "many" : !isCounted ? undefined : share * size > EXACT ? "likely many" : "by index";
     return {
       kind: "walk",
       share: Math.max(isConversions ? shareMet : share, PAGE / LONGEST_WALK),
@@ -247,7 +253,7 @@ export class Ways {
     const key = `total ${fingerprint(filter)}`;
     if (way.kind === "walk" && way.count === "by counter")
       return { total: await this.#kept.remember(key, () => this.#byCounter(filter)) };
-    if (way.kind === "walk" && way.count !== "by index") return uncounted(way);
+    if (way.kind === "walk" && way.count !== "by index" && way.count !== "likely many") return uncounted(way);
     const found = await this.#kept.remember(key, () => this.#capped(filter, way.shortcuts), this.counted);
     return found <= EXACT ? { total: found } : uncounted(await this.turn(filter, way));
   }
@@ -306,21 +312,15 @@ interface Counted {
   isExact: boolean;
 }
 
-/**
- * Keys that so many models have that going through their lists in the index takes longer than trying them on the rows
- * that the other keys name.
- *
- * @param named models that pass by all keys, at most
- */
-function commonKeys({ asked }: Counted, named: number, size: number): string[] {
-  const [, ...others] = asked.toSorted((a, b) => a.models - b.models);
-  let rows = named;
-  return others.toReversed().flatMap(({ keys, models }) => {
-    const without = Math.min(size, (rows * size) / models);
-    if (models / LISTED <= without - rows) return [];
-    rows = without;
-    return keys;
-  });
+/** Keys that nearly all models have: their lists are longer to go through than the rows that the other keys name. */
+function commonKeys({ asked, most }: Counted, size: number): string[] {
+  return asked.flatMap(({ keys, models }) => (models >= NEARLY_ALL * size && models > most ? keys : []));
+}
+
+/** The share that matches; where hardly any were drawn, what it would be if words and keys went together by chance. */
+function likelyShare({ share, keyed, terms }: Sample): number {
+  if (share >= TELLING) return share;
+  return Math.max(share, Math.min(TELLING, keyed * terms.reduce((product, each) => product * each, 1)));
 }
 
 /** Whether what matches is conversions: those that match say so, or those that pass by the filter's keys. */
@@ -348,7 +348,7 @@ function cheapestIndex(
 ): { cost: number; loose: number[] } {
   if (text === undefined) return { cost: byKeys ?? named * size, loose: [] };
   const rows = (all: number, passing: number) =>
-    Math.min(all * size, byKeys === undefined ? Infinity : passing * size + byKeys / LISTED_ALONE);
+    Math.min(all * size, byKeys === undefined ? Infinity : passing * size + byKeys / LISTED);
   const every = terms.map((_, at) => at);
   // Words of two letters have no index of their own beside longer ones: they are tried on the rows that those name.
   const long = every.filter((at) => text.short[at] === "");
