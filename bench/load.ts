@@ -17,6 +17,7 @@ import { parseArgs } from "node:util";
 import { importSeed, openStore } from "@vitrine/hub";
 import autocannon from "autocannon";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/setup.mjs";
+import { askAtRandom } from "./at-random.ts";
 
 const { values } = parseArgs({
   options: {
@@ -52,21 +53,15 @@ const asked = (path: string) => ({
   headers: { accept: "text/html", "accept-encoding": "br" },
 });
 
-/** Asks for an address again and again; with a rate, that often a second. */
-async function askAgain(base: string, path: string, overallRate?: number): Promise<Measured> {
+/** Asks for an address again and again, as fast as answers come. */
+async function askAgain(base: string, path: string): Promise<Measured> {
   return measuredOf(
-    await autocannon({
-      url: base,
-      connections: CONNECTIONS,
-      duration: SECONDS,
-      ...(overallRate !== undefined && { overallRate }),
-      requests: [asked(path)],
-    }),
+    await autocannon({ url: base, connections: CONNECTIONS, duration: SECONDS, requests: [asked(path)] }),
   );
 }
 
-/** Asks for each address once: left to itself, every connection would ask for all of them. */
-async function askOnce(base: string, paths: readonly string[], overallRate?: number): Promise<Measured> {
+/** Asks for each address once, as fast as answers come: left to itself, every connection would ask for all of them. */
+async function askOnce(base: string, paths: readonly string[]): Promise<Measured> {
   const each = Math.floor(paths.length / CONNECTIONS);
   let connection = 0;
   return measuredOf(
@@ -74,7 +69,6 @@ async function askOnce(base: string, paths: readonly string[], overallRate?: num
       url: base,
       connections: CONNECTIONS,
       amount: each * CONNECTIONS,
-      ...(overallRate !== undefined && { overallRate }),
       setupClient: (client) => {
         client.setRequests(paths.slice(connection * each, (connection + 1) * each).map(asked));
         connection += 1;
@@ -82,6 +76,16 @@ async function askOnce(base: string, paths: readonly string[], overallRate?: num
     }),
   );
 }
+
+/** Asks so often a second, each path once. */
+async function askAt(rate: number, base: string, paths: readonly string[]): Promise<Measured> {
+  const { times, wrong } = await askAtRandom(base, paths, rate);
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
+  return { rate, p50: at(0.5), p99: at(0.99), wrong };
+}
+
+/** One address for as long as a round takes. */
+const again = (path: string, rate: number) => Array.from({ length: Math.ceil(rate * SECONDS) }, () => path);
 
 const measuredOf = ({ latency, requests, duration, non2xx, errors, timeouts }: autocannon.Result): Measured => ({
   rate: requests.total / duration,
@@ -133,17 +137,20 @@ const fixed = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.ro
 async function measure(name: string, base: string, warm: string, cold: readonly string[] = []): Promise<void> {
   if (SECONDS === 0 || (values.only !== undefined && !name.startsWith(values.only))) return;
   await askAgain(base, warm);
-  await measureOne(`${name}, warm`, (_, rate) => askAgain(base, warm, rate));
+  await measureOne(`${name}, warm`, await askAgain(base, warm), (_, rate) => askAt(rate, base, again(warm, rate)));
   // Each cold round gets addresses of its own.
   const share = Math.floor(cold.length / (PARTS.length + 1));
   if (share > 0)
-    await measureOne(`${name}, cold`, (round, rate) =>
-      askOnce(base, cold.slice(round * share, (round + 1) * share), rate),
+    await measureOne(`${name}, cold`, await askOnce(base, cold.slice(0, share)), (round, rate) =>
+      askAt(rate, base, cold.slice(round * share, (round + 1) * share)),
     );
 }
 
-async function measureOne(name: string, ask: (round: number, rate?: number) => Promise<Measured>): Promise<void> {
-  const most = await ask(0);
+async function measureOne(
+  name: string,
+  most: Measured,
+  ask: (round: number, rate: number) => Promise<Measured>,
+): Promise<void> {
   const curve: string[] = [];
   for (const [round, part] of PARTS.entries()) {
     const { p50, p99, wrong } = await ask(round + 1, Math.max(1, Math.round(most.rate * part)));
@@ -290,9 +297,9 @@ if (!values["no-peer"] && SECONDS > 0 && values.only === undefined) {
 }
 
 if (SECONDS > 0 && values.only === undefined) {
-  const quiet = await askAgain(base, "/models", 200);
+  const quiet = await askAt(200, base, again("/models", 200));
   const sockets = await annoy(base);
-  const annoyed = await askAgain(base, "/models", 200);
+  const annoyed = await askAt(200, base, again("/models", 200));
   for (const socket of sockets) socket.destroy();
   console.log(
     `\nA list at 200 a second: p99 ${fixed(quiet.p99)} ms; with 500 silent sockets and 50 visitors that do not read: ${fixed(annoyed.p99)} ms, ${annoyed.wrong} wrong.`,
@@ -305,23 +312,13 @@ if (values.soak !== undefined) {
   const figures = [residentMb(site)];
   let wrong = 0;
   for (let round = 0; performance.now() < until; round += 1) {
-    const from = (round * 40) % modelPaths.length;
-    const paths = [
-      ...mix,
-      ...modelPaths.slice(from, from + 40),
-      ...words
-        .slice(from % words.length)
-        .slice(0, 10)
-        .map((word) => `/models?q=${word}`),
-    ];
-    const result = await autocannon({
-      url: base,
-      connections: CONNECTIONS,
-      duration: 15,
-      overallRate: 60,
-      requests: paths.map((path) => ({ method: "GET" as const, path })),
+    // Some 15 seconds, nearly each page another than those before.
+    const paths = Array.from({ length: 900 }, (_, at) => {
+      const next = round * 900 + at;
+      if (at % 13 === 0) return mix[(at / 13) % mix.length] ?? "/";
+      return at % 5 === 0 ? `/models?q=${words[next % words.length]}` : (modelPaths[next % modelPaths.length] ?? "/");
     });
-    wrong += result.non2xx + result.errors;
+    wrong += (await askAtRandom(base, paths, 60)).wrong;
     figures.push(residentMb(site));
   }
   console.log(

@@ -14,12 +14,13 @@ import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/setup.mjs";
 const PROGRAM = resolve(import.meta.dirname, "../apps/web/dist/server/main.js");
 /**
  * The aims are 320 and 450. What the allocator keeps differs by some tens of megabytes from start to start: 293 to 318 at
- * rest, 353 to 374 right after the pages were seen, and at most 641 while a store is filled. A container of 1 GB is to
- * survive that.
+ * rest, 353 to 374 right after the pages were seen, and at most 641 while a store is filled, 500 at any other start. A
+ * container of 1 GB is to survive that.
  */
 const REST_MB = 330;
 const LOAD_MB = 450;
 const START_MB = 800;
+const MOST_MB = 650;
 const PAGES = [
   "/",
   "/models",
@@ -56,9 +57,11 @@ test.skipIf(process.platform !== "linux")(
     for (let start = 0; start < paths.length; start += 4)
       await Promise.all(paths.slice(start, start + 4).map(async (path) => (await fetch(address + path)).text()));
     const loaded = residentMb(server.pid as number);
+    const most = residentMb(server.pid as number, "VmHWM");
     console.log(
-      `${Math.round(mostAtFirst)} MB while a store was filled, ${Math.round(atRest)} MB at rest, ${Math.round(loaded)} MB after ${paths.length} pages`,
+      `${Math.round(mostAtFirst)} MB while a store was filled, ${Math.round(atRest)} MB at rest, ${Math.round(loaded)} MB after ${paths.length} pages, ${Math.round(most)} MB at most`,
     );
+    expect(most).toBeLessThan(MOST_MB);
     expect(loaded).toBeLessThan(LOAD_MB);
   },
 );
