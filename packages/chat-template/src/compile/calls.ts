@@ -31,13 +31,13 @@ export function compileArguments(args: Arguments, place: Place): Given {
 }
 
 function listOf(nodes: readonly Expression[], items: readonly Evaluate[]): Given["positional"] {
-  const [first, second] = items;
+  const first = items[0];
   if (!first) return () => NO_ARGUMENTS;
   if (nodes.every(({ type }) => type === "constant")) {
     const constants = nodes.map((item) => constantValue((item as ExpressionOf<"constant">).value));
     return () => constants;
   }
-  if (!second) return (frame) => [first(frame)];
+  if (items.length === 1) return (frame) => [first(frame)];
   return (frame) => items.map((item) => item(frame));
 }
 

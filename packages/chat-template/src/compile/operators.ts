@@ -155,8 +155,12 @@ export function compileConcat(node: ExpressionOf<"concat">, place: Place): Evalu
 function joined(parts: readonly Part[], general: Fallback): Evaluate {
   const dynamic = parts.filter(({ constant }) => constant === null);
   const { at } = parts.at(-1) as Part;
-  const [x, y] = dynamic.map(({ evaluate }) => evaluate);
-  const [before = "", between = "", after = ""] = aroundExpressions(parts);
+  const x = dynamic[0]?.evaluate;
+  const y = dynamic[1]?.evaluate;
+  const texts = aroundExpressions(parts);
+  const before = texts[0] ?? "";
+  const between = texts[1] ?? "";
+  const after = texts[2] ?? "";
   const withConstants = (frame: Frame, values: readonly Value[]): Value => {
     let next = 0;
     return general(
@@ -222,7 +226,7 @@ export function compileCompare(node: ExpressionOf<"compare">, place: Place): Con
     at,
     right: unit.expression(operand, place),
   }));
-  const [head] = node.rest;
+  const head = node.rest[0];
   if (head && rest.length === 1 && (head.operator === "==" || head.operator === "!="))
     return compileEquality(node.first, head, place);
   const first = unit.expression(node.first, place);

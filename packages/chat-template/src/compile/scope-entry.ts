@@ -28,9 +28,7 @@ export function compileEntry(scope: Scope, unit: Unit): Enter | null {
       steps.push(isGlobal ? fromGlobal() : (frame) => void (frame.slots[index] = read(frame)));
     }
   }
-  const [first, second] = steps;
-  if (!first) return null;
-  if (!second) return first;
+  if (steps.length < 2) return steps[0] ?? null;
   return (frame) => {
     for (let index = 0; index < steps.length; index += 1) (steps[index] as Enter)(frame);
   };

@@ -21,9 +21,7 @@ export function compileBody(statements: readonly Statement[], site: Site): Code 
     else codes.push(compileStatement(statements[index] as Statement, site));
     index = Math.max(end, index + 1);
   }
-  const [first, second] = codes;
-  if (!first) return () => 0;
-  if (!second) return first;
+  if (codes.length < 2) return codes[0] ?? (() => 0);
   return (frame) => {
     for (let index = 0; index < codes.length; index += 1) {
       const signal = (codes[index] as Code)(frame);

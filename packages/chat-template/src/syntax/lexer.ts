@@ -77,6 +77,8 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   let position = 0;
   /** Whether what was read last ended a line, so that a tag may be the first thing on its line. */
   let lineStarting = true;
+  /** Those that close what is open, innermost last. */
+  let brackets = "";
 
   while (position < source.length) {
     let open = source.indexOf("{", position);
@@ -129,14 +131,15 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   }
 
   function pushData(from: number, to: number, sign: string, strips: boolean, around?: [number, number]): void {
+    if (from === to && !around) return;
     let text = source.slice(from, to);
     if (sign === "-") text = trim(text, false);
     else if (sign !== "+" && strips && options.lstripBlocks) {
       const lineAt = text.lastIndexOf("\n") + 1;
       if ((lineAt > 0 || lineStarting) && trim(text.slice(lineAt)) === "") text = text.slice(0, lineAt);
     }
-    const [start, end] = around ?? [from, to];
-    if (text || around) tokens.push({ type: "data", value: text, start, end, ...(around && { raw: true }) });
+    if (around) tokens.push({ type: "data", value: text, start: around[0], end: around[1], raw: true });
+    else if (text) tokens.push({ type: "data", value: text, start: from, end: to });
   }
 
   function readComment(open: number, inside: number): void {
@@ -154,13 +157,13 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   function readTag(open: number, inside: number, isBlock: boolean): void {
     if (source.startsWith("{{%", open)) fail("A tag begins with '{%' or '{{', not with both.", open);
     const closer = isBlock ? "%}" : "}}";
-    const brackets: string[] = [];
+    brackets = "";
     tokens.push({ type: isBlock ? "blockBegin" : "printBegin", value: "", start: open, end: inside });
     let at = inside;
     for (;;) {
       at = skipSpace(at);
       if (at >= source.length) fail(`Unexpected end of template: '${closer}' expected.`, source.length);
-      if (!brackets.length) {
+      if (!brackets) {
         const sign = isBlock ? signAt(at) : source[at] === "-" ? "-" : "";
         if (source.startsWith(closer, at + sign.length)) {
           const after = at + sign.length + 2;
@@ -169,7 +172,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
           return;
         }
       }
-      at = readToken(at, brackets);
+      at = readToken(at);
     }
   }
 
@@ -178,7 +181,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     return end;
   }
 
-  function readToken(at: number, brackets: string[]): number {
+  function readToken(at: number): number {
     const code = source.charCodeAt(at);
     if (isDigit(code)) return readNumber(at);
     let end = at;
@@ -197,7 +200,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       const inner = source.slice(at + 1, end - 1);
       return push("string", inner.includes("\\") ? unescape(inner, at) : inner, at, end);
     }
-    return readOperator(at, first, brackets);
+    return readOperator(at, first);
   }
 
   function readNumber(at: number): number {
@@ -212,7 +215,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     return push(isFloat ? "float" : "integer", source.slice(at, end).replaceAll("_", ""), at, end);
   }
 
-  function readOperator(at: number, first: string, brackets: string[]): number {
+  function readOperator(at: number, first: string): number {
     const second = source[at + 1];
     const isDouble = second === "=" ? "=!<>".includes(first) : second === first && (first === "/" || first === "*");
     const text = isDouble ? first + second : first;
@@ -222,11 +225,12 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     }
     const opened = "([{".indexOf(text);
     if (opened >= 0) {
-      brackets.push(")]}"[opened] ?? "");
+      brackets += ")]}"[opened] as string;
       if (brackets.length > options.nesting)
         throw new TemplateLimitError(`The template is nested more than ${options.nesting} deep.`, source, at);
     } else if (")]}".includes(text)) {
-      const expected = brackets.pop();
+      const expected = brackets.at(-1);
+      brackets = brackets.slice(0, -1);
       if (expected !== text) fail(`Unexpected '${text}'${expected ? `: '${expected}' expected` : ""}.`, at);
     }
     return push("operator", text, at, at + text.length);

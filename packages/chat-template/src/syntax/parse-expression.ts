@@ -275,7 +275,7 @@ export class ExpressionParser extends TokenStream {
   private parseCall(callee: Expression): Expression {
     const { start: at } = this.token;
     const args = this.parseArguments();
-    const [first] = args.positional;
+    const first = args.positional[0];
     const count = args.positional.length + args.keywords.length;
     if (callee.type === "attribute" && !USUAL.includes(callee.name + count) && isRareCall(callee.name, count))
       this.rare(callee.name, callee.at);
@@ -309,7 +309,7 @@ export class ExpressionParser extends TokenStream {
       if (items.length) this.expect(",");
       items.push(this.parseSubscribed());
     }
-    const [first] = items;
+    const first = items[0];
     if (items.length === 1 && first) {
       if (Array.isArray(first)) return { type: "slice", object, parts: first, at };
       if (first.type === "constant") this.noteHidden(first.value, at);
@@ -371,7 +371,7 @@ export class ExpressionParser extends TokenStream {
       const name = this.dottedName();
       this.filters.set(name, at);
       const args = this.is("(") ? this.parseArguments() : NO_ARGUMENTS;
-      const [first] = args.positional;
+      const first = args.positional[0];
       const count = args.positional.length + args.keywords.length;
       if ((name === "join" && count > 1) || (name === "dictsort" && count)) this.rare(name, at);
       // The name of a filter that works on each item.

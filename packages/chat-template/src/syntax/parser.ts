@@ -22,6 +22,8 @@ function isClosing(name: string): boolean {
 export class Parser extends ExpressionParser {
   /** The statements that are open, innermost last. */
   protected readonly open: { name: string; ends: readonly string[]; at: number }[] = [];
+  /** The tag that closed the body that was read last. */
+  private end = "";
   protected needsCheck = false;
   protected hasBlocks = false;
   /** Loops whose body is being read, within the innermost macro, call or block. */
@@ -69,8 +71,8 @@ export class Parser extends ExpressionParser {
     }
   }
 
-  /** The body of a statement, from the end of its tag; returns with the name of the closing tag taken. */
-  protected parseBlock(name: string, at: number, ends: readonly string[]): { body: Statement[]; end: string } {
+  /** The body of a statement, from the end of its tag; returns with the name of the closing tag taken, which is `end`. */
+  protected parseBlock(name: string, at: number, ends: readonly string[]): Statement[] {
     this.open.push({ name, ends, at });
     this.skip(":");
     this.expect("%}");
@@ -80,7 +82,8 @@ export class Parser extends ExpressionParser {
       this.fail(`Unexpected end of template: ${list} expected for the '${name}' that begins here.`, at);
     }
     this.open.pop();
-    return { body: statements, end: this.next().value };
+    this.end = this.next().value;
+    return statements;
   }
 
   private failUnknownTag({ value, start }: { value: string; start: number }): never {
@@ -126,7 +129,8 @@ export class Parser extends ExpressionParser {
 
   /** Reads a body and notes what is known of it then. */
   private withFacts(parsePart: () => Statement[]): { body: Statement[]; facts: BodyFacts } {
-    const [tokensBefore, loopNamesBefore] = [this.index - this.hiddenTokens, this.loopNames];
+    const tokensBefore = this.index - this.hiddenTokens;
+    const loopNamesBefore = this.loopNames;
     const statements = parsePart();
     const count = this.index - this.hiddenTokens - tokensBefore;
     this.hiddenTokens += count;
@@ -137,7 +141,7 @@ export class Parser extends ExpressionParser {
   protected parseFunction(name: string, at: number, end: string): { body: Statement[]; facts: BodyFacts } {
     const around = this.loops;
     this.loops = 0;
-    const inside = this.withFacts(() => this.parseBlock(name, at, [end]).body);
+    const inside = this.withFacts(() => this.parseBlock(name, at, [end]));
     this.loops = around;
     return inside;
   }
@@ -152,16 +156,11 @@ export class Parser extends ExpressionParser {
     const test = this.skip("if") ? this.parseExpression() : null;
     const testNames = this.takeNames();
     const recursive = this.skip("recursive");
-    let end = "";
     this.loops += 1;
-    const inside = this.withFacts(() => {
-      const block = this.parseBlock("for", at, ["endfor", "else"]);
-      ({ end } = block);
-      return block.body;
-    });
+    const inside = this.withFacts(() => this.parseBlock("for", at, ["endfor", "else"]));
     this.loops -= 1;
     if (recursive) this.rare("recursive", at);
-    const otherwise = end === "else" ? this.parseBlock("for", at, ["endfor"]).body : [];
+    const otherwise = this.end === "else" ? this.parseBlock("for", at, ["endfor"]) : [];
     return { type: "for", target, stored, items, names, test, testNames, recursive, ...inside, otherwise, at };
   }
 
@@ -170,17 +169,17 @@ export class Parser extends ExpressionParser {
   }
 
   private parseIf(at: number): Statement {
-    const branches: Branch[] = [];
     const before = this.assignments;
-    for (;;) {
-      const test = this.parseTuple(false);
-      const names = this.takeNames();
-      const { body: statements, end } = this.parseBlock("if", at, ["elif", "else", "endif"]);
-      branches.push({ test, names, body: statements });
-      if (end === "elif") continue;
-      const otherwise = end === "else" ? this.parseBlock("if", at, ["endif"]).body : [];
-      return { type: "if", branches, otherwise, mayAssign: this.assignments > before, at };
-    }
+    // Most have one branch; what is pushed into an empty list gets room for many.
+    const branches = [this.parseBranch(at)];
+    while (this.end === "elif") branches.push(this.parseBranch(at));
+    const otherwise = this.end === "else" ? this.parseBlock("if", at, ["endif"]) : [];
+    return { type: "if", branches, otherwise, mayAssign: this.assignments > before, at };
+  }
+
+  private parseBranch(at: number): Branch {
+    const test = this.parseTuple(false);
+    return { test, names: this.takeNames(), body: this.parseBlock("if", at, ["elif", "else", "endif"]) };
   }
 
   private parseSet(at: number): Statement {
@@ -196,7 +195,7 @@ export class Parser extends ExpressionParser {
     // Jinja's analysis passes over the names in it.
     this.takeNames();
     if (!this.is("%}") && !this.is(":")) this.unexpected("'=' or '%}'");
-    const { body } = this.parseBlock("set", at, ["endset"]);
+    const body = this.parseBlock("set", at, ["endset"]);
     return { type: "setBlock", target, stored, spaces, filter, body, at };
   }
 

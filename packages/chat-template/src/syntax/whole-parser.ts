@@ -33,12 +33,12 @@ export class WholeParser extends Parser {
       case "filter": {
         const filter = this.parseFilters(null, true) as Expression;
         const names = this.takeNames();
-        return [{ type: "filter", filter, names, body: this.parseBlock(name, at, ["endfilter"]).body, at }];
+        return [{ type: "filter", filter, names, body: this.parseBlock(name, at, ["endfilter"]), at }];
       }
       case "autoescape": {
         const enabled = this.parseExpression();
         const names = this.takeNames();
-        return [{ type: "autoescape", enabled, names, body: this.parseBlock(name, at, ["endautoescape"]).body, at }];
+        return [{ type: "autoescape", enabled, names, body: this.parseBlock(name, at, ["endautoescape"]), at }];
       }
       case "do":
         return [{ type: "do", value: this.parseTuple(), names: this.takeNames(), at }];
@@ -64,7 +64,7 @@ export class WholeParser extends Parser {
       this.expect("=");
       bindings.push({ target, stored, value: this.parseExpression(), names: this.takeNames() });
     }
-    return { type: "with", bindings, body: this.parseBlock("with", at, ["endwith"]).body, at };
+    return { type: "with", bindings, body: this.parseBlock("with", at, ["endwith"]), at };
   }
 
   private parseNamedBlock(at: number): Statement {
@@ -75,7 +75,7 @@ export class WholeParser extends Parser {
     const scoped = this.skip("scoped");
     const required = this.skip("required");
     if (this.is("-")) this.fail("The name of a block is an identifier and cannot contain '-'.");
-    const { body: statements } = this.parseBlock("block", at, ["endblock"]);
+    const statements = this.parseBlock("block", at, ["endblock"]);
     if (required && statements.some((node) => node.type !== "text" || /\S/.test(node.value))) {
       this.fail("A required block can only contain whitespace and comments.", at);
     }
