@@ -149,6 +149,18 @@ test("a restart reads only what changed, and forgets what went meanwhile", async
   expect(await has("acme/kept")).toBe(true);
 });
 
+test("a restart forgets what went meanwhile also where something else was changed before", async () => {
+  put("acme/gone/config.json", config);
+  put("acme/edited/config.json", config);
+  await (await watchRoot()).close();
+  rmSync(join(root, "acme/gone"), { recursive: true });
+  put("acme/edited/README.md", "---\nlicense: mit\n---\n");
+  // Quiet for so long that it is taken up at the first look.
+  await new Promise((ready) => setTimeout(ready, 600));
+  await watchRoot();
+  expect([await has("acme/gone"), (await store.get("acme/edited"))?.cardData?.license]).toEqual([false, "mit"]);
+});
+
 test("folders that are not given any more take their models with them", async () => {
   put("one/acme/a/config.json", config);
   put("two/acme/b/config.json", config);

@@ -386,11 +386,13 @@ export class OwnModels {
     return true;
   }
 
+  /** Notes which folder each model in the store is of. One that went stays noted until it is out of the store. */
   async #writeNote(): Promise<void> {
-    for (const { path } of this.#roots) this.#noted[path] = {};
     for (const [id, { revision }] of this.#known) {
       const root = this.#rootOf.get(id);
-      if (root !== undefined) (this.#noted[root] ??= {})[id] = revision;
+      if (root === undefined) continue;
+      for (const { path } of this.#roots) if (path !== root) delete this.#noted[path]?.[id];
+      (this.#noted[root] ??= {})[id] = revision;
     }
     await this.#store.writeNote(NOTE, JSON.stringify(this.#noted));
   }
