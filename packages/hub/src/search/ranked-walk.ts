@@ -98,7 +98,7 @@ interface ReadStretch {
 /** The models that stretches are cut from. */
 function modelsOf(source: Way, filter: CleanFilter, stretch: Stretch): SQL {
   return source.kind === "found"
-    ? sql`(${matches(sql`id, place`, filter, source.shortcuts)} LIMIT ${EXACT + 1})`
+    ? sql`(${matches(sql`id, place, ctid`, filter, source.shortcuts)} LIMIT ${EXACT + 1})`
     : sql`SELECT id, place FROM vitrine_models WHERE ${isWalked(stretch)}`;
 }
 
@@ -151,7 +151,7 @@ async function readStretch(
           FROM (SELECT count(*) AS held, (SELECT count(*) FROM models) AS named FROM cut) AS counted
           LEFT JOIN (SELECT place, id FROM cut ORDER BY place DESC, id DESC LIMIT 1) AS last ON true)
       SELECT page.*, held, named, end_place, end_id FROM facts LEFT JOIN (
-        ${ranked(sql`SELECT * FROM vitrine_models WHERE id IN (SELECT id FROM cut) AND NOT ${isCalledSo}`)}
+        ${ranked(sql`SELECT * FROM vitrine_models WHERE ctid IN (SELECT ctid FROM cut) AND NOT ${isCalledSo}`)}
       ) AS page ON true ORDER BY sort_key ${run}, id ${run}`,
   );
   const [facts] = rows;

@@ -153,15 +153,19 @@ async function readFound(
 ): Promise<ReadRows & { total: number }> {
   const { filter, order, limit } = question;
   const { from, inOrder } = runOf(question);
-  const isFew = sql`(SELECT total FROM counted) <= ${RANKED_BY_ALL_WORDS}::integer`;
-  const keyed =
+  // Rows are looked up by where they lie, which a statement may rely on: by their id it takes five times as long.
+  const named = (key: SQL, least: number, upTo: number) => sql`SELECT id, ${key} AS sort_key FROM vitrine_models
+      WHERE ctid IN (SELECT ctid FROM found) AND (SELECT total FROM counted) BETWEEN ${least}::integer AND ${upTo}::integer`;
+  const [columns, keyed] =
     orderOfFew === undefined
-      ? sql`SELECT id, sort_key FROM found`
-      : sql`SELECT id, sort_key FROM found WHERE NOT ${isFew}
-          UNION ALL SELECT id, ${orderOfFew.key} FROM found JOIN vitrine_models USING (id) WHERE ${isFew}`;
+      ? [sql`id, ${order.key} AS sort_key`, sql`SELECT id, sort_key FROM found`]
+      : [
+          sql`ctid`,
+          sql`${named(orderOfFew.key, 0, RANKED_BY_ALL_WORDS)} UNION ALL ${named(order.key, RANKED_BY_ALL_WORDS + 1, most)}`,
+        ];
   const rows = await rowsOf<Partial<FoundRow> & { total: number | string }>(
     db,
-    sql`WITH found AS MATERIALIZED (${matches(sql`id, ${order.key} AS sort_key`, filter, shortcuts)} LIMIT ${most + 1}),
+    sql`WITH found AS MATERIALIZED (${matches(columns, filter, shortcuts)} LIMIT ${most + 1}),
         counted AS (SELECT count(*) AS total FROM found)
       SELECT ${SUMMARY_COLUMNS}, sort_key, total
       FROM counted LEFT JOIN (

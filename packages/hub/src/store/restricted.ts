@@ -49,7 +49,7 @@ function visibleTables(visible: Visible): SQL {
           sql` OR `,
         )})`;
   return sql`WITH vitrine_models AS NOT MATERIALIZED (
-      SELECT * FROM vitrine_models WHERE ${isVisible}
+      SELECT ctid, * FROM vitrine_models WHERE ${isVisible}
     ), vitrine_offers AS NOT MATERIALIZED (
       SELECT * FROM vitrine_offers AS offer WHERE offer.model IS NULL OR EXISTS (
         SELECT 1 FROM vitrine_models AS seen WHERE seen.id = offer.model)
