@@ -3,7 +3,8 @@
  *
  * After each stored page the address of the next one is noted in the store, so that an import that was stopped goes on
  * where it was. Bad records are named and skipped; a page that cannot be had at all ends the import, with everything
- * before it kept.
+ * before it kept. A model of a folder here stays as it is, whatever a hub has under its name; one that the hub has closed
+ * since goes out of the store.
  */
 import { parseHubModel, readFrontMatter } from "@vitrine/models";
 import type { ModelRecord } from "@vitrine/models";
@@ -113,14 +114,24 @@ async function importList(store: Store, options: ImportHubOptions): Promise<Impo
   while (page !== undefined && done < limit) {
     options.signal?.throwIfAborted();
     const { models, next } = await readPage(hub, page);
-    const listed = readModels(hub, models.slice(0, limit - done), options, tally, done);
+    const { open, closed } = readModels(hub, models.slice(0, limit - done), options, tally, done);
+    const known = new Map(
+      (await store.getMany([...open, ...closed].map(({ id }) => id))).map((each) => [each.id, each]),
+    );
+    const listed = open.filter(({ id }) => {
+      const isHere = known.get(id)?.origin?.from === "folder";
+      if (isHere) tally.skip(id, "A folder here has a model of this name, which stays.");
+      return !isHere;
+    });
     // Two changes of one moment may be on either side of where the last import began: those are taken once more.
     const records =
       since === undefined ? listed : listed.filter(({ lastModified }) => (lastModified ?? since) >= since);
     for (const { lastModified = "" } of listed) if (lastModified > newest) newest = lastModified;
     if (options.withCards === true) await addCards(hub, records);
-    else await keepCards(store, records);
+    else keepCards(records, known);
     await store.upsertMany(records);
+    const closedSince = closed.filter(({ id }) => isOpenHere(known.get(id), hub));
+    if (closedSince.length > 0) tally.removed(await store.removeMany(closedSince.map(({ id }) => id)));
     // A model that was skipped, as a private one, is there all the same.
     if (prune) for (const [index, json] of models.entries()) seen.add(nameOf(json, String(index)));
     tally.imported(records.length);
@@ -143,12 +154,17 @@ async function importList(store: Store, options: ImportHubOptions): Promise<Impo
 }
 
 /** A card that an earlier import read is kept for as long as the model is at the same commit. */
-async function keepCards(store: Store, records: readonly ModelRecord[]): Promise<void> {
-  const known = new Map((await store.getMany(records.map(({ id }) => id))).map((record) => [record.id, record]));
+function keepCards(records: readonly ModelRecord[], known: ReadonlyMap<string, ModelRecord>): void {
   for (const record of records) {
     const before = known.get(record.id);
     if (before?.card !== undefined && record.sha !== undefined && before.sha === record.sha) record.card = before.card;
   }
+}
+
+/** Whether a record was taken from this hub when everybody could see it. One that was asked for as private stays. */
+function isOpenHere(record: ModelRecord | undefined, hub: HubConnection): boolean {
+  const origin = record?.origin;
+  return origin?.from === "hub" && origin.endpoint === hub.endpoint.origin && record?.private !== true;
 }
 
 /** Only what was asked for in whole can tell what is gone. */
@@ -218,14 +234,16 @@ async function readPage(hub: HubConnection, page: URL): Promise<{ models: unknow
   return { models, next: next?.href === page.href ? undefined : next };
 }
 
+/** The models of a page that may be taken, and those that only the token may see. */
 function readModels(
   hub: HubConnection,
   models: readonly unknown[],
   options: ImportHubOptions,
   tally: ImportTally,
   offset: number,
-): ModelRecord[] {
-  const records: ModelRecord[] = [];
+): { open: ModelRecord[]; closed: ModelRecord[] } {
+  const open: ModelRecord[] = [];
+  const closed: ModelRecord[] = [];
   for (const [index, json] of models.entries()) {
     const parsed = parseHubModel(json);
     if (!parsed.ok) {
@@ -235,6 +253,7 @@ function readModels(
     const { record, problems } = parsed;
     if (record.private === true && options.includePrivate !== true) {
       tally.skip(record.id, "private: a store is shown to others. Ask for private models to take it.");
+      closed.push(record);
       continue;
     }
     tally.partial(record.id, problems);
@@ -245,9 +264,9 @@ function readModels(
       endpoint: hub.endpoint.origin,
       ...(record.sha !== undefined && { commit: record.sha }),
     };
-    records.push(record);
+    open.push(record);
   }
-  return records;
+  return { open, closed };
 }
 
 /** Reads the cards of a page, a few at a time. A card that cannot be had is left out: many models have none. */

@@ -295,6 +295,26 @@ describe("importHub", () => {
     expect(report.partial).toEqual([{ id: "a/odd", problems: [expect.objectContaining({ path: "downloads" })] }]);
     await run(address, { includePrivate: true });
     expect(await ids()).toContain("a/private");
+    // What was asked for as private is not taken away by an import that does not ask for it.
+    await run(address);
+    expect(await ids()).toContain("a/private");
+  });
+
+  test("a model that the hub has closed goes, and one of a folder here stays whatever the hub has under its name", async () => {
+    let isClosed = false;
+    const { address } = await hub((_request, response) => {
+      response.end(
+        JSON.stringify([{ id: "a/closing", private: isClosed }, { id: "acme/own", likes: 9 }, { id: "a/open" }]),
+      );
+    });
+    const own = { id: "acme/own", tags: ["ours"], origin: { from: "folder" as const, root: "models" } };
+    await store.upsertMany([own]);
+    expect((await run(address)).skipped.map(({ id }) => id)).toEqual(["acme/own"]);
+    expect(await ids()).toEqual(["a/closing", "a/open", "acme/own"]);
+    isClosed = true;
+    expect(await run(address, { withCards: true })).toMatchObject({ removed: 1 });
+    expect(await ids()).toEqual(["a/open", "acme/own"]);
+    expect(await store.get("acme/own")).toMatchObject(own);
   });
 
   test("passing failures are tried again, within bounds and after the time asked for", async () => {
