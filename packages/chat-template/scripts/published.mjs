@@ -11,6 +11,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
 import { rolldown } from "rolldown";
+import { plainFunctions } from "./plain-functions.mjs";
 import { SAY, SENTENCES, sentencesApart } from "./sentences.mjs";
 
 /** What is published under a name of its own. */
@@ -126,7 +127,7 @@ export async function bundle(entries, dir) {
   const isMain = await modulesOf("index");
   const advice = `${source}python/advice.ts`;
   const apart = sentencesApart([...isCore].toSorted(), advice);
-  const made = await rolldown({ input, plugins: [apart, shorten()] });
+  const made = await rolldown({ input, plugins: [apart, shorten(), plainFunctions((id) => id.startsWith(source))] });
   // What all entries share is one file, and so is what some do: each file is one more to open at a start.
   const groups = [
     { name: "core", test: (id) => isCore.has(id) || id === SAY || id === `${source}render.ts`, priority: 3 },

@@ -20,8 +20,10 @@ export const SENTENCES = "\0vitrine-sentences";
 /** What the core has of it; a number is said until the sentences are there. */
 const SAY_CODE = `
 let known;
-export const learn = (sentences) => { known = sentences.split("\\n"); };
-export const say = (number, ...values) => known ? known[number].replace(/\\0/g, () => values.shift()) : "Error " + number + (values.length ? ": " + values.join(", ") : "");
+export function learn(sentences) { known = sentences.split("\\n"); }
+export function say(number, ...values) {
+  return known ? known[number].replace(/\\0/g, () => values.shift()) : "Error " + number + (values.length ? ": " + values.join(", ") : "");
+}
 `;
 
 /** Moves the sentences of the core's files into a module that the file `bringer` imports. */

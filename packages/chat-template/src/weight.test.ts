@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
+import { parseAst } from "rolldown/parseAst";
 import { expect, test } from "vitest";
 import type * as ExtrasEntry from "./extras.ts";
 import * as analysisSource from "./analysis.ts";
@@ -53,6 +54,14 @@ test("the package weighs no more than it is said to, and decision 010 has its pa
   expect(printed.get("sentences of errors, of these")?.[0]).toBe(0);
 });
 
+/** Where arrow functions stand that are in no other function. */
+function outermostArrows(node: unknown): number[] {
+  if (typeof node !== "object" || node === null) return [];
+  const { type, start } = node as { type?: string; start: number };
+  if (type === "ArrowFunctionExpression") return [start];
+  return type?.startsWith("Function") ? [] : Object.values(node).flatMap(outermostArrows);
+}
+
 /** What comes of it, as text; errors with all that can be read from them. */
 function outcome(run: () => unknown): string {
   try {
@@ -100,6 +109,9 @@ test("the published files, whose names are shortened, do what the source does", 
   const folder = mkdtempSync(join(tmpdir(), "chat-template-"));
   try {
     execFileSync(process.execPath, [script("bundle.mjs"), folder]);
+    // All of such a function is read at the import, and again when it is called.
+    for (const file of ["core.js", "main.js"])
+      expect(outermostArrows(parseAst(readFileSync(join(folder, file), "utf8")))).toEqual([]);
     const load = async (file: string): Promise<unknown> => import(pathToFileURL(join(folder, file)).href);
     const whole = { ...((await load("index.js")) as object), ...((await load("analysis.js")) as object) } as Everything;
     const render = (await load("render.js")) as typeof RenderEntry;

@@ -156,7 +156,7 @@ export class ExpressionParser extends TokenStream {
   /** How tightly the operator at hand binds; 0 if there is none. */
   private operatorLevel(): number {
     const { type, value } = this.token;
-    if (type === "string" || (value === "not" && !this.is("in", this.ahead(1)))) return 0;
+    if (type === "string" || (value === "not" && !this.is("in", this.following()))) return 0;
     return LEVELS.get(value) ?? 0;
   }
 
@@ -335,7 +335,7 @@ export class ExpressionParser extends TokenStream {
     const given = new Set<string>();
     for (let count = 0; this.hasNext(")", count); count += 1) {
       const isStar = this.is("*") || this.is("**");
-      const isKeyword = this.token.type === "name" && this.is("=", this.ahead(1));
+      const isKeyword = this.token.type === "name" && this.is("=", this.following());
       const isOut = isStar ? !this.parseStar(args) : args.doubleStar || (!isKeyword && (args.star || keywords.length));
       if (isOut) this.fail("The arguments of the call are in an order that is not allowed.", at);
       if (isStar) continue;

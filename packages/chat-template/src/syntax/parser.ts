@@ -38,7 +38,7 @@ export class Parser extends ExpressionParser {
   /** Throws `TemplateSyntaxError`, or `TemplateLimitError` when nested too deeply. */
   parse(): Tree {
     const statements = this.parseBody();
-    if (this.token.type === "blockBegin") this.failUnknownTag(this.ahead(1));
+    if (this.token.type === "blockBegin") this.failUnknownTag(this.following());
     const { filters, mapped, tests, needsCheck, hasBlocks } = this;
     return { statements, filters, mapped, tests, needsCheck, hasBlocks };
   }
@@ -58,7 +58,7 @@ export class Parser extends ExpressionParser {
         this.expect("}}");
         statements.push({ type: "print", value, names: this.takeNames(), at: token.end });
       } else {
-        const name = this.ahead(1);
+        const name = this.following();
         const isEnd = name.type === "name" && ends.includes(name.value);
         if (!isEnd && this.open.length === 0 && name.type === "name" && isClosing(name.value)) return statements;
         this.next();
@@ -239,7 +239,7 @@ export class Parser extends ExpressionParser {
 
   private parseSingleTarget(withNamespace: boolean): Target {
     const { token } = this;
-    if (withNamespace && token.type === "name" && this.is(".", this.ahead(1)) && !CONSTANTS.has(token.value)) {
+    if (withNamespace && token.type === "name" && this.is(".", this.following()) && !CONSTANTS.has(token.value)) {
       this.next();
       this.next();
       this.spaces.push(token.value);

@@ -21,9 +21,9 @@ export class TokenStream {
     this.maxNesting = maxNesting;
   }
 
-  /** A token that comes later; after the end there are more of it. */
-  protected ahead(count: number): Token {
-    return this.tokens[this.index + count] ?? (this.tokens.at(-1) as Token);
+  /** The token after the one at hand, which is not the last. */
+  protected following(): Token {
+    return this.tokens[this.index + 1] as Token;
   }
 
   /** Gives the token at hand and goes on to the next. */
