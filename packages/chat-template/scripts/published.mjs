@@ -18,31 +18,42 @@ import { SAY, SENTENCES, sentencesApart } from "./sentences.mjs";
 export const ENTRIES = ["index", "render", "extras", "analysis"];
 const source = fileURLToPath(new URL("../src/", import.meta.url));
 
-function readSource(room = "") {
-  const files = readdirSync(source, { recursive: true }).filter(
-    (path) => path.startsWith(room) && /^(?!.*testing).*(?<!\.test)\.ts$/.test(path),
+function readSource() {
+  const files = readdirSync(source, { recursive: true }).filter((path) =>
+    /^(?!.*testing).*(?<!\.test)\.ts$/.test(path),
   );
   return files.map((path) => readFileSync(source + path, "utf8")).join("\n");
 }
 
 const DECLARATION = /^export (?:(?:abstract )?(?:interface|class|function) (\w+)[^]*?^\}|type (\w+) =[^]*?;$)/gm;
 const COMMENT = /\/\*\*[^]*?\*\/|\/\/.*/g;
+/** Handed from one entry to another as they are: what is in them is nobody's but ours. */
+const OPAQUE = ["Extras", "TextExtras"];
 /** What others see of a class: a member that is not private or protected, at the beginning of its line. */
 const MEMBER = /^ {2}(?:(?:override|readonly|abstract|get) )*(\w+)[(:<;? ]/gm;
 
+/** A declaration without the body of a function. */
+function declared(code) {
+  return code.startsWith("export function") ? code.slice(0, code.search(/ \{$(?!\n {2}\w+\??:)/m)) : code;
+}
+
 /** Every name in the declarations of what the entries export, and of what those extend. */
 function publicNames(text) {
-  const entries = ENTRIES.map((entry) => readFileSync(`${source}${entry}.ts`, "utf8")).join("\n");
-  const declarations = Array.from(text.matchAll(DECLARATION), ([whole, name, type]) => [name ?? type, whole]);
+  const entries = ENTRIES.map((entry) =>
+    readFileSync(`${source}${entry}.ts`, "utf8").replaceAll(COMMENT, "").replaceAll(/".*"/g, ""),
+  ).join("\n");
+  const declarations = Array.from(text.matchAll(DECLARATION), ([whole, name, type]) => [name ?? type, whole]).filter(
+    ([name]) => !OPAQUE.includes(name),
+  );
   const names = new Set(entries.match(/\w+/g));
   for (const _round of [1, 2]) {
     for (const [, base] of declarations
       .filter(([name]) => names.has(name))
-      .flatMap(([, whole]) => [...whole.matchAll(/(?:extends|&) (\w+)/g)]))
+      .flatMap(([, whole]) => [...whole.matchAll(/(?<=^export .*)(?:extends|&) (\w+)/g)]))
       names.add(base);
   }
   for (const [, whole] of declarations.filter(([name]) => names.has(name))) {
-    const code = whole.replaceAll(COMMENT, "");
+    const code = declared(whole.replaceAll(COMMENT, ""));
     const words = /^export (?:abstract )?class/.test(code) ? code.matchAll(MEMBER) : code.matchAll(/(\w+)/g);
     for (const [, word] of words) names.add(word);
   }
@@ -65,9 +76,12 @@ function namesOfJavaScript() {
   add(new Intl.DateTimeFormat("en").resolvedOptions());
   add(/x/.exec("x"));
   // Of what is made by the engine's own syntax, or given to it.
-  for (const name of ["done", "value", "groups", "cause"]) names.add(name);
+  for (const name of ["done", "value", "next", "return", "groups", "cause"]) names.add(name);
   return names;
 }
+
+const TABLE =
+  /(?:Record<[^\n]*[={]|TOPICS[^\n]*[={]|Object\.entries<[^\n]*|new CallableObject[^\n]*|[ =]table(?:<[^\n]*>)?\([^\n]*)$[^]*?^\}/gm;
 
 const LETTERS = "etnrioasclupdfhmgvbyxwkjqzETNRIOASCLUPDFHMGVBYXWKJQZ";
 
@@ -84,9 +98,9 @@ function shortNames() {
   const text = readSource();
   const taken = namesOfJavaScript().union(publicNames(text));
   // A name that stands in quotes may be looked up by its text.
-  for (const [, name] of text.matchAll(/["'`](\w+)["'`]/g)) taken.add(name);
-  // So is what stands in the tables of what templates can call.
-  for (const [, name] of readSource("builtins/").matchAll(/^ +(\w+)[:,(]/gm)) taken.add(name);
+  for (const [, name] of text.replaceAll(COMMENT, "").matchAll(/["'`](\w+)["'`]/g)) taken.add(name);
+  // So is what stands in a table: of what templates can call, or by texts in general.
+  for (const [table] of text.matchAll(TABLE)) for (const [, name] of table.matchAll(/^ +(\w+)[:,(]/gm)) taken.add(name);
   const counts = new Map();
   for (const [, name] of text.matchAll(/\.(\w+)\b/g)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = [...counts.keys()].filter((name) => !taken.has(name));

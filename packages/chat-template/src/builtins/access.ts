@@ -59,7 +59,7 @@ function attributeOf(session: Session, value: Value, name: string): Value {
 }
 
 function unsafe(value: Value, name: string): Undefined {
-  return new Undefined(`The attribute '${name}' of a ${typeName(value)} is not for templates.`, true);
+  return new Undefined(`The attribute '${name}' of a ${typeName(value)} is not for templates.`);
 }
 
 /** The missing attribute or item. */

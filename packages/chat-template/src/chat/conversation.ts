@@ -99,11 +99,11 @@ function codePointCounter(text: string): (offset: number) => number {
 export function tokenMask(
   offsets: Iterable<readonly [start: number, end: number]>,
   spans: readonly GenerationSpan[],
-  unit: "codePoints" | "utf16" = "codePoints",
+  units: "codePoints" | "utf16" = "codePoints",
 ): (0 | 1)[] {
   const ranges = spans
     .map((span) =>
-      unit === "utf16" ? ([span.start, span.end] as const) : ([span.codePointStart, span.codePointEnd] as const),
+      units === "utf16" ? ([span.start, span.end] as const) : ([span.codePointStart, span.codePointEnd] as const),
     )
     .toSorted(([a], [b]) => a - b);
   let next = 0;

@@ -5,7 +5,7 @@ import type { Host } from "../builtins/binder.ts";
 import { rareAttribute } from "../builtins/methods.ts";
 import { type Origins, type Session, claim, descend } from "../python/limits.ts";
 import { Fault } from "../python/errors.ts";
-import { itemsOf, open } from "../python/sequences.ts";
+import { itemsOf, listOf } from "../python/sequences.ts";
 import { flatten, markSafe } from "../python/strings.ts";
 import {
   type Keywords,
@@ -267,14 +267,7 @@ export class Macro extends PyObject {
 
 /** `a, b` from a value: exactly as many items as there are names. */
 export function unpack(session: Session, value: Value, count: number): readonly Value[] {
-  const given = itemsOf(value);
-  if (given?.length === count) return given;
-  const items: Value[] = [];
-  for (const item of open(session, value)) {
-    items.push(item);
-    if (items.length > count) break;
-  }
-  if (items.length !== count)
-    throw new Fault(`Expected ${count} items to unpack, but got ${items.length > count ? "more" : items.length}.`);
+  const items = itemsOf(value) ?? listOf(session, value);
+  if (items.length !== count) throw new Fault(`Expected ${count} items to unpack, but got ${items.length}.`);
   return items;
 }

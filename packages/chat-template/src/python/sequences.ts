@@ -31,7 +31,6 @@ export function open(session: Session, value: Value): Iterable<Value> {
   if (value instanceof PyRange) return value.items(session);
   if (isDict(value)) return dictKeys(session, value);
   if (value instanceof Undefined) {
-    if (value.isUnsafe && session.strict) value.fail();
     value.use(session);
     return [];
   }

@@ -172,11 +172,9 @@ export class Generator extends PyObject implements Iterator<Value> {
 export class Undefined extends PyObject {
   /** Says what is missing. A function, since most missing values are only asked whether they are. */
   readonly reason: string | (() => string);
-  readonly isUnsafe: boolean;
-  constructor(reason: string | (() => string), isUnsafe = false) {
+  constructor(reason: string | (() => string)) {
     super("Undefined");
     this.reason = reason;
-    this.isUnsafe = isUnsafe;
   }
   fail(): never {
     const { reason } = this;
