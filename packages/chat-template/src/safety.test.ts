@@ -152,7 +152,7 @@ describe("errors", () => {
     ["{{ !a }}", "'!' is written 'not'", 1, 4],
     ["{% if a = b %}", "To compare, write '=='", 1, 9],
     ["{{% if a %}", "A tag begins with '{%' or '{{', not with both", 1, 1],
-    ["{% set 1 = 2 %}", "Only names can be assigned to, and this is a constant", 1, 8],
+    ["{% set 1 = 2 %}", "A constant cannot be assigned to", 1, 8],
     ["x\n{% if a %}", "expected for the 'if' that begins here", 2, 4],
     ["a\r\nb\r\n{{ $ }}", "Unexpected character", 3, 4],
   ])("%s says what is wrong and where", (source, reason, line, column) => {

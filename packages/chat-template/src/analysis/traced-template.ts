@@ -1,6 +1,6 @@
 /** A template that also says where its output comes from, and knows again what it wrote as JSON. */
 import { advise } from "../python/advice.ts";
-import { type Hint, locate } from "../python/errors.ts";
+import { locate } from "../python/errors.ts";
 import { JsonMemory } from "../python/json-memory.ts";
 import { PlainRun, type RenderOptions } from "../compile/plain-run.ts";
 import { outputOf } from "../compile/runtime.ts";
@@ -41,8 +41,8 @@ export class Template extends RenderTemplate {
     return finding;
   }
 
-  protected override advise(...hint: Hint): string {
-    return advise(...hint);
+  protected override advise(reason: string, source: string, offset: number): string {
+    return super.advise(reason, source, offset) || advise(reason, source, offset);
   }
 
   /**

@@ -9,7 +9,18 @@ import { type Session, spend } from "../python/limits.ts";
 import { iterate, lengthOf, listOf } from "../python/sequences.ts";
 import { sliceStr } from "../python/strings.ts";
 import { hashKey, isDict } from "../python/dictionaries.ts";
-import { type Value, DictView, Generator, Tuple, Undefined, isStr, typeError, textOf } from "../python/values.ts";
+import {
+  type Value,
+  DictView,
+  Generator,
+  Tuple,
+  Undefined,
+  isStr,
+  typeError,
+  textOf,
+  intOf,
+  typeName,
+} from "../python/values.ts";
 
 function groupBy(
   session: Session,
@@ -32,6 +43,11 @@ function groupBy(
   );
 }
 
+function needBool(reverse: Value): Value {
+  if (intOf(reverse) === undefined) throw typeError(`'reverse' is true or false, not ${typeName(reverse)}.`);
+  return reverse;
+}
+
 function dictSort(
   session: Session,
   value: Value,
@@ -44,7 +60,7 @@ function dictSort(
     const part = items[which === "key" ? 0 : 1];
     return isSensitive ? part : ignoreCase(session, part);
   };
-  return sortedPairs(session, value, key, reverse);
+  return sortedPairs(session, value, key, needBool(reverse));
 }
 
 function reverse(session: Session, value: Value): Value {
@@ -98,7 +114,7 @@ export const groupFilters = table(() => ({
       const get = attributesGetter(session, attribute);
       const key = (item: Value): Value =>
         truth(session, caseSensitive) ? get(item) : get(item).map((part) => ignoreCase(session, part));
-      return sorted(session, listOf(session, value), key, isReversed);
+      return sorted(session, listOf(session, value), key, needBool(isReversed));
     },
     "unique case_sensitive? attribute?": (session, value, args) => new Generator(unique(session, value, args)),
     "groupby attribute default? case_sensitive?": groupBy,

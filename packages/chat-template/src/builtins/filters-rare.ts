@@ -1,6 +1,6 @@
 /** Filters that chat templates hardly ever use: formatting, layout for people, and lists cut into rows. */
 import { table } from "./binder.ts";
-import { isMarkup, needStr } from "./filters-text.ts";
+import { isMarkup } from "./filters-text.ts";
 import { callRareMethod } from "./rare-methods.ts";
 import { derived } from "./string-methods.ts";
 import { truth } from "../python/comparison.ts";
@@ -28,7 +28,14 @@ import {
   textOf,
   typeError,
   typeName,
+  Undefined,
 } from "../python/values.ts";
+
+function needStr(value: Value, name: string): Str {
+  if (isStr(value)) return value;
+  if (value instanceof Undefined) value.fail();
+  throw typeError(`'${name}' works on a str, not on ${typeName(value)}.`);
+}
 
 function truncate(
   session: Session,

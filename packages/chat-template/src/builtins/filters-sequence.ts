@@ -17,7 +17,6 @@ import {
   PyStr,
   Tuple,
   Undefined,
-  intOf,
   isStr,
   typeError,
   typeName,
@@ -45,7 +44,6 @@ export function sorted(
   reverse: Value,
 ): Value[] {
   claim(session, items.length * 8);
-  if (intOf(reverse) === undefined) throw typeError(`'reverse' is true or false, not ${typeName(reverse)}.`);
   const sign = truth(session, reverse) ? -1 : 1;
   const keyed = items.map((item) => ({ item, key: key(item) }));
   // Python compares even a single pair of equals, so that items without an order are an error.
@@ -66,13 +64,17 @@ function* map(session: Host, value: Value, args: readonly Value[], keywords: Key
 function mapper(session: Host, args: readonly Value[], keywords: Keywords): (item: Value) => Value {
   if (!args.length && keywords.has("attribute")) {
     for (const name of keywords.keys()) {
-      if (name !== "attribute" && name !== "default") throw typeError(`'map' has no argument '${name}'.`);
+      if (name !== "attribute" && name !== "default") throw typeError(`'map' has no argument '${name}' left to fill.`);
     }
     return attributeGetter(session, keywords.get("attribute"), keywords.get("default") ?? null);
   }
-  if (!args.length) throw typeError("'map' needs the name of a filter or an attribute.");
+  if (!args.length) throw needs("map");
   const [name, ...rest] = args;
   return (item) => session.filter(name, item, rest, keywords);
+}
+
+function needs(name: string, argument = "attribute"): Fault {
+  return typeError(`'${name}' needs the argument '${argument}'.`);
 }
 
 function chooser(name: string, wanted: boolean, byAttribute: boolean): Filter {
@@ -80,7 +82,7 @@ function chooser(name: string, wanted: boolean, byAttribute: boolean): Filter {
 
   function* choose(session: Host, value: Value, args: readonly Value[], keywords: Keywords): Iterable<Value> {
     if (!truth(session, value)) return;
-    if (byAttribute && !args.length) throw typeError(`'${name}' needs the name of an attribute.`);
+    if (byAttribute && !args.length) throw needs(name);
     const get = byAttribute ? attributeGetter(session, args[0]) : (item: Value): Value => item;
     const [test, ...rest] = byAttribute ? args.slice(1) : args;
     const hasTest = args.length > (byAttribute ? 1 : 0);
@@ -106,15 +108,16 @@ export function sortedPairs(
   reverse: Value,
 ): Value {
   if (value instanceof Undefined) value.fail();
-  if (!isDict(value)) throw typeError(`'dictsort' works on a dictionary, not on ${typeName(value)}.`);
-  const pairs = dictEntries(session, value).map((entry) => new Tuple(entry));
-  return sorted(session, pairs, (pair) => key(session, pair as Tuple), reverse);
+  return sorted(session, pairsOf(session, value, "dictsort"), (pair) => key(session, pair as Tuple), reverse);
+}
+
+function pairsOf(session: Session, value: Value, name: string): Tuple[] {
+  if (!isDict(value)) throw typeError(`'${name}' works on a dictionary, not on ${typeName(value)}.`);
+  return dictEntries(session, value).map((entry) => new Tuple(entry));
 }
 
 function* itemPairs(session: Session, value: Value): Iterable<Value> {
-  if (value instanceof Undefined) return;
-  if (!isDict(value)) throw typeError(`'items' works on a dictionary, not on ${typeName(value)}.`);
-  for (const entry of dictEntries(session, value)) yield new Tuple(entry);
+  if (!(value instanceof Undefined)) yield* pairsOf(session, value, "items");
 }
 
 function last(session: Session, value: Value): Value {

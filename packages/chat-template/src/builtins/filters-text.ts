@@ -2,7 +2,7 @@
 import { table } from "./binder.ts";
 import { jsonOptions, toJson } from "../python/json.ts";
 import { type Session, grow, spend } from "../python/limits.ts";
-import { isStr, typeError, typeName, PyStr, Undefined } from "../python/values.ts";
+import { PyStr } from "../python/values.ts";
 import type { Str, Value } from "../python/values.ts";
 import { plainString, stringOf, textFor } from "../python/printing.ts";
 import { callMethod, derived, limitOf, replace, strip } from "./string-methods.ts";
@@ -14,12 +14,6 @@ const onText =
   (name: string) =>
   (session: Session, value: Value): Str =>
     callMethod(session, stringOf(session, value), name, []) as Str;
-
-export function needStr(value: Value, name: string): Str {
-  if (isStr(value)) return value;
-  if (value instanceof Undefined) value.fail();
-  throw typeError(`'${name}' works on a str, not on ${typeName(value)}.`);
-}
 
 /** The text marked as safe for HTML, which changes what `+` does with it. */
 export function markup(value: Str): Str {

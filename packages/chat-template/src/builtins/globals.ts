@@ -13,8 +13,8 @@ import {
   Namespace,
   PyRange,
   indexOf,
-  textOf,
   typeError,
+  needText,
 } from "../python/values.ts";
 
 function makeNamespace(session: Session, args: readonly Value[], keywords: Keywords): Namespace {
@@ -29,7 +29,7 @@ function makeNamespace(session: Session, args: readonly Value[], keywords: Keywo
 function makeRange(session: Session, args: readonly Value[], keywords: Keywords): PyRange {
   if (keywords.size || args.length < 1 || args.length > 3) throw typeError("'range' takes one to three whole numbers.");
   const [first = 0, second = 0, step = 1] = args.map(indexOf);
-  if (step === 0) throw new Fault("The step of a range cannot be zero.");
+  if (step === 0) throw new Fault("A step cannot be zero.");
   const range = args.length === 1 ? new PyRange(0, first, 1) : new PyRange(first, second, step);
   if (range.length > session.limits.range) {
     throw new Fault(`A range has more than ${session.limits.range} items.`, "limit");
@@ -55,8 +55,7 @@ export const globals = once(
 /** The clock of a render as a template calls it. */
 export function clockGlobal(now: () => Date, timeZone: string | undefined): Callable {
   return new Callable(CLOCK, (session, args, keywords) => {
-    const format = textOf(args[0] ?? keywords.get("format"));
-    if (format === undefined) throw typeError("'strftime_now' needs a format.");
+    const format = needText(args[0] ?? keywords.get("format"));
     return strftime(session, format, now(), timeZone);
   });
 }

@@ -1,6 +1,5 @@
 /** Everything that a template can call by name, and what a caller adds to it. */
 import { type RareTokens } from "../syntax/lexer.ts";
-import type { Hint } from "../python/errors.ts";
 import type { TextExtras } from "../python/extras.ts";
 import type { Session } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
@@ -40,7 +39,7 @@ export interface Extras extends TextExtras {
   /** Filters applied to what a block wrote. */
   filterChain(filter: object, site: never): unknown;
   /** What an error says beyond what is wrong. */
-  advise(...hint: Hint): string;
+  advise(reason: string, source: string, offset: number): string;
   tokens: RareTokens;
   Parser: new (source: string, tokens: never, maxNesting: number) => { parse(): object };
 }

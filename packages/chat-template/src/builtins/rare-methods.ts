@@ -2,7 +2,7 @@
 import { isSpace } from "../python/letters.ts";
 import { type Host, table } from "./binder.ts";
 import { getAttribute, getItem } from "./access.ts";
-import { derived, hasAtEnd, isSafe, limitOf, need, needSeparator, split } from "./string-methods.ts";
+import { derived, hasAtEnd, isSafe, limitOf, needSeparator, split } from "./string-methods.ts";
 import { caseFold, isOfClass, lineRanges, swapCase, titleWords } from "../python/letter-classes.ts";
 import { formatString } from "../python/string-format.ts";
 import { Fault } from "../python/errors.ts";
@@ -39,6 +39,7 @@ import {
   textOf,
   typeError,
   typeName,
+  needText,
 } from "../python/values.ts";
 
 type Method = (session: Host, self: Str, args: readonly Value[], keywords: Keywords) => Value;
@@ -50,7 +51,7 @@ function pad(
   fill: Value,
   left: (missing: number, width: number) => number,
 ): Str {
-  const filler = fill === undefined ? " " : need(fill);
+  const filler = fill === undefined ? " " : needText(fill);
   if (codePointLength(session, filler) !== 1) throw typeError("The fill character must be exactly one character.");
   const size = indexOf(width);
   const missing = size - codePointLength(session, text(self));
@@ -120,7 +121,7 @@ function find(
   isError: boolean,
 ): number {
   const whole = text(self);
-  const part = need(sub);
+  const part = needText(sub);
   claim(session, whole.length);
   const range = searchRange(session, whole, start, end);
   let found = -1;
@@ -207,11 +208,11 @@ export const rareMethods = table<Value, Str>(() => ({
       return concat(session, [cut(self, 0, sign), "0".repeat(missing), cut(self, sign, whole.length)], isSafe(self));
     },
     "removeprefix prefix /": (_session, self, [prefix]) => {
-      const part = need(prefix);
+      const part = needText(prefix);
       return part && startsWithText(text(self), part) ? cut(self, part.length, text(self).length) : self;
     },
     "removesuffix suffix /": (_session, self, [suffix]) => {
-      const part = need(suffix);
+      const part = needText(suffix);
       return part && endsWithText(text(self), part) ? cut(self, 0, text(self).length - part.length) : self;
     },
     "join iterable /": join,
@@ -256,7 +257,7 @@ export const rareMethods = table<Value, Str>(() => ({
     "count sub start? end? /": (session, self, [sub, start, end]) => {
       const whole = text(self);
       const range = searchRange(session, whole, start, end);
-      const part = need(sub);
+      const part = needText(sub);
       claim(session, whole.length);
       if (!range) return 0;
       const searched = whole.slice(range.from, range.to);
@@ -314,7 +315,7 @@ export const rareMethods = table<Value, Str>(() => ({
           if (code < 0 || code > 0x10ffff) throw new Fault("The number is no character.");
           return String.fromCodePoint(Number(code));
         }
-        const replacement = need(found);
+        const replacement = needText(found);
         grow(session, replacement.length, (length += replacement.length));
         return replacement;
       });
@@ -328,12 +329,12 @@ export const rareMethods = table<Value, Str>(() => ({
           setKey(session, table, isStr(key) ? text(key).codePointAt(0) : key, value);
         return table;
       }
-      const [from, to] = [codePoints(session, need(x)), codePoints(session, need(y))];
+      const [from, to] = [codePoints(session, needText(x)), codePoints(session, needText(y))];
       spend(session, from.length * 4);
       if (from.length !== to.length) throw new Fault("The first two arguments must be of the same length.");
       from.forEach((char, index) => setKey(session, table, char.codePointAt(0), to[index]?.codePointAt(0)));
       if (z !== undefined)
-        for (const char of codePoints(session, need(z))) setKey(session, table, char.codePointAt(0), null);
+        for (const char of codePoints(session, needText(z))) setKey(session, table, char.codePointAt(0), null);
       return table;
     },
     title: rewritten(titleWords),

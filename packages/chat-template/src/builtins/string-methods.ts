@@ -11,29 +11,12 @@ import { type Session, claim, scan, spend } from "../python/limits.ts";
 import { madeFrom } from "../python/printing.ts";
 import { table } from "./binder.ts";
 import { bare as text, codePoints, cut, escapeStr, endsWithText, findText, startsWithText } from "../python/strings.ts";
-import {
-  type Keywords,
-  type Str,
-  type Value,
-  Tuple,
-  indexOf,
-  textOf,
-  typeError,
-  typeName,
-  NO_KEYWORDS,
-} from "../python/values.ts";
+import { type Keywords, type Str, type Value, Tuple, indexOf, NO_KEYWORDS, needText } from "../python/values.ts";
 
 /** Methods ask nothing of the render they run in but what they are charged to. */
 export type StringMethod = (session: Session, self: Str, args: readonly Value[], keywords: Keywords) => Value;
 
 export const isSafe = (self: Str): boolean => typeof self !== "string" && self.isSafe;
-
-/** The text of an argument that must be a str. */
-export function need(value: Value): string {
-  const found = textOf(value);
-  if (found === undefined) throw typeError(`A str is expected here, not ${typeName(value)}.`);
-  return found;
-}
 
 /** A new text, of the kind of `self`, that was made from `self` and `sources`. */
 export function derived(session: Session, result: string, self: Str, sources: readonly Value[] = []): Str {
@@ -53,7 +36,7 @@ function isAmong(session: Session, chars: string): (code: number) => boolean {
 /** Cuts whitespace, or any of the given characters, off the ends. */
 export function strip(session: Session, self: Str, chars: Value, left: boolean, right: boolean): Str {
   const whole = text(self);
-  const isCut = chars === undefined || chars === null ? isSpace : isAmong(session, need(chars));
+  const isCut = chars === undefined || chars === null ? isSpace : isAmong(session, needText(chars));
   let from = 0;
   let to = whole.length;
   const charge = (at: number): void => {
@@ -104,7 +87,7 @@ export function split(session: Session, self: Str, separator: Value, limit: numb
 
 /** The text to split at. */
 export function needSeparator(value: Value): string {
-  const part = need(value);
+  const part = needText(value);
   if (!part) throw new Fault("The separator is empty.");
   return part;
 }
@@ -114,7 +97,7 @@ export function needSeparator(value: Value): string {
 /** Whether the text begins or ends with another. One of several, or a part of the text, is looked for by the extras. */
 export function hasAtEnd(session: Session, self: Str, args: readonly Value[], isThere: typeof startsWithText): boolean {
   if (args.length > 1 || args[0] instanceof Tuple) throw new Fault(lackingUse("startswith"));
-  const part = need(args[0]);
+  const part = needText(args[0]);
   scan(session, part.length);
   return isThere(text(self), part);
 }
@@ -151,9 +134,9 @@ const methods = table<Value, Str>(() => ({
   scan: {
     "split sep? maxsplit?": (session, self, [separator, limit]) => split(session, self, separator, limitOf(limit)),
     "replace old new / count?": (session, self, [old, by, count]) => {
-      need(by);
+      needText(by);
       const replacement = isSafe(self) ? escapeStr(session, by as Str) : (by as Str);
-      const result = replace(session, self, need(old), text(replacement), limitOf(count));
+      const result = replace(session, self, needText(old), text(replacement), limitOf(count));
       return result === text(self) ? self : derived(session, result, self, [by]);
     },
     upper: (session, self) => derived(session, text(self).toUpperCase(), self),

@@ -16,7 +16,7 @@ import type { Extras } from "../builtins/library.ts";
 import { isHidden } from "../builtins/rare-attributes.ts";
 import { rareMethods, putBetween } from "../builtins/rare-methods.ts";
 import { rareTests } from "../builtins/tests-rare.ts";
-import { advise } from "../python/advice.ts";
+import { adviseWhole } from "../python/suggestion.ts";
 import { calculate, repeat } from "../python/arithmetic.ts";
 import { formatPercent } from "../python/percent-format.ts";
 import type { Str } from "../python/values.ts";
@@ -70,5 +70,5 @@ export const EXTRAS: Extras = {
   putBetween,
   asciiJson,
   strftime: rareStrftime,
-  advise,
+  advise: adviseWhole,
 };

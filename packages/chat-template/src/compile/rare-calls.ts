@@ -1,10 +1,11 @@
 /** Calls with `*` and `**`, and filters and tests that are not there. */
+import { suggestion } from "../python/suggestion.ts";
 import type { Lookup } from "../builtins/library.ts";
 import { compileArguments, type Given } from "./calls.ts";
 import type { Place } from "./place.ts";
 import type { Frame } from "./runtime.ts";
 import { dictEntries, isDict } from "../python/dictionaries.ts";
-import { Fault, type Hint, TemplateSyntaxError } from "../python/errors.ts";
+import { Fault, TemplateSyntaxError } from "../python/errors.ts";
 import { iterate } from "../python/sequences.ts";
 import { textOf, typeError } from "../python/values.ts";
 import type { Arguments } from "../syntax/nodes.ts";
@@ -36,11 +37,10 @@ export function spreadArguments({ star, doubleStar, ...args }: Arguments, place:
 export function unknown(what: string, name: string, at: number, { unit, isSoft }: Place): (frame: Frame) => never {
   const { filters, tests } = unit.library;
   const table: Lookup<unknown> = what === "filter" ? filters : tests;
-  const reason = `Unknown ${what} '${name}'.`;
-  const hint: Hint = ["name", name, table.keys()];
-  if (!isSoft) throw new TemplateSyntaxError(reason, unit.source, at, undefined, hint);
+  const reason = `Unknown ${what} '${name}'.${suggestion(name, table.keys())}`;
+  if (!isSoft) throw new TemplateSyntaxError(reason, unit.source, at);
   return (frame) => {
     frame.run.at = at;
-    throw new Fault(reason, undefined, undefined, hint);
+    throw new Fault(reason);
   };
 }

@@ -239,6 +239,7 @@ export class Macro extends PyObject {
     const { slots } = frame;
     plan.enter?.(frame);
     const count = plan.parameters.length;
+    const label = plan.name ?? "caller";
     const left = args.slice(count);
     const named = new Map(keywords);
     for (let index = 0; index < count; index += 1) {
@@ -251,15 +252,14 @@ export class Macro extends PyObject {
       }
     }
     plan.special?.fill(frame, left, named);
-    for (const name of named.keys())
-      throw typeError(`The macro '${plan.name}' has no argument '${name}' left to fill.`);
-    if (left.length) throw typeError(`The macro '${plan.name}' takes at most ${count} arguments.`);
+    for (const name of named.keys()) throw typeError(`'${label}' has no argument '${name}' left to fill.`);
+    if (left.length) throw typeError(`'${label}' takes at most ${count} arguments, but got ${args.length}.`);
     for (let index = 0; index < count; index += 1) {
       const slot = plan.slots[index] ?? 0;
       if (slots[slot] !== MISSING) continue;
       const fallback = plan.defaults[index];
       const name = plan.parameters[index];
-      slots[slot] = fallback ? fallback(frame) : new Undefined(() => `The argument '${name}' was not given.`);
+      slots[slot] = fallback ? fallback(frame) : new Undefined(() => `'${label}' needs the argument '${name}'.`);
     }
     return frame;
   }

@@ -1,14 +1,7 @@
 /** A template that renders, without the formatter, the analysis and the origins. */
 import { type Compiled, compileTemplate } from "./compile.ts";
 import { type Library, type Lookup, type OwnBuiltins, libraryWith } from "../builtins/library.ts";
-import {
-  type Hint,
-  TemplateError,
-  TemplateLimitError,
-  TemplateSyntaxError,
-  isStackOverflow,
-  placed,
-} from "../python/errors.ts";
+import { TemplateError, TemplateLimitError, TemplateSyntaxError, isStackOverflow, placed } from "../python/errors.ts";
 import { lacking } from "../python/extras.ts";
 import { normalizeSource, tokenize } from "../syntax/lexer.ts";
 import { DEFAULT_LIMITS, type Limits } from "../python/limits.ts";
@@ -64,7 +57,7 @@ export class Template {
       this.#isLazy = isKnown(this.#tree, library, this.normalized);
       if (!this.#isLazy) this.compile(null);
     } catch (error) {
-      if (isStackOverflow(error)) throw new TemplateLimitError("The template is nested too deeply.", source, 0);
+      if (isStackOverflow(error)) throw new TemplateLimitError("The template recurses too deeply.", source, 0);
       throw this.finished(error);
     }
   }
@@ -114,13 +107,13 @@ export class Template {
   }
 
   /** What an error says beyond what is wrong. */
-  protected advise(...hint: Hint): string {
-    return this.home.library.extras?.advise(...hint) ?? "";
+  protected advise(reason: string, source: string, offset: number): string {
+    return this.home.library.extras?.advise(reason, source, offset) ?? "";
   }
 
   private finished(error: unknown): unknown {
     return error instanceof TemplateError
-      ? TemplateError.finished(error, this.source, (...hint) => this.advise(...hint))
+      ? TemplateError.finished(error, this.source, this.advise(error.reason, this.normalized, error.offset))
       : error;
   }
 }

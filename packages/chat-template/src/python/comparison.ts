@@ -16,6 +16,7 @@ import {
   textOf,
   typeError,
   typeName,
+  needText,
 } from "./values.ts";
 
 export type CompareOperator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not in";
@@ -125,10 +126,7 @@ export const COMPARISONS: Readonly<Record<CompareOperator, (session: Session, le
 export function contains(session: Session, container: Value, item: Value): boolean {
   const text = textOf(container);
   if (text !== undefined) {
-    const part = textOf(item);
-    if (part === undefined) {
-      throw typeError(`Only a str can be 'in' a str, not ${typeName(item)}.`);
-    }
+    const part = needText(item);
     scan(session, text.length);
     return findText(session, text, part) >= 0;
   }

@@ -36,7 +36,7 @@ function refuseForeign(value: object): void {
   const isData = !prototype || Object.keys(value).length > 0 || Object.getPrototypeOf(prototype) === null;
   if (isData && !CLOSED.test(tag)) return;
   const name = tag === "Object" ? prototype?.constructor.name : tag;
-  throw typeError(`${aNoun(String(name))} cannot be used in a template.`, ["object", tag]);
+  throw typeError(`${aNoun(String(name))} cannot be used in a template.`);
 }
 
 /** Texts beyond this length are no quick keys; see the extras. */

@@ -14,31 +14,13 @@ export interface SourcePosition {
   excerpt: string;
 }
 
-/** What advice can be about. It comes with the sentences, so the entry that only renders has none of it. */
-export interface Advice {
-  /** The name of `known` that was most likely meant. */
-  name: [name: string, known: Iterable<string>];
-  /** What an operator that other languages have is written as. */
-  operator: [operator: string, before: string];
-  character: [text: string];
-  /** The tags that could stand there. */
-  tag: [name: string, innermost: { name: string; ends: readonly string[] } | undefined];
-  /** What to give to a template instead of an object of that kind. */
-  object: [kind: string];
-}
-
-/** What is known where an error is found, from which the template makes advice if it has some. */
-export type Hint = { [T in keyof Advice]: [topic: T, ...about: Advice[T]] }[keyof Advice];
-
 /** Thrown inside the engine, never by its public functions. */
 export class Fault extends Error {
   /** What the template itself raised, or a budget that ran out; all else is an error of one kind. */
   readonly kind: "raised" | "limit" | undefined;
-  readonly hint: Hint | undefined;
-  constructor(message: string, kind?: Fault["kind"], cause?: unknown, hint?: Hint) {
+  constructor(message: string, kind?: Fault["kind"], cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
-    this.hint = hint;
   }
 }
 
@@ -50,9 +32,8 @@ export class TemplateError extends Error {
   readonly excerpt: string;
   /** The message without the place and the excerpt. */
   readonly reason: string;
-  readonly #hint: Hint | undefined;
 
-  constructor(reason: string, source: string, offset: number, cause?: unknown, hint?: Hint) {
+  constructor(reason: string, source: string, offset: number, cause?: unknown) {
     const place = locate(source, offset);
     super(`${reason} (line ${place.line}, column ${place.column})\n${place.excerpt}`, cause ? { cause } : undefined);
     this.reason = reason;
@@ -60,12 +41,10 @@ export class TemplateError extends Error {
     this.column = place.column;
     this.offset = place.offset;
     this.excerpt = place.excerpt;
-    this.#hint = hint;
   }
 
   /** The same error with advice, and with its place in the source as it was given, which may have other line ends. */
-  static finished(error: TemplateError, source: string, advise: (...hint: Hint) => string): TemplateError {
-    const advice = error.#hint ? advise(...error.#hint) : "";
+  static finished(error: TemplateError, source: string, advice: string): TemplateError {
     if (!advice && !source.includes("\r")) return error;
     let offset = 0;
     for (let seen = 0; seen < error.offset; seen += 1, offset += 1) if (source.startsWith("\r\n", offset)) offset += 1;
@@ -107,7 +86,7 @@ export function placed(error: unknown, source: string, offset: number): unknown 
         : error.kind === "limit"
           ? TemplateLimitError
           : TemplateRuntimeError;
-    return new Class(error.message, source, offset, error.cause, error.hint);
+    return new Class(error.message, source, offset, error.cause);
   }
   return isStackOverflow(error) ? new TemplateLimitError("The template recurses too deeply.", source, offset) : error;
 }

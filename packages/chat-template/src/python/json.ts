@@ -7,10 +7,9 @@ import { compare, truth } from "./comparison.ts";
 import { aNoun } from "./errors.ts";
 import { type Session, claim, spend, checkDepth } from "./limits.ts";
 import { numberText } from "./numbers.ts";
-import { textFor } from "./printing.ts";
 import { itemsOf } from "./sequences.ts";
 import { dictEntries, isDict, isPlain, unreadable } from "./dictionaries.ts";
-import { type Value, Tuple, floatOf, intOf, textOf, typeError, typeName } from "./values.ts";
+import { type Value, Tuple, floatOf, textOf, typeError, typeName, indexOf } from "./values.ts";
 
 export interface JsonOptions {
   /** Write everything outside ASCII as an escape. */
@@ -254,13 +253,13 @@ function atomText(session: Session, value: Value): string | undefined {
 }
 
 function entriesOf(session: Session, item: Value): (readonly [Value, Value])[] {
-  if (!isDict(item)) throw typeError(`A value of type ${typeName(item)} cannot be written as JSON.`);
+  if (!isDict(item)) throw typeError(`${aNoun(typeName(item))} cannot be written as JSON.`);
   return dictEntries(session, item);
 }
 
 function keyText(session: Session, key: Value): string {
   const text = textOf(key) ?? atomText(session, key);
-  if (text === undefined) throw typeError(`${aNoun(typeName(key))} cannot be a key in JSON.`);
+  if (text === undefined) throw typeError(`${aNoun(typeName(key))} cannot be written as JSON.`);
   return text;
 }
 
@@ -281,13 +280,14 @@ export function jsonOptions(session: Session, args: readonly Value[]): Layout {
   const [ensureAscii, indent = null, separators = null, sortKeys] = args;
   const isAscii = truth(session, ensureAscii);
   const isSorted = truth(session, sortKeys);
-  let unit: string | null = null;
+  let unit: string | null | undefined = null;
   if (indent !== null) {
-    const width = intOf(indent);
-    if (width === undefined && textOf(indent) === undefined)
-      throw typeError(`An indent is a number or a str, not ${typeName(indent)}.`);
-    claim(session, Number(width ?? 0));
-    unit = width === undefined ? textFor(session, indent) : " ".repeat(Math.max(0, Number(width)));
+    unit = textOf(indent);
+    if (unit === undefined) {
+      const width = Math.max(0, indexOf(indent));
+      claim(session, width);
+      unit = " ".repeat(width);
+    }
   }
   if (separators === null && !isAscii && !isSorted) return layoutWith(session, unit);
   let pair: readonly (string | undefined)[] = [unit === null ? ", " : ",", ": "];

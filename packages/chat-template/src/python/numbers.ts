@@ -37,8 +37,7 @@ export function arithmetic(session: Session, operator: BinaryOperator, left: Val
 /** A whole number in decimal, which Python refuses beyond 4,300 digits. */
 export function decimal(session: Session, value: bigint): string {
   const text = value.toString();
-  if (text.length > (value < 0 ? 4301 : 4300))
-    throw new Fault("A number with more than 4300 digits cannot be printed.");
+  if (text.length > (value < 0 ? 4301 : 4300)) throw new Fault("A number has too many digits.");
   spend(session, 4 + (text.length >>> 1));
   return text;
 }

@@ -113,7 +113,7 @@ export function slice(session: Session, value: Value, parts: readonly Value[]): 
     part === null || part === undefined ? null : indexOf(part),
   );
   const stride = step ?? 1;
-  if (stride === 0) throw new Fault("The step of a slice cannot be zero.");
+  if (stride === 0) throw new Fault("A step cannot be zero.");
   if (isStr(value)) return sliceStr(session, value, start, stop, stride);
   const items = itemsOf(value);
   if (!items) {

@@ -6,7 +6,7 @@
  * float. Only what JavaScript lacks is a class: a float that looks whole (`PyFloat`), a tuple, a dictionary with keys
  * of any kind, and strings that carry more than their text (`PyStr`).
  */
-import { Fault, type Hint } from "./errors.ts";
+import { Fault } from "./errors.ts";
 import { type Session, spend } from "./limits.ts";
 
 export type Value = unknown;
@@ -214,8 +214,8 @@ export class Callable extends PyObject {
   }
 }
 
-export function typeError(message: string, hint?: Hint): Fault {
-  return new Fault(message, undefined, undefined, hint);
+export function typeError(message: string): Fault {
+  return new Fault(message);
 }
 
 /** The text of a str, or undefined for anything else. */
@@ -225,6 +225,13 @@ export function textOf(value: Value): string | undefined {
 
 export function isStr(value: Value): value is Str {
   return typeof value === "string" || value instanceof PyStr;
+}
+
+/** The text of a str. */
+export function needText(value: Value): string {
+  const text = textOf(value);
+  if (text === undefined) throw typeError(`A str is expected here, not ${typeName(value)}.`);
+  return text;
 }
 
 /**

@@ -7,7 +7,7 @@
  * template by hand. Comments and raw blocks come out as tokens too, because the formatter needs them.
  */
 import { lackingUse } from "../python/extras.ts";
-import { TemplateLimitError, TemplateSyntaxError, type Hint } from "../python/errors.ts";
+import { TemplateLimitError, TemplateSyntaxError } from "../python/errors.ts";
 import { isSpace, trim } from "../python/letters.ts";
 import { unicodePattern } from "../python/unicode-pattern.ts";
 
@@ -103,8 +103,12 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   tokens.push({ type: "end", value: "", start: source.length, end: source.length });
   return tokens;
 
-  function fail(message: string, offset: number, hint?: Hint): never {
-    throw new TemplateSyntaxError(message, source, offset, undefined, hint);
+  function fail(message: string, offset: number): never {
+    throw new TemplateSyntaxError(message, source, offset);
+  }
+
+  function failEnd(expected: string, offset: number): never {
+    return fail(`Unexpected end of template: '${expected}' expected.`, offset);
   }
 
   function rare(name: string, at: number): RareTokens {
@@ -148,7 +152,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       position = inside;
       return;
     }
-    if (close < 0) fail("Missing end of comment: '#}' expected after '{#'.", open);
+    if (close < 0) failEnd("#}", open);
     const sign = close > inside ? signAt(close - 1) : "";
     tokens.push({ type: "comment", value: source.slice(inside, close - sign.length), start: open, end: close + 2 });
     endTag(close + 2, sign, true);
@@ -162,7 +166,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     let at = inside;
     for (;;) {
       at = skipSpace(at);
-      if (at >= source.length) fail(`Unexpected end of template: '${closer}' expected.`, source.length);
+      if (at >= source.length) failEnd(closer, source.length);
       if (!brackets) {
         const sign = isBlock ? signAt(at) : source[at] === "-" ? "-" : "";
         if (source.startsWith(closer, at + sign.length)) {
@@ -221,7 +225,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     const text = isDouble ? first + second : first;
     if (!isDouble && !"-+*/%~[](){}><=.:|,;".includes(first)) {
       const char = JSON.stringify(String.fromCodePoint(source.codePointAt(at) ?? 0));
-      fail(`Unexpected character ${char}.`, at, ["character", source.slice(at, at + 2)]);
+      fail(`Unexpected character ${char}.`, at);
     }
     const opened = "([{".indexOf(text);
     if (opened >= 0) {
@@ -242,7 +246,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       while (source[before - 1] === "\\") before -= 1;
       if ((end - before) % 2 === 0) return end + 1;
     }
-    return fail("Unexpected end of template: a string is not closed.", start);
+    return failEnd(quote, start);
   }
 
   /** Python's escapes. A backslash before anything unknown stays. */

@@ -345,7 +345,7 @@ export class ExpressionParser extends TokenStream {
       }
       const name = this.next().value;
       this.next();
-      if (given.has(name)) this.fail(`The argument '${name}' is there twice.`, at);
+      if (given.has(name)) this.fail(`'${name}' is there twice.`, at);
       given.add(name);
       keywords.push({ name, value: this.parseExpression() });
     }

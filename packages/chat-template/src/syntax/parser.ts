@@ -1,4 +1,5 @@
 /** Tokens to statements: a method for each tag. */
+import { aNoun } from "../python/errors.ts";
 import {
   type BodyFacts,
   type Branch,
@@ -17,6 +18,10 @@ const LOADING: readonly string[] = ["include", "import", "from", "extends"];
 /** Whether a tag of that name belongs to one before it. */
 function isClosing(name: string): boolean {
   return name.startsWith("end") || name === "else" || name === "elif";
+}
+
+function tags(names: readonly string[]): string {
+  return names.map((name) => `'{% ${name} %}'`).join(" or ");
 }
 
 export class Parser extends ExpressionParser {
@@ -78,8 +83,7 @@ export class Parser extends ExpressionParser {
     this.expect("%}");
     const statements = this.parseBody(ends);
     if (this.token.type === "end") {
-      const list = ends.map((end) => `'{% ${end} %}'`).join(" or ");
-      this.fail(`Unexpected end of template: ${list} expected for the '${name}' that begins here.`, at);
+      this.fail(`Unexpected end of template: ${tags(ends)} expected for the '${name}' that begins here.`, at);
     }
     this.open.pop();
     this.end = this.next().value;
@@ -87,7 +91,13 @@ export class Parser extends ExpressionParser {
   }
 
   private failUnknownTag({ value, start }: { value: string; start: number }): never {
-    return this.fail(`Unknown statement type: '${value}'.`, start, ["tag", value, this.open.at(-1)]);
+    const innermost = this.open.at(-1);
+    if (!innermost) return this.fail(`Unknown statement type: '${value}'.`, start);
+    const { name, ends } = innermost;
+    return this.fail(
+      `Unknown statement type: '${value}'. The innermost open tag is '${name}', which is closed by ${tags(ends)}.`,
+      start,
+    );
   }
 
   private parseStatement(): Statement[] {
@@ -165,7 +175,11 @@ export class Parser extends ExpressionParser {
   }
 
   private failLoop(at: number): never {
-    return this.fail("'loop' is the loop itself and cannot be assigned to.", at);
+    return this.failTarget("'loop'", at);
+  }
+
+  private failTarget(what: string, at: number): never {
+    return this.fail(`${what} cannot be assigned to.`, at);
   }
 
   private parseIf(at: number): Statement {
@@ -208,7 +222,7 @@ export class Parser extends ExpressionParser {
     while (!this.skip(")")) {
       if (parameters.length) this.expect(",");
       const name = this.targetName();
-      if (seen.has(name)) this.fail(`The parameter '${name}' is there twice.`);
+      if (seen.has(name)) this.fail(`'${name}' is there twice.`);
       seen.add(name);
       if (name === "caller") this.rare(name, at);
       if (this.skip("=")) defaults.push(this.parseExpression());
@@ -223,7 +237,7 @@ export class Parser extends ExpressionParser {
   private targetName(): string {
     const { token } = this;
     const name = this.expectName();
-    if (CONSTANTS.has(name)) this.fail(`'${name}' is a constant and cannot be assigned to.`, token.start);
+    if (CONSTANTS.has(name)) this.failTarget(`'${name}'`, token.start);
     return name;
   }
 
@@ -255,6 +269,6 @@ export class Parser extends ExpressionParser {
     }
     if (node.type === "tuple")
       return { type: "tuple", items: node.items.map((item) => this.asTarget(item)), at: node.at };
-    return this.fail(`Only names can be assigned to, and this is a ${node.type}.`, node.at);
+    return this.failTarget(aNoun(node.type), node.at);
   }
 }

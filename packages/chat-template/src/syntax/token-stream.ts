@@ -1,5 +1,5 @@
 /** The tokens of a template one after the other, with what every part of the parser asks of them. */
-import { TemplateLimitError, TemplateSyntaxError, type Hint } from "../python/errors.ts";
+import { TemplateLimitError, TemplateSyntaxError } from "../python/errors.ts";
 import { lackingUse } from "../python/extras.ts";
 import type { Token } from "./lexer.ts";
 
@@ -34,8 +34,8 @@ export class TokenStream {
     return token;
   }
 
-  protected fail(reason: string, at = this.token.start, hint?: Hint): never {
-    throw new TemplateSyntaxError(reason, this.source, at, undefined, hint);
+  protected fail(reason: string, at = this.token.start): never {
+    throw new TemplateSyntaxError(reason, this.source, at);
   }
 
   /** What hardly any template has is read by the parser of the extras alone. */
@@ -46,9 +46,7 @@ export class TokenStream {
   /** Says what stands there instead of what was expected. */
   protected unexpected(expected: string, { type, value, start } = this.token): never {
     const found = type === "end" ? "the end of the template" : `'${value}'`;
-    const hint: Hint | undefined =
-      type === "operator" ? ["operator", value, this.source.slice(start - 2, start)] : undefined;
-    return this.fail(`Expected was ${expected}, but got ${found}.`, start, hint);
+    return this.fail(`Expected was ${expected}, but got ${found}.`, start);
   }
 
   /** Whether this operator, name or end of a tag is at hand. */
