@@ -161,6 +161,24 @@ export function addOfferedAbilities(models: readonly MergedModel[], offers: read
   }
 }
 
+/** A model that no source states the task of does what it is offered for, where all who offer it say the same. */
+export function addOfferedTasks(models: readonly MergedModel[], offers: readonly Offer[], release: string): void {
+  const offersOf = Map.groupBy(offers, ({ model }) => model);
+  for (const { id, facts } of models) {
+    if (facts.has("pipeline_tag")) continue;
+    const stated = (offersOf.get(id) ?? []).filter(({ task }) => task !== undefined);
+    const [task, another] = new Set(stated.map((offer) => offer.task));
+    if (task === undefined || another !== undefined) continue;
+    const abilities = (facts.get("abilities")?.value ?? []) as string[];
+    const isOfPictures = abilities.includes("vision") || stated.some((offer) => offer.abilities?.includes("vision"));
+    const by = [...new Set(stated.map(({ provider }) => provider))].join(", ");
+    facts.set("pipeline_tag", {
+      value: task === "text-generation" && isOfPictures ? "image-text-to-text" : task,
+      places: [{ release, path: PATH, rule: `offered for it by ${by}` }],
+    });
+  }
+}
+
 function lastDay(entry: Entry): string | undefined {
   const day = entry["deprecation_date"];
   return typeof day === "string" && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined;

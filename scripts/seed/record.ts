@@ -19,7 +19,8 @@ const INHERITED = ["pipeline_tag", "languages", "contextLength", "architectures"
 
 /**
  * Works out, for all models together, what follows from what is stated: the task from the class or type, the library
- * of a bare format, and what a quantized form has in common with its original.
+ * of a bare format, and what a quantized form has in common with its original. What is known stays, so it can be done again
+ * when more is.
  */
 export function deriveFacts(models: readonly MergedModel[]): void {
   const byId = new Map(models.map((model) => [model.id.toLowerCase(), model]));
@@ -49,7 +50,35 @@ export function deriveFacts(models: readonly MergedModel[]): void {
     }
   };
   for (const model of models) inherit(model);
+  if (learnFromForms(models, byId)) {
+    settled.clear();
+    for (const model of models) inherit(model);
+  }
   for (const { id, facts } of models) deriveSize(id, facts);
+}
+
+/**
+ * An original that no source states the task of does what its quantized forms and copies do, where all that are known do
+ * the same. Whether there was any.
+ */
+function learnFromForms(models: readonly MergedModel[], byId: ReadonlyMap<string, MergedModel>): boolean {
+  const formsOf = new Map<MergedModel, MergedModel[]>();
+  for (const model of models) {
+    for (const { id, relation } of (model.facts.get("baseModels")?.value ?? []) as BaseModel[]) {
+      const base = byId.get(id.toLowerCase());
+      const isForm = relation === "quantized" || relation === "copy";
+      if (base === undefined || !isForm || base.facts.has("pipeline_tag") || !model.facts.has("pipeline_tag")) continue;
+      formsOf.set(base, [...(formsOf.get(base) ?? []), model]);
+    }
+  }
+  for (const [base, forms] of formsOf) {
+    const [first] = forms;
+    const task = first?.facts.get("pipeline_tag");
+    if (first === undefined || task === undefined) continue;
+    if (forms.some(({ facts }) => facts.get("pipeline_tag")?.value !== task.value)) continue;
+    base.facts.set("pipeline_tag", follow(task.value, task, `as its form ${first.id}`));
+  }
+  return formsOf.size > 0;
 }
 
 /** Tasks whose models are named by their number of weights, and not by that of the data. */
@@ -97,7 +126,10 @@ function deriveTask(facts: MergedModel["facts"]): void {
   const byType = type === undefined ? undefined : taskOfModelType(type.value as string);
   if (type !== undefined && byType !== undefined) {
     facts.set("pipeline_tag", follow(byType, type, `from the model type ${String(type.value)}`));
+    return;
   }
+  const ofHead = facts.get("taskOfHead");
+  if (ofHead !== undefined) facts.set("pipeline_tag", ofHead);
 }
 
 /** A fact that follows from another: the same places, with the rule. */
@@ -213,7 +245,7 @@ export function toRecord(model: MergedModel, spelling: Spelling, standing: numbe
 /** Names under which the record shows a fact, where they differ from the readers'. */
 const SHOWN: Readonly<Record<string, string>> = { files: "namedFiles", sizeAbout: "weightBytesAbout" };
 /** Used in the order of models only, or shown as a part of something else. */
-const HIDDEN = new Set(["featured", "formats", "clipArchitecture", "autoClass", "entryUpdated"]);
+const HIDDEN = new Set(["featured", "formats", "clipArchitecture", "autoClass", "taskOfHead", "entryUpdated"]);
 
 function sourcesOf(facts: MergedModel["facts"], isCounted: boolean): ModelRecord["sources"] {
   const places: FactPlace[] = [];

@@ -19,7 +19,7 @@ import { mergeRows, packageOf } from "./merge.ts";
 import type { Disagreement, MergedModel } from "./merge.ts";
 import { contradictsName } from "./named-size.ts";
 import { normalizeRow } from "./normalize.ts";
-import { addOfferedAbilities, readOffers } from "./offers.ts";
+import { addOfferedAbilities, addOfferedTasks, readOffers } from "./offers.ts";
 import { deriveFacts, toRecord } from "./record.ts";
 import { READ_ON, RELEASES } from "./releases.ts";
 import type { Row } from "./rows.ts";
@@ -61,7 +61,12 @@ const offers =
         ids: models.map(({ id }) => id),
         taskOf: (id) => tasks.get(id),
       });
-if (litellm !== undefined) addOfferedAbilities(models, offers, `${litellm.name}@${litellm.version}`);
+if (litellm !== undefined) {
+  addOfferedAbilities(models, offers, `${litellm.name}@${litellm.version}`);
+  addOfferedTasks(models, offers, `${litellm.name}@${litellm.version}`);
+  // What follows from that.
+  deriveFacts(models);
+}
 const records = toRecords(models, offers);
 
 const files: Record<string, string> = {

@@ -1,5 +1,5 @@
-"""transformers: default models of pipelines with their commit, the checkpoint each configuration stands for, and the
-class that an example of the documentation loads a repository with."""
+"""transformers: default models of pipelines with their commit, the checkpoint each configuration stands for, what the
+only head of its type does, and the class that an example of the documentation loads a repository with."""
 
 import ast
 import re
@@ -14,6 +14,31 @@ HEADS_OF_THEIR_OWN = re.compile(
     r"^(AutoModelForCTC|SamModel|Sam2Model|CLIPModel|SiglipModel|ChineseCLIPModel|AltCLIPModel|AlignModel|Swin2SRForImageSuperResolution|"
     r"AutoModelFor(DepthEstimation|ObjectDetection|ZeroShotObjectDetection|VideoClassification|MaskGeneration|UniversalSegmentation))$"
 )
+# Heads that a checkpoint of a type without another head comes with, and what they do.
+AUTO = "transformers/models/auto/modeling_auto.py"
+TASKS_OF_HEADS = {
+    "CAUSAL_LM": "text-generation",
+    "IMAGE_TEXT_TO_TEXT": "image-text-to-text",
+    "OBJECT_DETECTION": "object-detection",
+    "DEPTH_ESTIMATION": "depth-estimation",
+    "UNIVERSAL_SEGMENTATION": "image-segmentation",
+    "ZERO_SHOT_OBJECT_DETECTION": "zero-shot-object-detection",
+    "ZERO_SHOT_IMAGE_CLASSIFICATION": "zero-shot-image-classification",
+}
+# Heads that any checkpoint may be given, and parts of models.
+HEADS_FOR_ALL = {
+    "PRETRAINING",
+    "IMAGE",
+    "BACKBONE",
+    "TEXT_ENCODING",
+    "SEQUENCE_CLASSIFICATION",
+    "TOKEN_CLASSIFICATION",
+    "QUESTION_ANSWERING",
+    "MULTIPLE_CHOICE",
+    "NEXT_SENTENCE_PREDICTION",
+}
+# Speech, proteins, a half of a model and films go by heads that are meant for something else.
+OTHERWISE = {"moshi", "evolla", "bert-generation", "videoprism", "videomt"}
 EXAMPLE = re.compile(r"(\w+)\.from_pretrained\(\s*[\"']([^\"'\s]+/[^\"'\s]+)[\"']")
 
 
@@ -29,17 +54,32 @@ def read(package):
                 model = rows.model(each[0])
                 model.say("pipeline_tag", task, rule="default model of the pipeline of this name")
                 model.say("library_name", "transformers")
+    heads = heads_by_type(package.open(AUTO))
     for path in package.files("transformers/models", ".py"):
         place = package.relative(path)
         module = package.open(path)
         rows = Rows(place)
         if "/configuration_" in place:
-            read_configurations(rows, module)
+            read_configurations(rows, module, heads)
         if "/modeling_" in place:
             read_examples(rows, module)
 
 
-def read_configurations(rows, module):
+def heads_by_type(module):
+    """Heads of each model type that say what its checkpoints do."""
+    heads = {}
+    for node in module.tree.body:
+        name = getattr(node.targets[0], "id", "") if isinstance(node, ast.Assign) else ""
+        head = re.fullmatch(r"MODEL_FOR_(\w+)_MAPPING_NAMES", name)
+        if head is None or head[1] in HEADS_FOR_ALL or not isinstance(node.value, ast.Call):
+            continue
+        for pair in node.value.args[0].elts:
+            if isinstance(pair, ast.Tuple) and isinstance(pair.elts[0], ast.Constant):
+                heads.setdefault(pair.elts[0].value, []).append(head[1])
+    return heads
+
+
+def read_configurations(rows, module, heads):
     for node in module.tree.body:
         if not isinstance(node, ast.ClassDef):
             continue
@@ -61,6 +101,9 @@ def read_configurations(rows, module):
                 model = rows.model(hub_id)
                 model.say("model_type", kind)
                 model.say("library_name", "transformers")
+                of_type = heads.get(kind, [])
+                task = TASKS_OF_HEADS.get(of_type[0]) if len(of_type) == 1 and kind not in OTHERWISE else None
+                model.say("taskOfHead", task, rule=f"the only head that modeling_auto.py has for the model type {kind}")
 
 
 def read_examples(rows, module):

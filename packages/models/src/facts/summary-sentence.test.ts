@@ -108,6 +108,11 @@ describe("what it says", () => {
       { origin: { from: "seed" }, tags: ["gguf", "base_model:quantized:x/y"], pipeline_tag: "text-generation" },
       "A GGUF language model, quantized from x/y.",
     ],
+    [{ facts: { embeddingDimension: 768 } }, "An embedding model, giving vectors of 768 numbers."],
+    [
+      { facts: { embeddingDimension: 768 }, config: { model_type: "videomae" } },
+      "A model, giving vectors of 768 numbers.",
+    ],
     [{ facts: { parametersAbout: 999_900_000 } }, "A model with about 1 billion parameters."],
     [
       { pipeline_tag: "text-generation", facts: { parametersAbout: 284e9, activeParametersAbout: 13e9 } },

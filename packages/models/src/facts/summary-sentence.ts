@@ -13,13 +13,18 @@ const NUMBER = new Intl.NumberFormat("en");
 
 /** A sentence with its article and full stop: "A language model with about 8 billion parameters for English, …." */
 export function summarySentence(record: ModelRecord): string {
-  const noun = TASK_NOUNS.get(record.pipeline_tag ?? "") ?? "model";
+  const noun = TASK_NOUNS.get(record.pipeline_tag ?? "") ?? (givesVectors(record) ? "embedding model" : "model");
   const format = formatOf(record);
   const kind = format === undefined ? noun : `${format} ${noun}`;
   const subject = [`${articleOf(kind)} ${kind}`, sizeOf(record), classesOf(record), languagesOf(record)];
   const details = [madeFrom(record), capacityOf(record), releaseOf(record)].filter((text) => text !== undefined);
   const head = subject.filter((text) => text !== undefined).join(" ");
   return details.length === 0 ? `${head}.` : `${head}, ${listed(details)}.`;
+}
+
+/** Of no task that is known, and known by the length of its vectors: one that does so among other things has a type. */
+function givesVectors({ pipeline_tag: task, facts, config }: ModelRecord): boolean {
+  return task === undefined && facts?.embeddingDimension !== undefined && config?.["model_type"] === undefined;
 }
 
 const FORMATS: readonly (readonly [tag: string, word: string])[] = [
