@@ -73,7 +73,10 @@ export function normalizeSource(source: string, keepTrailingNewline: boolean): s
 
 /** Splits a normalised source into tokens; the last one is `end`. */
 export function tokenize(source: string, options: LexerOptions): Token[] {
+  // With room for as many as most templates of that length have: a list that grows is copied again and again.
   const tokens: Token[] = [];
+  tokens.length = source.length >> 2;
+  let count = 0;
   let position = 0;
   /** Whether what was read last ended a line, so that a tag may be the first thing on its line. */
   let lineStarting = true;
@@ -84,7 +87,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     let open = source.indexOf("{", position);
     while (open >= 0 && !"{%#".includes(source[open + 1] || " ")) open = source.indexOf("{", open + 1);
     if (open < 0) {
-      tokens.push({ type: "data", value: source.slice(position), start: position, end: source.length });
+      push("data", source.slice(position), position, source.length);
       break;
     }
     const kind = source[open + 1];
@@ -100,7 +103,8 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     } else if (kind === "#") readComment(open, inside);
     else readTag(open, inside, kind === "%");
   }
-  tokens.push({ type: "end", value: "", start: source.length, end: source.length });
+  push("end", "", source.length, source.length);
+  tokens.length = count;
   return tokens;
 
   function fail(message: string, offset: number): never {
@@ -142,8 +146,8 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
       const lineAt = text.lastIndexOf("\n") + 1;
       if ((lineAt > 0 || lineStarting) && trim(text.slice(lineAt)) === "") text = text.slice(0, lineAt);
     }
-    if (around) tokens.push({ type: "data", value: text, start: around[0], end: around[1], raw: true });
-    else if (text) tokens.push({ type: "data", value: text, start: from, end: to });
+    if (around) tokens[count++] = { type: "data", value: text, start: around[0], end: around[1], raw: true };
+    else if (text) push("data", text, from, to);
   }
 
   function readComment(open: number, inside: number): void {
@@ -154,7 +158,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     }
     if (close < 0) failEnd("#}", open);
     const sign = close > inside ? signAt(close - 1) : "";
-    tokens.push({ type: "comment", value: source.slice(inside, close - sign.length), start: open, end: close + 2 });
+    push("comment", source.slice(inside, close - sign.length), open, close + 2);
     endTag(close + 2, sign, true);
   }
 
@@ -162,7 +166,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     if (source.startsWith("{{%", open)) fail("A tag begins with '{%' or '{{', not with both.", open);
     const closer = isBlock ? "%}" : "}}";
     brackets = "";
-    tokens.push({ type: isBlock ? "blockBegin" : "printBegin", value: "", start: open, end: inside });
+    push(isBlock ? "blockBegin" : "printBegin", "", open, inside);
     let at = inside;
     for (;;) {
       at = skipSpace(at);
@@ -171,7 +175,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
         const sign = isBlock ? signAt(at) : source[at] === "-" ? "-" : "";
         if (source.startsWith(closer, at + sign.length)) {
           const after = at + sign.length + 2;
-          tokens.push({ type: isBlock ? "blockEnd" : "printEnd", value: closer, start: at, end: after });
+          push(isBlock ? "blockEnd" : "printEnd", closer, at, after);
           endTag(after, sign, isBlock);
           return;
         }
@@ -181,7 +185,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
   }
 
   function push(type: TokenType, value: string, start: number, end: number): number {
-    tokens.push({ type, value, start, end });
+    tokens[count++] = { type, value, start, end };
     return end;
   }
 

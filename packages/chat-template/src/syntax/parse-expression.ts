@@ -304,9 +304,9 @@ export class ExpressionParser extends TokenStream {
 
   protected parseSubscript(object: Expression): Expression {
     const { start: at } = this.next();
-    const items: (Expression | Slice)[] = [];
+    const items = this.is("]") ? [] : [this.parseSubscribed()];
     while (!this.skip("]")) {
-      if (items.length) this.expect(",");
+      this.expect(",");
       items.push(this.parseSubscribed());
     }
     const first = items[0];
@@ -321,18 +321,20 @@ export class ExpressionParser extends TokenStream {
 
   /** One of several keys, or the three parts of a slice. */
   private parseSubscribed(): Expression | Slice {
-    const part = (): Expression | null =>
-      this.is(":") || this.is("]") || this.is(",") ? null : this.parseExpression();
-    const start = this.is(":") ? null : this.parseExpression();
-    if (!this.skip(":")) return start as Expression;
-    return [start, part(), this.skip(":") ? part() : null];
+    const start = this.parseBound();
+    if (!this.skip(":")) return start ?? this.unexpected("a value");
+    return [start, this.parseBound(), this.skip(":") ? this.parseBound() : null];
+  }
+
+  private parseBound(): Expression | null {
+    return this.is(":") || this.is("]") || this.is(",") ? null : this.parseExpression();
   }
 
   protected parseArguments(): Arguments {
     const { start: at } = this.next();
     const args: Arguments = { positional: [], keywords: [] };
     const { positional, keywords } = args;
-    const given = new Set<string>();
+    let given: Set<string> | undefined;
     for (let count = 0; this.hasNext(")", count); count += 1) {
       const isStar = this.is("*") || this.is("**");
       const isKeyword = this.token.type === "name" && this.is("=", this.following());
@@ -345,6 +347,7 @@ export class ExpressionParser extends TokenStream {
       }
       const name = this.next().value;
       this.next();
+      given ??= new Set();
       if (given.has(name)) this.fail(`'${name}' is there twice.`, at);
       given.add(name);
       keywords.push({ name, value: this.parseExpression() });
