@@ -28,7 +28,13 @@ export class Template extends TracedTemplate {
   /** The template in a readable layout. It renders the same text for every context, and `format` of it is itself. */
   format(options: FormatOptions = {}): string {
     const { trimBlocks = true, lstripBlocks = true, keepTrailingNewline = false } = this.#options;
-    const lexerOptions = { trimBlocks, lstripBlocks, nesting: this.home.limits.nesting, rare: RARE_TOKENS };
+    const lexerOptions = {
+      trimBlocks,
+      lstripBlocks,
+      nesting: this.home.limits.nesting,
+      rare: RARE_TOKENS,
+      comments: true,
+    };
     const tokens = tokenize(this.normalized, lexerOptions);
     const source = options.spread ? spreadTexts(this.normalized, tokens) : this.normalized;
     const laidOut = formatTemplate(source, options.spread ? tokenize(source, lexerOptions) : tokens, options);

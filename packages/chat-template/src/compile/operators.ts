@@ -59,7 +59,11 @@ function isSmall(value: Value): value is number {
 
 export function compileBinary(node: ExpressionOf<"binary">, place: Place): Evaluate {
   const operands = [node.first, ...node.rest.map(({ operand }) => operand)];
-  if (operands.some(isText) && node.rest.every(({ operator }) => operator === "+")) return compileSum(node, place);
+  const isSum = operands.some(isText) && node.rest.every(({ operator }) => operator === "+");
+  return isSum ? compileSum(node, place) : compileArithmetic(node, place);
+}
+
+function compileArithmetic(node: ExpressionOf<"binary">, place: Place): Evaluate {
   const compile = (child: Expression): Evaluate => place.unit.expression(child, place);
   const power = node.rest[0]?.operator === "**" && place.unit.library.extras?.negatedPower(node);
   if (power) return compile(power as Expression);

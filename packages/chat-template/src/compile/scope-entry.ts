@@ -51,23 +51,7 @@ export function inner(site: Site, scope = new Scope(site.scope, site.scope.activ
 }
 
 export function compileTarget(target: Target, site: Site): Store {
-  if (target.type === "tuple") {
-    const stores = target.items.map((item) => compileTarget(item, site));
-    return (frame, value) => {
-      frame.run.at = target.at;
-      const items = unpack(frame.run, value, stores.length);
-      for (let index = 0; index < stores.length; index += 1) stores[index]?.(frame, items[index]);
-    };
-  }
-  if (target.type === "namespace") {
-    const read = site.unit.expression({ type: "name", name: target.name, at: target.at }, site);
-    return (frame, value) => {
-      const object = read(frame);
-      frame.run.at = target.at;
-      if (!(object instanceof Namespace)) throw new Fault("Only attributes of a namespace() can be set.");
-      object.values.set(target.attribute, value);
-    };
-  }
+  if (target.type !== "name") return compileParts(target, site);
   const { name } = target;
   const { index } = site.scope.find(name) as Slot;
   if (site.isTopLevel && site.hasBlocks) {
@@ -77,4 +61,22 @@ export function compileTarget(target: Target, site: Site): Store {
     };
   }
   return (frame, value) => void (frame.slots[index] = value);
+}
+
+function compileParts(target: Exclude<Target, { type: "name" }>, site: Site): Store {
+  if (target.type === "tuple") {
+    const stores = target.items.map((item) => compileTarget(item, site));
+    return (frame, value) => {
+      frame.run.at = target.at;
+      const items = unpack(frame.run, value, stores.length);
+      for (let index = 0; index < stores.length; index += 1) stores[index]?.(frame, items[index]);
+    };
+  }
+  const read = site.unit.expression({ type: "name", name: target.name, at: target.at }, site);
+  return (frame, value) => {
+    const object = read(frame);
+    frame.run.at = target.at;
+    if (!(object instanceof Namespace)) throw new Fault("Only attributes of a namespace() can be set.");
+    object.values.set(target.attribute, value);
+  };
 }

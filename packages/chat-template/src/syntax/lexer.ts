@@ -4,7 +4,7 @@
  * Jinja's whitespace rules belong here and nowhere else: a text between tags is finished (trimmed, stripped) by the
  * time the parser sees it. Regular expressions are only used anchored (sticky) inside tags, so the time is linear
  * whatever the source; and only for what is rare, since an engine needs longer to compile one than to read a short
- * template by hand. Comments and raw blocks come out as tokens too, because the formatter needs them.
+ * template by hand. Raw blocks come out as tokens too, and comments where the formatter asks for them.
  */
 import { lackingUse } from "../python/extras.ts";
 import { TemplateLimitError, TemplateSyntaxError } from "../python/errors.ts";
@@ -18,6 +18,8 @@ export interface LexerOptions {
   nesting: number;
   /** Reads what hardly any template has, where there are the extras. */
   rare: RareTokens | null;
+  /** Comments are tokens too. */
+  comments?: boolean;
 }
 
 /** Reads raw blocks, numbers that are not just digits, and escapes other than `\\n` and its like. */
@@ -75,7 +77,7 @@ export function normalizeSource(source: string, keepTrailingNewline: boolean): s
 export function tokenize(source: string, options: LexerOptions): Token[] {
   // With room for as many as most templates of that length have: a list that grows is copied again and again.
   const tokens: Token[] = [];
-  tokens.length = source.length >> 2;
+  tokens.length = Math.min(source.length >> 2, 5000);
   let count = 0;
   let position = 0;
   /** Whether what was read last ended a line, so that a tag may be the first thing on its line. */
@@ -158,7 +160,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     }
     if (close < 0) failEnd("#}", open);
     const sign = close > inside ? signAt(close - 1) : "";
-    push("comment", source.slice(inside, close - sign.length), open, close + 2);
+    if (options.comments) push("comment", source.slice(inside, close - sign.length), open, close + 2);
     endTag(close + 2, sign, true);
   }
 

@@ -15,9 +15,8 @@ export class TokenStream {
 
   constructor(source: string, tokens: readonly Token[], maxNesting: number) {
     this.source = source;
-    const isComment = ({ type }: Token): boolean => type === "comment";
-    this.tokens = tokens.some(isComment) ? tokens.filter((token) => !isComment(token)) : tokens;
-    this.token = this.tokens[0] as Token;
+    this.tokens = tokens;
+    this.token = tokens[0] as Token;
     this.maxNesting = maxNesting;
   }
 
