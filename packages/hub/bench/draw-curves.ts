@@ -63,14 +63,15 @@ function questionTable(figures: readonly Figures[], factor: number): string[] {
 }
 
 function fillingTable(figures: readonly Figures[]): string[] {
-  const row = (title: string, of: (filled: Figures["filled"]) => number) =>
-    `| ${title} | ${figures.map(({ filled }) => of(filled)).join(" | ")} |`;
+  const row = (title: string, of: (filled: Figures["filled"]) => number | undefined) =>
+    `| ${title} | ${figures.map(({ filled }) => of(filled) ?? "not measured").join(" | ")} |`;
   return [
     `| filling | ${figures.map(({ models }) => count(models)).join(" | ")} |`,
     `|---|${figures.map(() => "---|").join("")}`,
     row("rows, seconds", ({ rows: seconds }) => seconds),
     row("with indexes, seconds", ({ withIndexes }) => withIndexes),
     row("memory of the process at most, MB", ({ memory }) => memory),
+    row("the same before the first model", ({ memoryBefore }) => memoryBefore),
   ];
 }
 

@@ -2,7 +2,7 @@
  * The store's bars: how long it takes to fill, how long questions take and how many rows they look at, from ten thousand
  * models to a million, on PostgreSQL; and on the embedded engine.
  *
- *   npm run bench:store                 all of it, and the curves: twelve minutes on two idle cores
+ *   npm run bench:store                 all of it, and the curves: a quarter of an hour on two idle cores
  *   npm run bench:store -- [MODELS]...  PostgreSQL with so many models
  *   npm run bench:store -- embedded [MODELS]...
  *
@@ -29,7 +29,8 @@ import type { IncrementKind } from "./increments.ts";
 import { questionKinds } from "./questions.ts";
 
 const QUESTIONS = 100;
-const WARMING = 20;
+/** Questions of a kind before those that are timed: connections have been at work for a while. */
+const WARMING = 100;
 const COUNTED = 12;
 const AT_ONCE = 250;
 const RESULTS = new URL("results/store.json", import.meta.url);
@@ -41,8 +42,8 @@ export interface Figures {
   machine: string;
   /** Processes that wanted to run, over the last minute, before and after the questions. */
   load: [number, number];
-  /** Seconds to fill an empty store, and megabytes of this process at most. */
-  filled: { rows: number; withIndexes: number; memory: number; load: number };
+  /** Seconds to fill an empty store, and megabytes of this process at most, and before it began, with all modules loaded. */
+  filled: { rows: number; withIndexes: number; memory: number; memoryBefore?: number; load: number };
   /** What is written into the full store, by kind, and the 95th percentile of a list that is asked meanwhile and without. */
   increments: { listQuiet: number; kinds: Partial<Record<IncrementKind, { perSecond: number; listBeside: number }>> };
   /** The longest that a timer of the process that asks was held up while it asked. */
@@ -57,6 +58,8 @@ const percentile = (times: readonly number[], share: number) =>
 async function fill(store: Store, models: number): Promise<Figures["filled"]> {
   const start = performance.now();
   const seconds = () => round((performance.now() - start) / 1000);
+  const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20);
+  const memoryBefore = megabytes();
   let [rows, memory, next] = [0, 0, 0];
   await store.whileFilling(async () => {
     const write = async () => {
@@ -66,13 +69,13 @@ async function fill(store: Store, models: number): Promise<Figures["filled"]> {
         const count = Math.min(AT_ONCE, models - from);
         // oxlint-disable-next-line no-await-in-loop
         await store.upsertMany(Array.from({ length: count }, (_, index) => generatedModel(from + index)));
-        memory = Math.max(memory, process.memoryUsage.rss());
+        memory = Math.max(memory, megabytes());
       }
     };
     await Promise.all([write(), write()]);
     rows = seconds();
   });
-  return { rows, withIndexes: seconds(), memory: Math.round(memory / 2 ** 20), load: round(loadavg()[0] ?? 0) };
+  return { rows, withIndexes: seconds(), memory, memoryBefore, load: round(loadavg()[0] ?? 0) };
 }
 
 async function timesOf(ask: () => Promise<unknown>, count: number): Promise<number[]> {

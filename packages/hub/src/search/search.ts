@@ -153,16 +153,19 @@ async function readFound(
 ): Promise<ReadRows & { total: number }> {
   const { filter, order, limit } = question;
   const { from, inOrder } = runOf(question);
+  const total = sql`(SELECT total FROM counted)`;
   // Rows are looked up by where they lie, which a statement may rely on: by their id it takes five times as long.
-  const named = (key: SQL, least: number, upTo: number) => sql`SELECT id, ${key} AS sort_key FROM vitrine_models
-      WHERE ctid IN (SELECT ctid FROM found) AND (SELECT total FROM counted) BETWEEN ${least}::integer AND ${upTo}::integer`;
-  const [columns, keyed] =
+  const lookedUp = (key: SQL) =>
+    sql`SELECT id, ${key} AS sort_key FROM vitrine_models WHERE ctid IN (SELECT ctid FROM found)`;
+  const isFew = sql`${total} <= ${RANKED_BY_ALL_WORDS}::integer`;
+  const rankedAtOnce: [SQL, SQL] = [sql`id, ctid, ${order.key} AS sort_key`, sql`SELECT id, sort_key FROM found`];
+  // Where more than are ranked is likely, they are ranked after they were counted.
+  const rankedLater: [SQL, SQL] = [sql`ctid`, sql`${lookedUp(order.key)} AND ${total} <= ${most}::integer`];
+  const [columns, many] = orderOfFew !== undefined && most <= MOST_RANKED ? rankedLater : rankedAtOnce;
+  const keyed =
     orderOfFew === undefined
-      ? [sql`id, ${order.key} AS sort_key`, sql`SELECT id, sort_key FROM found`]
-      : [
-          sql`ctid`,
-          sql`${named(orderOfFew.key, 0, RANKED_BY_ALL_WORDS)} UNION ALL ${named(order.key, RANKED_BY_ALL_WORDS + 1, most)}`,
-        ];
+      ? many
+      : sql`SELECT * FROM (${many}) AS many WHERE NOT ${isFew} UNION ALL ${lookedUp(orderOfFew.key)} AND ${isFew}`;
   const rows = await rowsOf<Partial<FoundRow> & { total: number | string }>(
     db,
     sql`WITH found AS MATERIALIZED (${matches(columns, filter, shortcuts)} LIMIT ${most + 1}),
