@@ -1,8 +1,8 @@
 /**
  * `npm run check:recipes`: runs what lies in deploy/ as far as one machine without a registry can: compose.yaml with
- * podman-compose, the Deployment of kubernetes.yaml with `podman kube play`, and the command of vitrine.service with the
- * system calls, rights and bounds of its unit. Each must show pages; of two copies one is ended, and pages must still come.
- * Wants root, podman, podman-compose, PostgreSQL, Caddy, systemd-analyze, and a built site.
+ * podman-compose, the Deployment of kubernetes.yaml with `podman kube play`, and vitrine.service under systemd in a container.
+ * Each must show pages; of two copies one is ended, the service is killed, and pages must still come. Wants root, podman,
+ * podman-compose, PostgreSQL, Caddy, systemd, and a built site.
  *
  * Images are stand-ins (stand-in-images.ts): PostgreSQL and Caddy of this machine, and the site as deploy/Containerfile's
  * second stage makes it around what is built here. Nothing is published: pages are asked for inside of the networks.
@@ -223,58 +223,43 @@ async function runKubernetes(): Promise<void> {
   }
 }
 
-/** Names of the system calls that a unit's `SystemCallFilter` leaves. */
-function systemCallsOf(unit: string): string[] {
-  const sets = new Map<string, string[]>();
-  let set: string[] = [];
-  for (const line of must("systemd-analyze", "syscall-filter").split("\n")) {
-    const word = line.trim();
-    if (line.startsWith("@")) sets.set(word, (set = []));
-    else if (word !== "" && !word.startsWith("#")) set.push(word);
-  }
-  const expand = (name: string): string[] => (name.startsWith("@") ? (sets.get(name) ?? []).flatMap(expand) : [name]);
-  const left = new Set(expand("@default"));
-  for (const [, value = ""] of unit.matchAll(/^SystemCallFilter=(.+)$/gm)) {
-    const names = value.replace(/^~/, "").split(" ").flatMap(expand);
-    for (const name of names)
-      if (value.startsWith("~")) left.delete(name);
-      else left.add(name);
-  }
-  return [...left];
-}
-
+/** The unit under systemd itself, which is begun over this machine's own files: what it writes goes with the container. */
 async function runService(): Promise<void> {
-  const unit = readFileSync(join(ROOT, "deploy/vitrine.service"), "utf8");
-  const value = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
-  const filter = join(scratch, "seccomp.json");
-  const syscalls = [{ names: systemCallsOf(unit), action: "SCMP_ACT_ALLOW" }];
-  writeFileSync(filter, JSON.stringify({ defaultAction: "SCMP_ACT_ERRNO", defaultErrnoRet: 1, syscalls }));
+  const name = "vitrine-recipes-systemd";
   const port = await freePort();
-  const lines = [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, set]) => `--env=${name}=${set}`);
-  const name = "vitrine-recipes-service";
-  const bounds = [`--memory=${value("MemoryMax")}`, `--pids-limit=${value("TasksMax")}`];
-  const walls = ["--read-only", "--tmpfs=/tmp", "--cap-drop=ALL", "--security-opt=no-new-privileges"];
-  const [, command = ""] = /\/node (.*)$/.exec(value("ExecStart")) ?? [];
-  const data = "--tmpfs=/var/lib/vitrine:mode=0777";
-  const how = ["--network=host", ...walls, `--security-opt=seccomp=${filter}`, ...bounds, "--no-healthcheck", data];
-  podman("run", "-d", `--name=${name}`, ...how, ...lines, `--env=PORT=${port}`, SITE, "node", ...command.split(" "));
+  const own = ["/tmp", "/run", "/run/lock", "/var/log/journal"].map((path) => `--tmpfs=${path}:notmpcopyup`);
+  const how = ["--network=host", "--systemd=always", "--privileged", ...own, `--volume=${ROOT}:/opt/vitrine:ro`];
+  podman("run", "-d", `--name=${name}`, ...how, "--rootfs", "/:O", "/lib/systemd/systemd", "--unit=basic.target");
+  const inside = (command: string) => podman("exec", name, "sh", "-c", command);
   try {
-    await pagesOf("vitrine.service: pages", `http://127.0.0.1:${port}`, `127.0.0.1:${port}`);
-    const status = podman("exec", name, "cat", "/proc/1/status");
+    await pause(5_000);
+    inside(`mkdir -p /etc/vitrine && echo PORT=${port} > /etc/vitrine/environment`);
+    inside("cp /opt/vitrine/deploy/vitrine.service /etc/systemd/system/ && systemctl daemon-reload");
+    inside("systemctl start vitrine");
+    const address = `http://127.0.0.1:${port}`;
+    await pagesOf("vitrine.service: pages", address, `127.0.0.1:${port}`);
+    const processId = () => inside("systemctl show --property=MainPID --value vitrine");
+    const first = processId();
+    const status = inside(`cat /proc/${first}/status`);
+    const walls = [/Seccomp:\s+2/, /CapEff:\s+0+$/m, /NoNewPrivs:\s+1/, /Uid:\s+[1-9]\d{4}/];
     report(
       "vitrine.service: walls",
-      /Seccomp:\s+2/.test(status) && /CapEff:\s+0+$/m.test(status),
-      "Seccomp 2, CapEff 0",
+      walls.every((wall) => wall.test(status)),
+      "Seccomp 2, CapEff 0, NoNewPrivs 1, a user of its own",
     );
     await pause(30_000);
-    const later = podman("exec", name, "cat", "/proc/1/status");
+    const later = inside(`cat /proc/${first}/status`);
     const mb = (what: string) => Math.round(Number(new RegExp(`${what}:\\s+(\\d+)`).exec(later)?.[1]) / 1000);
     report("vitrine.service: first start", true, `${mb("VmHWM")} MB at most, ${mb("VmRSS")} MB half a minute later`);
-    podman("stop", `--time=${value("TimeoutStopSec")}`, name);
-    const code = podman("inspect", name, "--format={{.State.ExitCode}}");
-    report("vitrine.service: ends when told to", code === "0", `code ${code}`);
+    inside("systemctl kill --signal=KILL vitrine");
+    await pause(4_000);
+    await pagesOf("vitrine.service: pages after a crash", address, `127.0.0.1:${port}`);
+    report("vitrine.service: began anew", processId() !== first, "another process");
+    inside("systemctl stop vitrine");
+    const end = inside("systemctl show --property=Result --property=ExecMainStatus vitrine");
+    report("vitrine.service: ends when told to", /Result=success/.test(end), end.split("\n").join(" "));
   } finally {
-    if (failures > 0) console.log(run("podman", ["logs", "--tail=20", name]).said);
+    if (failures > 0) console.log(run("podman", ["exec", name, "journalctl", "--unit=vitrine", "--lines=20"]).said);
     run("podman", ["rm", "--force", "--volumes", name]);
   }
 }
