@@ -11,6 +11,7 @@ export {
   type WritingStatement,
   explain,
 } from "./chat/explain.ts";
+export { contentToParts, contentToText } from "./chat/content.ts";
 export { type LintFinding, type LintRule, lintTemplate } from "./chat/lint.ts";
 export { polyfills } from "./chat/polyfills.ts";
 export type { FormatOptions } from "./analysis/formatter.ts";

@@ -120,8 +120,12 @@ describe("without the extras", () => {
   });
 
   test("a function of the caller's takes the place of a filter", () => {
-    const template = new Template("{{ 1|center }}", { filters: { center: (value: number) => value + 1 } });
-    expect(template.render()).toBe("2");
+    const filters = { center: (value: number) => value + 1 };
+    expect(new Template("{{ 1|center }}", { filters, extras }).render()).toBe("2");
+    expect(() => new Template("{{ 1|center }}", { filters })).toThrow(IMPORT);
+    expect(() => new Template("", { tests: {} })).toThrow(IMPORT);
+    const globals = { twice: (value: number) => value * 2 };
+    expect(new Template("{{ twice(4) }}", { globals }).render()).toBe("8");
   });
 
   test("the methods that are asked about are those of the extras", () => {

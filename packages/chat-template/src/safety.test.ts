@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Template } from "./analysis.ts";
+import { Template, contentToParts, contentToText } from "./analysis.ts";
 import {
   TemplateError,
   TemplateLimitError,
@@ -8,8 +8,6 @@ import {
   TemplateRaisedError,
   TemplateRuntimeError,
   TemplateSyntaxError,
-  contentToParts,
-  contentToText,
   float,
   prepare,
   renderChat,

@@ -30,6 +30,13 @@ export class TracedStr extends PyStr {
     }
     return new TracedStr(this.text.slice(start, end), this.isSafe, pieces);
   }
+  override characters(characters: readonly string[]): Str[] {
+    let position = 0;
+    return characters.map((char) => {
+      position += char.length;
+      return this.cut(position - char.length, position).marked(false);
+    });
+  }
   override marked(isSafe: boolean): PyStr {
     return new TracedStr(this.text, isSafe, this.pieces);
   }

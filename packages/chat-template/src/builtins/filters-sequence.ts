@@ -129,7 +129,7 @@ function last(session: Session, value: Value): Value {
     : value instanceof Tuple
       ? value.items
       : listOf(session, value);
-  return items.length ? items.at(-1) : new Undefined("There is no last item: the sequence is empty.");
+  return items.length ? items.at(-1) : new Undefined("There is no last item.");
 }
 
 export const sequenceFilters = table(() => ({
@@ -140,7 +140,7 @@ export const sequenceFilters = table(() => ({
     "dictsort *": dictSort,
     first: (session, value) => {
       for (const item of open(session, value)) return item;
-      return new Undefined("There is no first item: the sequence is empty.");
+      return new Undefined("There is no first item.");
     },
     last,
     items: (session, value) => new Generator(itemPairs(session, value)),

@@ -1,22 +1,19 @@
 /** Everything that a template can call by name, and what a caller adds to it. */
 import { type RareTokens } from "../syntax/lexer.ts";
-import type { TextExtras } from "../python/extras.ts";
+import { type TextExtras, lackingUse } from "../python/extras.ts";
 import type { Session } from "../python/limits.ts";
-import { callPlain } from "../python/plain.ts";
-import { unicodePattern } from "../python/unicode-pattern.ts";
 import type { Value } from "../python/values.ts";
-import { truth } from "../python/comparison.ts";
-import { type Filter, type Table, type Test, table } from "./binder.ts";
+import type { Filter, Table, Test } from "./binder.ts";
 import { sequenceFilters } from "./filters-sequence.ts";
 import { textFilters } from "./filters-text.ts";
-import { globals } from "./globals.ts";
-import { tests } from "./tests.ts";
+import { globals as usualGlobals } from "./globals.ts";
+import { tests as usualTests } from "./tests.ts";
 
 /** What chat templates hardly use, for those that do: what at most three of 303 public ones have, and weighs something. */
 export interface Extras extends TextExtras {
-  /** Before those that chat templates have: some do more. */
-  filters: readonly Table[];
-  tests: readonly Table<boolean>[];
+  /** The caller's filters, and those that stand before those that chat templates have, since some do more. */
+  ownFilters(functions: OwnBuiltins["filters"]): readonly Table[];
+  ownTests(functions: OwnBuiltins["tests"]): readonly Table<boolean>[];
   globals: readonly (() => ReadonlyMap<string, Value>)[];
   /** Compiles a statement. */
   statement(node: object, site: never): unknown;
@@ -46,7 +43,7 @@ export interface Extras extends TextExtras {
 
 /** Tables of what has a name, of which the first that has one counts. A table is made when it is first asked for. */
 export class Lookup<T> {
-  private readonly tables: readonly (() => ReadonlyMap<string, T>)[];
+  readonly tables: readonly (() => ReadonlyMap<string, T>)[];
   constructor(tables: readonly (() => ReadonlyMap<string, T>)[]) {
     this.tables = tables;
   }
@@ -60,9 +57,11 @@ export class Lookup<T> {
   has(name: string): boolean {
     return this.get(name) !== undefined;
   }
-  keys(): string[] {
-    return [...new Set(this.tables.flatMap((table) => [...table().keys()]))];
-  }
+}
+
+/** The names of all of them. */
+export function namesOf({ tables }: Lookup<unknown>): string[] {
+  return [...new Set(tables.flatMap((table) => [...table().keys()]))];
 }
 
 export interface Library {
@@ -83,64 +82,25 @@ export type TemplateFunction = (...args: never[]) => unknown;
 export interface OwnBuiltins {
   /** Filters, methods and formatting that chat templates hardly use; the package's main entry has them. */
   extras?: Extras;
-  /** The first argument is what stands before the `|`. */
+  /** For a template with the extras. The first argument is what stands before the `|`. */
   filters?: Readonly<Record<string, TemplateFunction>>;
-  /** The first argument is what stands before `is`; whether the result is true by Python's rules decides. */
+  /** For a template with the extras. The first argument is what stands before `is`; whether the result is true by Python's rules decides. */
   tests?: Readonly<Record<string, TemplateFunction>>;
   /** Values and functions that every render has unless its context has the name too. */
   globals?: Readonly<Record<string, unknown>>;
 }
 
-const NAME = String.raw`^[\p{ID_Start}_]\p{ID_Continue}*$`;
-
 const none: readonly never[] = [];
 
 /** What chat templates use of Jinja, with the extras and what the caller adds. */
-export function libraryWith(own: OwnBuiltins): Library {
-  const extras = own.extras ?? null;
+export function libraryWith({ extras: given, filters, tests, globals }: OwnBuiltins): Library {
+  const extras = given ?? null;
+  if (!extras && (filters ?? tests)) throw new TypeError(lackingUse(filters ? "filters" : "tests"));
+  const own = globals && new Map(Object.entries(globals));
   return {
     extras,
-    filters: new Lookup([
-      ...ownTable("filter", own.filters, (run) => run),
-      ...(extras?.filters ?? none),
-      textFilters,
-      sequenceFilters,
-    ]),
-    tests: new Lookup([
-      ...ownTable<boolean>(
-        "test",
-        own.tests,
-        (run) =>
-          (session, ...rest) =>
-            truth(session, run(session, ...rest)),
-      ),
-      tests,
-      ...(extras?.tests ?? none),
-    ]),
-    globals: new Lookup([...ownGlobals(own.globals), globals, ...(extras?.globals ?? none)]),
+    filters: new Lookup([...(extras?.ownFilters(filters) ?? none), textFilters, sequenceFilters]),
+    tests: new Lookup([...(extras?.ownTests(tests) ?? none), usualTests]),
+    globals: new Lookup([...(own ? [() => own] : none), usualGlobals, ...(extras?.globals ?? none)]),
   };
-}
-
-function ownGlobals(given: OwnBuiltins["globals"]): (() => ReadonlyMap<string, Value>)[] {
-  if (!given) return [];
-  const values = new Map(Object.entries(given));
-  return [() => values];
-}
-
-type Call<R> = (session: Session, value: Value, args: readonly Value[], keywords: ReadonlyMap<string, Value>) => R;
-
-/** Functions of the caller's as those of ours: charged for what goes in, and for a text that comes out. */
-function ownTable<R = Value>(
-  what: string,
-  functions: Readonly<Record<string, TemplateFunction>> | undefined,
-  finish: (call: Call<Value>) => Call<R>,
-): Table<R>[] {
-  if (!functions) return [];
-  const scan: Record<string, Call<R>> = {};
-  for (const [name, run] of Object.entries(functions)) {
-    if (!unicodePattern(NAME).test(name) || typeof run !== "function")
-      throw new TypeError(`A ${what} is a function with a name of letters, digits and '_', which '${name}' is not.`);
-    scan[`${name} *`] = finish((session, value, args, keywords) => callPlain(session, run, [value, ...args], keywords));
-  }
-  return [table<R>(() => ({ scan }))];
 }

@@ -4,18 +4,12 @@
  * Nothing is done that the template can do itself: that is found out by trying (`detectCapabilities`). Everything that
  * was done is said, because the model was not trained on it.
  */
+import { contentToParts, contentToText } from "./content.ts";
 import type { Template } from "../analysis/traced-template.ts";
 import { TemplateError } from "../python/errors.ts";
 import type { Polyfill, Polyfills } from "./chat.ts";
 import { type Capabilities, detectCapabilities, mentionedWords } from "./capabilities.ts";
-import {
-  type ChatInput,
-  type JsonObject,
-  asToolSchema,
-  contentToParts,
-  contentToText,
-  renderConversation,
-} from "./conversation.ts";
+import { type ChatInput, type JsonObject, asToolSchema, renderConversation } from "./conversation.ts";
 
 const ALL: readonly Polyfill[] = ["developerRole", "contentParts", "toolArguments", "tools", "systemRole"];
 

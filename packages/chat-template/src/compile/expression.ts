@@ -101,6 +101,6 @@ function compileConditional(node: ExpressionOf<"conditional">, place: Place): Ev
   const otherwise = node.otherwise && compileExpression(node.otherwise, soft);
   return (frame) => {
     if (test(frame)) return then(frame);
-    return otherwise ? otherwise(frame) : new Undefined("The condition is false and there is no 'else'.");
+    return otherwise ? otherwise(frame) : new Undefined("There is no 'else'.");
   };
 }

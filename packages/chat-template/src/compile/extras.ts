@@ -1,4 +1,5 @@
 /** What the entry that only renders leaves out. */
+import { ownFilters, ownTests } from "../builtins/own-builtins.ts";
 import { asciiJson } from "../python/ascii-json.ts";
 import { spreadArguments, unknown } from "./rare-calls.ts";
 import { RARE_TOKENS } from "../syntax/rare-tokens.ts";
@@ -35,8 +36,15 @@ import {
 } from "./rare-statements.ts";
 
 export const EXTRAS: Extras = {
-  filters: [escapingFilters, numberFilters, groupFilters, rareFilters, htmlFilters],
-  tests: [rareTests],
+  ownFilters: (functions) => [
+    ...ownFilters(functions),
+    escapingFilters,
+    numberFilters,
+    groupFilters,
+    rareFilters,
+    htmlFilters,
+  ],
+  ownTests: (functions) => [...ownTests(functions), rareTests],
   globals: [rareGlobals],
   statement: compileRareStatement,
   write: escapedWrite,

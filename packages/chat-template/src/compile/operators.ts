@@ -96,11 +96,8 @@ interface Part {
   at: number;
 }
 
-/**
- * What to make of values that are not all texts. The first of them may be the text of several parts; the second is that
- * of the part with index `from`.
- */
-type Fallback = (frame: Frame, values: readonly Value[], from: number) => Value;
+/** What to make of two values that are not both texts. */
+type Add = (frame: Frame, left: Value, right: Value) => Value;
 
 function textParts(operands: readonly { operand: Expression; at: number }[], place: Place): Part[] {
   const parts: Part[] = [];
@@ -118,14 +115,7 @@ function textParts(operands: readonly { operand: Expression; at: number }[], pla
 /** A chain of `+` that has a text. */
 function compileSum(node: ExpressionOf<"binary">, place: Place): Evaluate {
   const parts = textParts([{ operand: node.first, at: node.at }, ...node.rest], place);
-  return joined(parts, (frame, values, from) => {
-    let value = values[0];
-    for (let index = 1; index < values.length; index += 1) {
-      frame.run.at = parts[from + index - 1]?.at ?? 0;
-      value = binary(frame.run, "+", value, values[index]);
-    }
-    return value;
-  });
+  return joined(parts, (frame, left, right) => binary(frame.run, "+", left, right));
 }
 
 /** A chain of `~`: every part as text. */
@@ -149,57 +139,44 @@ export function compileConcat(node: ExpressionOf<"concat">, place: Place): Evalu
       };
     }
   }
-  return joined(parts, (frame, values) => {
-    frame.run.at = at;
-    return special?.concat(frame.run, values, escape === true);
-  });
+  return joined(parts, (frame, left, right) => special?.concat(frame.run, [left, right], escape === true));
 }
 
-/** One text of all parts; `general` gets the values where any of them is no plain text. */
-function joined(parts: readonly Part[], general: Fallback): Evaluate {
-  const dynamic = parts.filter(({ constant }) => constant === null);
+const NO_VALUES: readonly Value[] = [];
+
+/** One text of all parts, from left to right; `add` is asked where something is no plain text. */
+function joined(parts: readonly Part[], add: Add): Evaluate {
+  const [x, y, z] = parts.filter(({ constant }) => constant === null).map(({ evaluate }) => evaluate);
   const { at } = parts.at(-1) as Part;
-  const x = dynamic[0]?.evaluate;
-  const y = dynamic[1]?.evaluate;
-  const texts = aroundExpressions(parts);
-  const before = texts[0] ?? "";
-  const between = texts[1] ?? "";
-  const after = texts[2] ?? "";
-  const withConstants = (frame: Frame, values: readonly Value[]): Value => {
+  const [before = "", between = "", after = ""] = aroundExpressions(parts);
+  /** `known` are the values of the first expressions. */
+  const general = (frame: Frame, known: readonly Value[]): Value => {
+    let sum: Value;
     let next = 0;
-    return general(
-      frame,
-      parts.map(({ constant }) => constant ?? values[next++]),
-      1,
-    );
-  };
-  if (x && dynamic.length === 1) {
-    return (frame) => {
-      const a = x(frame);
-      return typeof a === "string" ? withinLimit(before + a + between, frame, at) : withConstants(frame, [a]);
-    };
-  }
-  if (x && y && dynamic.length === 2) {
-    return (frame) => {
-      const a = x(frame);
-      const b = y(frame);
-      if (typeof a !== "string" || typeof b !== "string") return withConstants(frame, [a, b]);
-      return withinLimit(before + a + between + b + after, frame, at);
-    };
-  }
-  const rest = (frame: Frame, text: string, value: Value, index: number): Value => {
-    const others = parts.slice(index + 1).map(({ evaluate }) => evaluate(frame));
-    return index ? general(frame, [text, value, ...others], index) : general(frame, [value, ...others], 1);
-  };
-  return (frame) => {
-    let text = "";
     for (let index = 0; index < parts.length; index += 1) {
-      const { constant, evaluate } = parts[index] as Part;
-      const value = constant ?? evaluate(frame);
-      if (typeof value !== "string") return rest(frame, text, value, index);
-      text += value;
+      const { constant, evaluate, at } = parts[index] as Part;
+      const value = constant ?? (next < known.length ? known[next++] : evaluate(frame));
+      if (index === 0) sum = value;
+      else if (typeof sum === "string" && typeof value === "string") sum += value;
+      else {
+        frame.run.at = at;
+        sum = add(frame, sum, value);
+      }
     }
-    return withinLimit(text, frame, at);
+    return typeof sum === "string" ? withinLimit(sum, frame, at) : sum;
+  };
+  if (!x || z) return (frame) => general(frame, NO_VALUES);
+  if (!y) {
+    return (frame) => {
+      const a = x(frame);
+      return typeof a === "string" ? withinLimit(before + a + between, frame, at) : general(frame, [a]);
+    };
+  }
+  return (frame) => {
+    const a = x(frame);
+    const b = y(frame);
+    if (typeof a !== "string" || typeof b !== "string") return general(frame, [a, b]);
+    return withinLimit(before + a + between + b + after, frame, at);
   };
 }
 

@@ -1,6 +1,6 @@
 /** Calls with `*` and `**`, and filters and tests that are not there. */
 import { suggestion } from "../python/suggestion.ts";
-import type { Lookup } from "../builtins/library.ts";
+import { type Lookup, namesOf } from "../builtins/library.ts";
 import { compileArguments, type Given } from "./calls.ts";
 import type { Place } from "./place.ts";
 import type { Frame } from "./runtime.ts";
@@ -37,7 +37,7 @@ export function spreadArguments({ star, doubleStar, ...args }: Arguments, place:
 export function unknown(what: string, name: string, at: number, { unit, isSoft }: Place): (frame: Frame) => never {
   const { filters, tests } = unit.library;
   const table: Lookup<unknown> = what === "filter" ? filters : tests;
-  const reason = `Unknown ${what} '${name}'.${suggestion(name, table.keys())}`;
+  const reason = `Unknown ${what} '${name}'.${suggestion(name, namesOf(table))}`;
   if (!isSoft) throw new TemplateSyntaxError(reason, unit.source, at);
   return (frame) => {
     frame.run.at = at;

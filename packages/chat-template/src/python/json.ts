@@ -71,32 +71,31 @@ const LAID_OUT_DEPTHS = 8;
  */
 export class Layout {
   readonly options: JsonOptions;
-  /** The line end and indent of each depth; null where all is on one line. */
-  private readonly lines: string[] | null;
+  /** The line end and indent of each depth; nothing where all is on one line. */
+  private readonly lines: string[];
   private readonly keys: Map<string, string>[] = [];
 
   constructor(options: JsonOptions) {
     this.options = options;
-    this.lines = options.indent === null ? null : ["\n"];
+    this.lines = [options.indent === null ? "" : "\n"];
   }
 
   line(depth: number): string {
     const { lines } = this;
-    if (!lines) return "";
-    while (lines.length <= depth) lines.push((lines.at(-1) ?? "") + (this.options.indent ?? ""));
-    return lines[depth] ?? "";
+    while (lines.length <= depth) lines.push(`${lines.at(-1)}${this.options.indent ?? ""}`);
+    return lines[depth] as string;
   }
 
   /** What stands before an item. */
   before(session: Session, after: After, open: string, depth: number): string {
-    const line = this.lines ? this.line(depth + 1) : "";
+    const line = this.line(depth + 1);
     if (line.length > 64) spend(session, line.length >>> 3);
     return (after === 0 ? open : after === 2 ? `"${this.options.separators[0]}` : this.options.separators[0]) + line;
   }
 
   /** What stands before the value of a key, with the value's opening quote if it is a text. */
   key(session: Session, key: string, after: After, isText: boolean, depth: number): string {
-    const level = this.lines ? depth : 0;
+    const level = this.options.indent === null ? 0 : depth;
     const place = level * 6 + after * 2 + (isText ? 1 : 0);
     const keys = level < LAID_OUT_DEPTHS ? (this.keys[place] ??= new Map<string, string>()) : undefined;
     const known = keys?.get(key);
@@ -111,7 +110,7 @@ export class Layout {
   /** The end of a container. */
   close(after: After, open: string, close: string, depth: number): string {
     if (after === 0) return open + close;
-    return (after === 2 ? '"' : "") + (this.lines ? this.line(depth) : "") + close;
+    return (after === 2 ? '"' : "") + this.line(depth) + close;
   }
 }
 

@@ -147,11 +147,7 @@ export function codePointOffsets(session: Session, text: string): number[] {
 /** The code points of a str one by one, each with its origin. Items of Markup are plain, as in Python. */
 export function characters(session: Session, value: Str): Str[] {
   if (typeof value === "string") return codePoints(session, value);
-  let position = 0;
-  return codePoints(session, value.text).map((char) => {
-    position += char.length;
-    return value.cut(position - char.length, position).marked(false);
-  });
+  return value.characters(codePoints(session, value.text));
 }
 
 /** The str as Markup: what is in it is not escaped again. */

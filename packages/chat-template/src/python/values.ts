@@ -68,6 +68,10 @@ export class PyStr extends PyObject {
   cut(start: number, end: number): PyStr {
     return new PyStr(this.text.slice(start, end), this.isSafe);
   }
+  /** Its characters, which are no Markup. */
+  characters(characters: readonly string[]): Str[] {
+    return [...characters];
+  }
   /** The same text, safe or not. */
   marked(isSafe: boolean): Str {
     return isSafe ? new PyStr(this.text, true) : this.text;

@@ -133,7 +133,7 @@ export class Parser extends ExpressionParser {
   protected parseOther(name: string, at: number): Statement[] {
     if (RARE.includes(name)) this.rare(name, at);
     if (LOADING.includes(name))
-      this.fail(`'${name}' cannot be used: a chat template is one text and there is no place to load others from.`, at);
+      this.fail(`'${name}' cannot be used: there is no place to load other templates from.`, at);
     return this.failUnknownTag({ value: name, start: at });
   }
 

@@ -3,7 +3,7 @@
  * any size. The test of budgets walks all of them; a fuzzer draws from them for as long as it likes.
  */
 import { EXTRAS } from "../compile/extras.ts";
-import { libraryWith } from "../builtins/library.ts";
+import { libraryWith, namesOf } from "../builtins/library.ts";
 import { stringMethodNames } from "../builtins/string-methods.ts";
 
 const { filters, tests } = libraryWith({ extras: EXTRAS });
@@ -64,11 +64,11 @@ export const OPERATIONS: readonly string[] = [
   "'{0!r} {1}'.format(a, b)",
   "a.format(b, c)",
   "a.format_map(b)",
-  ...calls(filters.keys().map((name) => `a|${name}`)),
-  ...filters.keys().map((name) => `a|map('${name}')`),
+  ...calls(namesOf(filters).map((name) => `a|${name}`)),
+  ...namesOf(filters).map((name) => `a|map('${name}')`),
   ...calls(["a|map", "a|select", "a|reject", "a|selectattr", "a|rejectattr"]),
-  ...tests.keys().flatMap((name) => (/^\w+$/.test(name) ? [`a is ${name}`, `a is ${name}(b)`] : [])),
-  ...tests.keys().map((name) => `a|select('${name}', b)`),
+  ...namesOf(tests).flatMap((name) => (/^\w+$/.test(name) ? [`a is ${name}`, `a is ${name}(b)`] : [])),
+  ...namesOf(tests).map((name) => `a|select('${name}', b)`),
   ...calls(
     [...stringMethodNames(), ...EXTRAS.methods().keys(), ...DICT_METHODS, ...LIST_METHODS, ...NUMBER_METHODS].map(
       (name) => `a.${name}`,
