@@ -19,7 +19,9 @@ function outcome(make: () => WholeTemplate | Template, context: Record<string, u
   } catch (error) {
     const { name, line, column, reason } = error as TemplateError;
     // The extras bring advice, which stands at the end.
-    const [found] = reason.split(/(?<=\.)(?= (?:No tag|The innermost|Did you|To compare|Texts stand|'.*written))/);
+    const [found] = reason.split(
+      /(?<=\.)(?= (?:No tag|There is no place|The innermost|Did you|To compare|Texts stand|'.*written))/,
+    );
     return reason.includes(IMPORT) ? null : `${name}: ${found} (${line}, ${column})`;
   }
 }
@@ -109,6 +111,8 @@ describe("without the extras", () => {
     ["{{ f({'a': x}) }}", { x: 2, f: JSON.stringify }],
     ["{{ x.split(none, 1) }}", { x: "a b c" }],
     ["{{ x.replace(y, '-') }}", { x: "abc", y: "" }],
+    ["{{ x|map(attribute='a.b')|list }}", { x: [{ a: { b: 1 } }] }],
+    ["{{ x|map(attribute='a', default=1)|list }}", { x: [{}] }],
     ["{{ x.startswith(('a', y)) }}", { x: "abc", y: "b" }],
     ["{{ namespace }}", {}],
     ["{{ namespace(x).a }}", { x: { a: 1 } }],

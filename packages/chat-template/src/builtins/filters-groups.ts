@@ -1,7 +1,8 @@
 /** Filters that sort, group, turn round and choose, which chat templates hardly use. */
+import { attributesGetter } from "./rare-paths.ts";
 import { Fault } from "../python/errors.ts";
 import { getItem } from "./access.ts";
-import { attributeGetter, attributesGetter } from "./attribute-path.ts";
+import { attributeGetter } from "./attribute-path.ts";
 import { table } from "./binder.ts";
 import { ignoreCase, keyGetter, sorted, sortedPairs } from "./filters-sequence.ts";
 import { compare, equals, truth } from "../python/comparison.ts";

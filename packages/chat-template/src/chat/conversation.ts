@@ -41,9 +41,7 @@ export interface RenderedChat {
 export function renderConversation(template: Template, input: ChatInput): RenderedChat {
   const { messages, addGenerationPrompt = false, continueFinalMessage = false } = input;
   if (addGenerationPrompt && continueFinalMessage) {
-    throw new Error(
-      "addGenerationPrompt begins a new message and continueFinalMessage continues the last one; choose one.",
-    );
+    throw new Error("addGenerationPrompt and continueFinalMessage exclude each other; choose one.");
   }
   const { text, ranges, spans } = template.renderWithGenerations(chatContext(input), input, continueFinalMessage);
   const prompt = continueFinalMessage ? text.slice(0, endOfFinalMessage(spans, messages)) : text;

@@ -50,7 +50,9 @@ describe("the files of a repository", () => {
     expect(prompt({ tools: [{ name: "f" }] })).toBe("tool_use");
     expect(prompt({ tools: [{ name: "f" }], name: "rag" })).toBe("rag");
     expect(() => prompt({ name: "other" })).toThrow(ChatTemplateNotFoundError);
-    expect(() => prompt({ name: "other" })).toThrow("There are 'default', 'tool_use', 'rag'");
+    expect(() => prompt({ name: "other" })).toThrow(
+      "no chat template 'other'. What there is: 'default', 'tool_use', 'rag'",
+    );
   });
 
   test("come in this order: files of their own, the processor's, the tokenizer's", () => {
@@ -94,7 +96,7 @@ describe("the files of a repository", () => {
     expect(renderChat(loaded, { messages: [] }).prompt).toBe("y");
     expect(() => loadChatTemplate({}).template()).toThrow(ChatTemplateNotFoundError);
     expect(() => loadChatTemplate({ "tokenizer_config.json": "{}" }).choose()).toThrow(
-      "no chat template in tokenizer_config.json",
+      "no chat template 'default'. What there is: tokenizer_config.json",
     );
   });
 

@@ -86,11 +86,9 @@ export function loadChatTemplate(files: RepositoryFiles, options: TemplateOption
   const choose = ({ name, tools }: TemplateChoice = {}): string => {
     const chosen = name ?? (tools && sources.has("tool_use") ? "tool_use" : "default");
     if (sources.has(chosen)) return chosen;
-    const known = [...sources.keys()];
+    const known = sources.size ? [...sources.keys()].map((item) => `'${item}'`) : [...given.keys(), ...problems];
     throw new ChatTemplateNotFoundError(
-      known.length
-        ? `There is no chat template '${chosen}'. There ${known.length === 1 ? "is" : "are"} ${known.map((item) => `'${item}'`).join(", ")}; choose one by its name.`
-        : `There is no chat template in ${[...given.keys()].join(", ") || "no files"}.${problems.map((problem) => ` ${problem}`).join("")}`,
+      `There is no chat template '${chosen}'. What there is: ${known.join(", ") || "no files"}.`,
     );
   };
   return {

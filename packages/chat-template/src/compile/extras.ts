@@ -1,4 +1,5 @@
 /** What the entry that only renders leaves out. */
+import { pathGetter } from "../builtins/rare-paths.ts";
 import { ownFilters, ownTests } from "../builtins/own-builtins.ts";
 import { asciiJson } from "../python/ascii-json.ts";
 import { spreadArguments, unknown } from "./rare-calls.ts";
@@ -76,6 +77,7 @@ export const EXTRAS: Extras = {
   slice: rareSlice,
   toPlain: rareToPlain,
   putBetween,
+  pathGetter,
   asciiJson,
   strftime: rareStrftime,
   advise: adviseWhole,

@@ -7,11 +7,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
   Date: "Give a text",
   Set: "Give an array",
   Promise: "Wait for it first",
-  RegExp: "Give its source",
-  String: "Give the text itself",
-  Number: "Give the number itself",
-  Boolean: "Give true or false itself",
-  Error: "Give its message",
 };
 
 /** What follows a reason, with a space before it, or nothing. */
@@ -20,10 +15,14 @@ export function advise(reason: string, source: string, offset: number): string {
   const at = source.slice(offset, offset + 2);
   if (reason.startsWith("Expected was")) return ofOperator(at[0] ?? "", before);
   if (reason.startsWith("Unexpected character")) return ofCharacter(at);
-  if (/^Unknown statement type: '(?:end\w*|else|elif)'\.$/.test(reason)) return " No tag is open that it could close.";
+  const [, tag, isEnd] =
+    /^Unknown statement type: '((end\w*|else|elif)|include|import|from|extends)'/.exec(reason) ?? [];
+  if (tag !== undefined && !isEnd) return " There is no place to load other templates from.";
+  if (isEnd && reason.endsWith("'.")) return " No tag is open that it could close.";
   const kind = /^An? (\w+) cannot be used in a template\.$/.exec(reason)?.[1];
   if (kind === undefined) return "";
   if (/Array|Buffer|View/.test(kind)) return " Give an array of numbers.";
+  if (/^(?:RegExp|String|Number|Boolean|Error)$/.test(kind)) return " Give what is in it.";
   return ` ${INSTEAD[kind] ?? "It has no properties of its own"}.`;
 }
 

@@ -55,6 +55,8 @@ export interface TextExtras {
   putBetween(session: Session, text: string, by: string, limit: number): string;
   /** An object of ours, for a function of the caller's. */
   toPlain(session: Session, value: PyObject, depth: number): unknown;
+  /** Reads what a path of several names leads to, or a number, or something else where it is missing. */
+  pathGetter(session: Session, path: Value, fallback: Value): (item: Value) => Value;
   strftime(session: Session, format: string, moment: Date, timeZone: string | undefined): string;
 }
 

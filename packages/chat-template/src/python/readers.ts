@@ -21,11 +21,6 @@ const READERS: Readonly<Record<string, Reader>> = {
   description: (object) => object["description"],
   parameters: (object) => object["parameters"],
   properties: (object) => object["properties"],
-  messages: (object) => object["messages"],
-  tools: (object) => object["tools"],
-  add_generation_prompt: (object) => object["add_generation_prompt"],
-  bos_token: (object) => object["bos_token"],
-  eos_token: (object) => object["eos_token"],
 };
 
 export function reader(name: string): Reader {

@@ -13,7 +13,6 @@ import {
 import { CONSTANTS, ExpressionParser } from "./parse-expression.ts";
 
 const RARE: readonly string[] = ["with", "filter", "block", "autoescape", "call", "do", "print"];
-const LOADING: readonly string[] = ["include", "import", "from", "extends"];
 
 /** Whether a tag of that name belongs to one before it. */
 function isClosing(name: string): boolean {
@@ -132,8 +131,6 @@ export class Parser extends ExpressionParser {
   /** Another tag, of which only the name was read. */
   protected parseOther(name: string, at: number): Statement[] {
     if (RARE.includes(name)) this.rare(name, at);
-    if (LOADING.includes(name))
-      this.fail(`'${name}' cannot be used: there is no place to load other templates from.`, at);
     return this.failUnknownTag({ value: name, start: at });
   }
 
