@@ -24,6 +24,7 @@ import yaml from "shiki/langs/yaml.mjs";
 import { escapeHtml } from "./escape-html.ts";
 
 const VARIABLE_PREFIX = "--tok-";
+const THEME = "vitrine";
 
 const LANGUAGE_ALIASES: Readonly<Record<string, string>> = {
   js: "typescript",
@@ -68,7 +69,7 @@ let loaded: Set<string> | undefined;
 function highlighter() {
   shared ??= createHighlighterCoreSync({
     engine: createJavaScriptRegexEngine({ forgiving: true }),
-    themes: [createCssVariablesTheme({ name: "vitrine", variablePrefix: VARIABLE_PREFIX })],
+    themes: [createCssVariablesTheme({ name: THEME, variablePrefix: VARIABLE_PREFIX })],
     langs: [bash, csharp, css, diff, html, jinja, json, markdown, python, sql, tsx, typescript, yaml],
   });
   return shared;
@@ -106,20 +107,13 @@ export function highlightLines(code: string, language: string | undefined): Elem
 function colouredLines(lines: readonly string[], lang: string): ElementContent[][] {
   const coloured: ElementContent[][] = [];
   const end = timeSpent() + MOST_TIME_MS;
-  let grammarState: GrammarState | undefined;
+  let state: GrammarState | undefined;
   try {
     // The first lines are always coloured: they also pay for making the grammar ready.
     for (let at = 0; at < lines.length && (at === 0 || timeSpent() < end); at += LINES_AT_ONCE) {
-      const tokens = highlighter().codeToTokensBase(lines.slice(at, at + LINES_AT_ONCE).join("\n"), {
-        lang,
-        theme: "vitrine",
-        tokenizeMaxLineLength: LONGEST_LINE,
-        // By the clock, and for these lines: a limit for the worst of them.
-        tokenizeTimeLimit: 4 * MOST_TIME_MS,
-        ...(grammarState && { grammarState }),
-      });
-      grammarState = highlighter().getLastGrammarState(tokens);
-      coloured.push(...tokens.map((line) => line.map((token) => tokenToHast(token.content, token.color))));
+      const some = colour(lines.slice(at, at + LINES_AT_ONCE).join("\n"), lang, state);
+      state = some.state;
+      coloured.push(...some.lines);
     }
   } catch {
     // A grammar that fails leaves the rest plain.
@@ -127,9 +121,95 @@ function colouredLines(lines: readonly string[], lang: string): ElementContent[]
   return coloured;
 }
 
+/** Code that follows other code of that state, or nothing; with the state after it. */
+function colour(code: string, lang: string, before: GrammarState | undefined) {
+  const tokens = highlighter().codeToTokensBase(code, {
+    lang,
+    theme: THEME,
+    tokenizeMaxLineLength: LONGEST_LINE,
+    // By the clock, and for these lines: a limit for the worst of them.
+    tokenizeTimeLimit: 4 * MOST_TIME_MS,
+    ...(before && { grammarState: before }),
+  });
+  return {
+    lines: tokens.map((line) => line.map((token) => tokenToHast(token.content, token.color))),
+    state: highlighter().getLastGrammarState(tokens),
+  };
+}
+
 /** The same as an HTML string, for callers that do not work on trees. Encodes everything. */
 export function highlightToHtml(code: string, language: string | undefined): string {
-  return highlightToHast(code, language).map(nodeToHtml).join("");
+  const grammar = resolveLanguage(language);
+  if (grammar === undefined || code.length > MAX_HIGHLIGHTED_LENGTH) return escapeHtml(code);
+  knownLines ??= new KnownLines();
+  return knownLines.html(code.split("\n"), grammar).join("\n");
+}
+
+/** Lines that are kept, and the longest of them. */
+const MOST_KNOWN = 2_000;
+const LONGEST_KNOWN = 200;
+
+/**
+ * Lines of code as HTML. Code of different models is the same but for a few lines, and colouring is most of what a page of
+ * code costs; so a line is kept where its colours depend on nothing else: where it begins at the beginning of the code,
+ * or begins and ends between statements, outside of all brackets and texts.
+ */
+class KnownLines {
+  /** By language, place and line. The oldest go first. */
+  readonly #kept = new Map<string, string>();
+  /** The state between statements, by language. */
+  readonly #between = new Map<string, GrammarState | undefined>();
+
+  html(lines: readonly string[], lang: string): string[] {
+    const written: string[] = [];
+    const end = timeSpent() + MOST_TIME_MS;
+    let state: GrammarState | undefined;
+    try {
+      const between = this.#stateBetween(lang);
+      for (const [at, line] of lines.entries()) {
+        if (at > 0 && at % LINES_AT_ONCE === 0 && timeSpent() >= end) break;
+        // What is open stays open over an empty line.
+        if (line === "" && at > 0) {
+          written.push("");
+          continue;
+        }
+        const isFree = at === 0 || isSame(state, between);
+        const key = `${lang} ${at === 0 ? "first" : "later"} ${line}`;
+        const known = isFree ? this.#kept.get(key) : undefined;
+        if (known !== undefined) {
+          state = between;
+          written.push(known);
+          continue;
+        }
+        const coloured = colour(line, lang, state);
+        const html = coloured.lines.flat().map(nodeToHtml).join("");
+        written.push(html);
+        ({ state } = coloured);
+        if (isFree && line.length <= LONGEST_KNOWN && isSame(state, between)) this.#keep(key, html);
+      }
+    } catch {
+      // A grammar that fails leaves the rest plain.
+    }
+    return lines.map((line, at) => written[at] ?? escapeHtml(line));
+  }
+
+  #stateBetween(lang: string): GrammarState | undefined {
+    if (!this.#between.has(lang)) this.#between.set(lang, colour(" ", lang, undefined).state);
+    return this.#between.get(lang);
+  }
+
+  #keep(key: string, html: string): void {
+    this.#kept.set(key, html);
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined && this.#kept.size > MOST_KNOWN) this.#kept.delete(oldest);
+  }
+}
+
+let knownLines: KnownLines | undefined;
+
+function isSame(state: GrammarState | undefined, other: GrammarState | undefined): boolean {
+  const [one, two] = [state?.getInternalStack(THEME), other?.getInternalStack(THEME)];
+  return one !== undefined && two !== undefined && one.equals(two);
 }
 
 function tokenToHast(value: string, color: string | undefined): ElementContent {
