@@ -27,6 +27,11 @@ import type { SearchText } from "../store/search-text.ts";
 export const EXACT = 10_000;
 /** Rows that are drawn to see how common a match is. */
 const DRAWN = 1000;
+/**
+ * Matches of a list up to which no sample is drawn, if its keys went together by chance. Where they go together more often
+ * and there are too many after all, the way changes.
+ */
+const UNSAMPLED = 8000;
 /** Standard errors by which the sample must promise more than `EXACT` before the index is not asked. */
 const SURELY = 3.5;
 /** Share of models above which a term is left out of what the index is asked. */
@@ -140,10 +145,13 @@ export class Ways {
     if (size <= EXACT) return { kind: "found" };
     // What is kept counts all models, also those that this part must not know of.
     const counted = this.#isPart ? undefined : await this.#counted(filter);
+    const isList = counted !== undefined && filter.text === undefined;
+    const common = counted === undefined ? [] : commonKeys(counted, size);
     // As many as a walk would look at to meet a page of them.
-    if (counted !== undefined && filter.text === undefined && counted.most <= Math.sqrt(PAGE * size))
-      return { kind: "found", shortcuts: { common: commonKeys(counted, size) } };
+    if (isList && counted.most <= Math.sqrt(PAGE * size)) return { kind: "found", shortcuts: { common } };
     if (counted?.isExact) return { kind: "walk", share: counted.most / size, count: "by counter" };
+    const likely = isList ? likelyByKeys(counted, size) : Infinity;
+    if (likely <= UNSAMPLED) return { kind: "found", guess: likely, cost: likely, shortcuts: { common } };
     const sample = await this.#sample(filter);
     const { share } = sample;
     const error = Math.sqrt((share * (1 - share)) / DRAWN);
@@ -151,7 +159,6 @@ export class Ways {
     const byKeys = counted && Math.min(counted.most, Math.max(sample.keyed, 0.5 / DRAWN) * size);
     const index = cheapestIndex(sample, { size, byKeys, text: filter.text });
     const isWhole = share * size > OFTEN || Math.min(...sample.terms) * size > EXACT;
-    const common = counted === undefined ? [] : commonKeys(counted, size);
     const shortcuts = { loose: index.loose, isWhole, common };
     const isConversions = filter.text !== undefined && isOfConversions(sample);
     // Ranked ones are walked from the most used originals on, or from the most used conversions.
@@ -310,6 +317,11 @@ interface Counted {
   most: number;
   /** `most` do pass. */
   isExact: boolean;
+}
+
+/** Models that pass by all keys, if these went together by chance. */
+function likelyByKeys({ asked }: Counted, size: number): number {
+  return asked.reduce((likely, { models }) => (likely * models) / size, size);
 }
 
 /** Keys that nearly all models have: their lists are longer to go through than the rows that the other keys name. */
