@@ -28,6 +28,8 @@ const recordAt = (index: number): ModelRecord => ({
   ],
   pipeline_tag: TASKS[index % 8 < 4 ? 0 : 1 + (index % 2)] as string,
   library_name: LIBRARIES[index % 2] as string,
+  // These two always go together.
+  ...(index % 8 < 4 && { cardData: { language: ["de"] } }),
   // Neighbours in the list are far apart in use.
   downloads: (index * 7919) % MANY,
   likes: index % 100,
@@ -98,6 +100,22 @@ test("a list of many matches is whole, in order, forwards and backwards", async 
   const back = await store.search({ ...query, limit: 20, cursor: second.previousCursor as string });
   expect(back.items).toEqual(first.items);
   expect(back.previousCursor).toBeUndefined();
+});
+
+test("keys that go together more often than by chance are named in vain once, and then walked", async () => {
+  const query: ModelQuery = { task: "text-generation", language: "de", sort: "downloads" };
+  const expected = byDownloads(RECORDS.filter((_, index) => index % 8 < 4));
+  expect(expected.length).toBeGreaterThan(EXACT);
+  const ask = async () => {
+    visits.rows = 0;
+    const { items, total, isAtLeast } = await counted.search(query);
+    expect(items.map(({ id }) => id)).toEqual(idsOf(expected).slice(0, 30));
+    expect([total, isAtLeast]).toEqual([EXACT, true]);
+    return visits.rows;
+  };
+  expect(await ask()).toBeLessThanOrEqual(EXACT + 500);
+  expect(await ask()).toBeLessThanOrEqual(500);
+  expect(await walk({ ...query, limit: 1000 })).toEqual(idsOf(expected));
 });
 
 test("the oldest first is the newest first turned round, and those without a date come after it", async () => {
