@@ -13,6 +13,7 @@ export {
 } from "./chat/explain.ts";
 export { contentToParts, contentToText } from "./chat/content.ts";
 export { type LintFinding, type LintRule, lintTemplate } from "./chat/lint.ts";
+export { tokenMask } from "./chat/token-mask.ts";
 export { polyfills } from "./chat/polyfills.ts";
 export type { FormatOptions } from "./analysis/formatter.ts";
 export { Template } from "./analysis/template.ts";

@@ -5,7 +5,7 @@
  * `/extras`, and what is said about templates in `/analysis`.
  */
 export { type Polyfill, type Polyfills, type RenderChatInput, type RenderedPrompt, renderChat } from "./chat/chat.ts";
-export { type ChatInput, type GenerationSpan, tokenMask } from "./chat/conversation.ts";
+export type { ChatInput, GenerationSpan } from "./chat/conversation.ts";
 export {
   ChatTemplateNotFoundError,
   type LoadedChatTemplate,

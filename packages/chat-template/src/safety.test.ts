@@ -223,10 +223,10 @@ describe("the context", () => {
   });
 
   test.each([
-    [new Date(0), "A Date cannot be used in a template. Give a text."],
+    [new Date(0), "A Date cannot be used in a template. Give a text or a number."],
     [new Set([1]), "A Set cannot be used in a template. Give an array."],
     [Promise.resolve("x"), "A Promise cannot be used in a template. Wait for it first."],
-    [new Uint8Array(2), "A Uint8Array cannot be used in a template. Give an array of numbers."],
+    [new Uint8Array(2), "A Uint8Array cannot be used in a template. Give an array."],
     [/x/, "A RegExp cannot be used"],
     [new URL("http://localhost/"), "has no properties of its own"],
   ])("refuses %s by name, and only where it is used", (value, reason) => {

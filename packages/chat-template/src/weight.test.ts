@@ -19,7 +19,7 @@ const source = { ...mainSource, ...analysisSource };
 type Everything = typeof source;
 
 /** Bytes, minified and compressed. Raising one of these is a decision; decision 010 says what the plan was. */
-const MOST = { render: 25_100, main: 30_400, everything: 55_600 };
+const MOST = { render: 25_100, main: 30_100, everything: 55_600 };
 
 const script = (name: string): string => fileURLToPath(new URL(`../scripts/${name}`, import.meta.url));
 

@@ -121,7 +121,7 @@ function* itemPairs(session: Session, value: Value): Iterable<Value> {
 }
 
 function last(session: Session, value: Value): Value {
-  if (value instanceof Generator) throw typeError("A generator has no last item.");
+  if (value instanceof Generator) throw typeError("There is no last item.");
   if (value instanceof PyStr && value.isSafe && value.text) return sliceStr(session, value, -1, null, 1);
   if (value instanceof PyRange && value.length) return value.at(value.length - 1);
   const items = Array.isArray(value)

@@ -13,8 +13,8 @@ import {
   Namespace,
   PyRange,
   indexOf,
-  typeError,
   needText,
+  wrongArguments,
 } from "../python/values.ts";
 
 function makeNamespace(session: Session, args: readonly Value[], keywords: Keywords): Namespace {
@@ -27,7 +27,7 @@ function makeNamespace(session: Session, args: readonly Value[], keywords: Keywo
 }
 
 function makeRange(session: Session, args: readonly Value[], keywords: Keywords): PyRange {
-  if (keywords.size || args.length < 1 || args.length > 3) throw typeError("'range' takes one to three whole numbers.");
+  if (keywords.size || args.length < 1 || args.length > 3) throw wrongArguments("range");
   const [first = 0, second = 0, step = 1] = args.map(indexOf);
   if (step === 0) throw new Fault("A step cannot be zero.");
   const range = args.length === 1 ? new PyRange(0, first, 1) : new PyRange(first, second, step);

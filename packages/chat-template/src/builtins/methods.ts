@@ -15,7 +15,7 @@ import {
   floatOf,
   intOf,
   isStr,
-  typeError,
+  wrongArguments,
 } from "../python/values.ts";
 
 /** Says that there is such an attribute, but not for templates. */
@@ -66,7 +66,7 @@ export function rareAttribute(session: Session, value: Value, name: string, name
 /** The bound method of a dictionary. */
 function callReading(session: Session, dict: object, name: string, args: readonly Value[], keywords: Keywords): Value {
   const result = keywords.size ? MISSING : callDictMethod(session, dict, name, args);
-  if (result === MISSING) throw typeError(`'${name}' of a dictionary does not take these arguments.`);
+  if (result === MISSING) throw wrongArguments(name);
   return result;
 }
 

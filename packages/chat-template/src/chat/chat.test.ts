@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { detectCapabilities, Template } from "../analysis.ts";
-import { renderChat, tokenMask } from "../index.ts";
+import { detectCapabilities, Template, tokenMask } from "../analysis.ts";
+import { renderChat } from "../index.ts";
 import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
 
 const specialTokens = { bos_token: "<s>", eos_token: "</s>" };

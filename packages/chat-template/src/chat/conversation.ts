@@ -41,7 +41,7 @@ export interface RenderedChat {
 export function renderConversation(template: Template, input: ChatInput): RenderedChat {
   const { messages, addGenerationPrompt = false, continueFinalMessage = false } = input;
   if (addGenerationPrompt && continueFinalMessage) {
-    throw new Error("addGenerationPrompt and continueFinalMessage exclude each other; choose one.");
+    throw new Error("addGenerationPrompt or continueFinalMessage: choose one.");
   }
   const { text, ranges, spans } = template.renderWithGenerations(chatContext(input), input, continueFinalMessage);
   const prompt = continueFinalMessage ? text.slice(0, endOfFinalMessage(spans, messages)) : text;
@@ -91,36 +91,13 @@ function codePointCounter(text: string): (offset: number) => number {
 }
 
 /**
- * Which tokens the model wrote: 1 for each token that lies in a generation span, 0 for the others.
- * `offsets` are the tokens' half-open ranges as a tokenizer gives them, in code points (as Python's do) or UTF-16 units.
- */
-export function tokenMask(
-  offsets: Iterable<readonly [start: number, end: number]>,
-  spans: readonly GenerationSpan[],
-  units: "codePoints" | "utf16" = "codePoints",
-): (0 | 1)[] {
-  const ranges = spans
-    .map((span) =>
-      units === "utf16" ? ([span.start, span.end] as const) : ([span.codePointStart, span.codePointEnd] as const),
-    )
-    .toSorted(([a], [b]) => a - b);
-  let next = 0;
-  return Array.from(offsets, ([start, end]) => {
-    while (next > 0 && start < (ranges[next - 1]?.[1] ?? 0)) next -= 1;
-    while (next < ranges.length && (ranges[next]?.[1] ?? 0) <= start) next += 1;
-    const range = ranges[next];
-    return range && start < end && start < range[1] && end > range[0] ? 1 : 0;
-  });
-}
-
-/**
  * Where the last message's text ends in the prompt.
  *
  * The text is followed through the template and not searched for: it may be a word that the template writes as well.
  */
 function endOfFinalMessage(spans: readonly Span[], messages: readonly object[]): number {
   const final = finalText(messages);
-  if (!final?.text.trim()) throw new Error("The last message has no text that could be continued.");
+  if (!final?.text.trim()) throw new Error("The last message has no text to continue.");
   const written = spans.filter(({ path, isChanged }) => path === final.path && !isChanged).at(-1);
   const isEnd = written && final.text.trimEnd().endsWith(written.text.trimEnd());
   if (!isEnd) throw new Error("The last message cannot be continued: the template changes its text.");

@@ -1,4 +1,5 @@
 /** Expressions to closures; names, operators and calls have files of their own. */
+import { missing } from "../builtins/access.ts";
 import { setKey } from "../python/dictionaries.ts";
 import { compileAttribute, compileItem, compileName } from "./access.ts";
 import { compileCall, compileFilter, compileTest } from "./calls.ts";
@@ -76,7 +77,7 @@ function compileSlice(node: ExpressionOf<"slice">, place: Place): Evaluate {
     const value = object(frame);
     // Jinja works out constants when it builds, by a way that takes the error for a missing item.
     if (isConstantSlice && !isStr(value) && !Array.isArray(value) && !(value instanceof Tuple))
-      return new Undefined("A constant that cannot be sliced.");
+      return missing(value, "slice");
     const bounds = parts.map((part) => part && part(frame));
     frame.run.at = node.at;
     return slice(frame.run, value, bounds);

@@ -3,12 +3,6 @@
  * entry, or one that has the extras, adds it to its errors.
  */
 
-const INSTEAD: Readonly<Record<string, string>> = {
-  Date: "Give a text",
-  Set: "Give an array",
-  Promise: "Wait for it first",
-};
-
 /** What follows a reason, with a space before it, or nothing. */
 export function advise(reason: string, source: string, offset: number): string {
   const before = source.slice(0, offset).slice(-2);
@@ -21,9 +15,9 @@ export function advise(reason: string, source: string, offset: number): string {
   if (isEnd && reason.endsWith("'.")) return " No tag is open that it could close.";
   const kind = /^An? (\w+) cannot be used in a template\.$/.exec(reason)?.[1];
   if (kind === undefined) return "";
-  if (/Array|Buffer|View/.test(kind)) return " Give an array of numbers.";
-  if (/^(?:RegExp|String|Number|Boolean|Error)$/.test(kind)) return " Give what is in it.";
-  return ` ${INSTEAD[kind] ?? "It has no properties of its own"}.`;
+  if (/^(?:Date|RegExp|String|Number|Boolean|Error)$/.test(kind)) return " Give a text or a number.";
+  if (kind === "Promise") return " Wait for it first.";
+  return /Set|Array|Buffer|View/.test(kind) ? " Give an array." : " It has no properties of its own.";
 }
 
 function ofOperator(operator: string, before: string): string {

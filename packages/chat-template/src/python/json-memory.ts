@@ -27,7 +27,6 @@ interface Known {
   layout: Layout | null;
   parts: readonly unknown[];
   text: string;
-  isUsed: boolean;
   /** Where the value is that was written after this one. */
   next: number;
 }
@@ -38,7 +37,7 @@ export class JsonMemory {
   /** Where the newest tool of a name is. */
   private readonly byName = new Map<unknown, number>();
   /** Stands before the first value of a render. */
-  private readonly start: Known = { layout: null, parts: [], text: "", isUsed: true, next: 0 };
+  private readonly start: Known = { layout: null, parts: [], text: "", next: 0 };
   private last = this.start;
   private misses = 0;
   private size = 0;
@@ -86,7 +85,7 @@ export class JsonMemory {
       this.size = text.length;
     }
     const index = this.known.length < MOST ? this.known.length : this.forget();
-    const found: Known = { layout, parts, text: flatten(text), isUsed: false, next: index + 1 };
+    const found: Known = { layout, parts, text: flatten(text), next: index + 1 };
     this.known[index] = found;
     if (this.byName.size > 4 * MOST) this.byName.clear();
     this.byName.set(nameOf(value), index);
@@ -94,22 +93,15 @@ export class JsonMemory {
   }
 
   private follow(found: Known, index: number): void {
-    found.isUsed = true;
     this.last.next = index;
     this.last = found;
   }
 
-  /** The place of one that was not used since this was asked the last time. */
+  /** The place of the oldest. */
   private forget(): number {
-    for (;;) {
-      const index = this.hand++ % MOST;
-      const found = this.known[index] as Known;
-      if (!found.isUsed) {
-        this.size -= found.text.length;
-        return index;
-      }
-      found.isUsed = false;
-    }
+    const index = this.hand++ % MOST;
+    this.size -= this.known[index]?.text.length ?? 0;
+    return index;
   }
 }
 

@@ -86,7 +86,7 @@ export function repr(session: Session, value: Value, depth = 0): string {
 
 function refuse(session: Session, what: string): void {
   if (session.refuseContainers) {
-    throw typeError(`A ${what} would be printed as Python writes it. If it is message content, give it as text.`);
+    throw typeError(`A ${what} would be printed as Python writes it. Give content as text.`);
   }
 }
 

@@ -222,6 +222,10 @@ export function typeError(message: string): Fault {
   return new Fault(message);
 }
 
+export function wrongArguments(name: string): Fault {
+  return typeError(`'${name}' does not take these arguments.`);
+}
+
 /** The text of a str, or undefined for anything else. */
 export function textOf(value: Value): string | undefined {
   return typeof value === "string" ? value : value instanceof PyStr ? value.text : undefined;

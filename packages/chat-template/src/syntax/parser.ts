@@ -223,7 +223,7 @@ export class Parser extends ExpressionParser {
       seen.add(name);
       if (name === "caller") this.rare(name, at);
       if (this.skip("=")) defaults.push(this.parseExpression());
-      else if (defaults.length) this.fail("A parameter without a default cannot follow one with a default.");
+      else if (defaults.length) this.fail("A parameter without a default follows one with a default.");
       parameters.push(name);
     }
     return { parameters, defaults, names: this.takeNames() };
