@@ -127,7 +127,7 @@ export function readOffers(folder: string, options: OfferOptions): Offer[] {
 }
 
 /** What a provider may say of a model, and not only of how it serves it. */
-const ABILITIES_OF_MODELS: ReadonlySet<string> = new Set(["tools", "vision", "reasoning", "audio"]);
+const ABILITIES_OF_MODELS: ReadonlySet<string> = new Set(["chat", "tools", "vision", "reasoning", "audio"]);
 /** Providers that must say it: one alone may add it in front of the model, or be mistaken. */
 const ENOUGH = 2;
 
@@ -140,11 +140,18 @@ export function addOfferedAbilities(models: readonly MergedModel[], offers: read
     saidOf.set(model, said);
     for (const ability of abilities) said.set(ability, (said.get(ability) ?? new Set()).add(provider));
   }
+  const ids = new Set(models.map(({ id }) => id));
   for (const { id, facts } of models) {
     const known = facts.get("abilities") ?? { value: [], places: [] };
     const abilities = known.value as string[];
+    // Where there is one made for conversations, the plain one may be meant as that.
+    const isPlain = ids.has(`${id}-Instruct`);
     const added = [...(saidOf.get(id) ?? [])].filter(
-      ([ability, { size }]) => size >= ENOUGH && ABILITIES_OF_MODELS.has(ability) && !abilities.includes(ability),
+      ([ability, { size }]) =>
+        size >= ENOUGH &&
+        ABILITIES_OF_MODELS.has(ability) &&
+        !abilities.includes(ability) &&
+        !(ability === "chat" && isPlain),
     );
     if (added.length === 0) continue;
     facts.set("abilities", {
@@ -198,6 +205,7 @@ function toOffer(
   const contextLength = isOfTexts ? whole(entry["max_input_tokens"]) : undefined;
   const maxOutput = isOfTexts ? whole(entry["max_output_tokens"]) : undefined;
   const abilities = ABILITIES.filter(([key]) => entry[key] === true).map(([, ability]) => ability);
+  if (entry["mode"] === "chat") abilities.unshift("chat");
   const ends = lastDay(entry);
   const page = entry["source"];
   return {
