@@ -20,7 +20,7 @@ function outcome(make: () => WholeTemplate | Template, context: Record<string, u
     const { name, line, column, reason } = error as TemplateError;
     // The extras bring advice, which stands at the end.
     const [found] = reason.split(
-      /(?<=\.)(?= (?:No tag|There is no place|The innermost|Did you|To compare|Texts stand|'.*written))/,
+      /(?<=\.)(?= (?:No tag|No other templates|The innermost|Did you|To compare|Texts stand|'.*written))/,
     );
     return reason.includes(IMPORT) ? null : `${name}: ${found} (${line}, ${column})`;
   }

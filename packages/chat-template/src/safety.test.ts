@@ -140,7 +140,7 @@ describe("errors", () => {
     ["{% if x %}\n", "'{% elif %}' or '{% else %}' or '{% endif %}' expected", 1, 4],
     ["{% for a in b }}", "Unexpected '}'", 1, 15],
     ["{{ [1 2] }}", "Expected was ',', but got '2'", 1, 7],
-    ["{% include 'x' %}", "Unknown statement type: 'include'. There is no place to load other templates from.", 1, 4],
+    ["{% include 'x' %}", "Unknown statement type: 'include'. No other templates can be loaded.", 1, 4],
     ["{% endif %}", "No tag is open that it could close", 1, 4],
     ["{% for x in y %}{% endif %}", "The innermost open tag is 'for'", 1, 20],
     ["{% if a && b %}", "'&&' is written 'and'", 1, 9],
@@ -271,7 +271,7 @@ describe("the context", () => {
         error = thrown;
       }
       expect(error, use).toBeInstanceOf(TemplateRuntimeError);
-      expect(error, use).toMatchObject({ line: 2, reason: "What the template was given could not be read: not today" });
+      expect(error, use).toMatchObject({ line: 2, reason: "What was given could not be read: not today." });
       expect((error as Error).cause, use).toMatchObject({ message: "not today" });
     }
   });

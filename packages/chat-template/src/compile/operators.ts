@@ -1,4 +1,5 @@
 /** Operators to closures: texts and small numbers are handled here, everything else by the general operators. */
+import { flatten } from "../python/strings.ts";
 import { compileQuiet } from "./access.ts";
 import type { Condition, Place } from "./place.ts";
 import { COMPARISONS, equals, sameText, truth } from "../python/comparison.ts";
@@ -187,7 +188,7 @@ function aroundExpressions(parts: readonly Part[]): string[] {
     if (constant === null) literals.push("");
     else literals[literals.length - 1] += constant;
   }
-  return literals;
+  return literals.map(flatten);
 }
 
 function withinLimit(text: string, frame: Frame, at: number): string {

@@ -8,7 +8,7 @@ import type { Site } from "./place.ts";
 import type { Expression, Statement, StatementOf } from "../syntax/nodes.ts";
 import { stringOf } from "../python/printing.ts";
 import { type Code, type Evaluate, type Write, checkOutput, type Frame } from "./runtime.ts";
-import { bare } from "../python/strings.ts";
+import { bare, flatten } from "../python/strings.ts";
 
 /** A text, or what is printed and needs neither escaping nor a place of its own. */
 export type OutputStatement = StatementOf<"text" | "print">;
@@ -33,11 +33,11 @@ export function compileOutput(statements: readonly OutputStatement[], site: Site
     if (type === "text") after += value;
     else if (value.type === "constant" && typeof value.value === "string") after += value.value;
     else {
-      parts.push({ before: after, value: site.unit.expression(value, site), at });
+      parts.push({ before: flatten(after), value: site.unit.expression(value, site), at });
       after = "";
     }
   }
-  return written(parts, after);
+  return written(parts, flatten(after));
 }
 
 function written(parts: readonly Part[], after: string): Code {

@@ -39,7 +39,7 @@ export class Template {
    */
   constructor(source: string, options: TemplateOptions = {}) {
     const { trimBlocks = true, lstripBlocks = true, keepTrailingNewline = false, limits } = options;
-    if (typeof source !== "string") throw new TypeError("The source of a template must be a string.");
+    if (typeof source !== "string") throw new TypeError("The source must be a string.");
     this.source = source;
     const library = libraryWith(options);
     this.home = { limits: { ...DEFAULT_LIMITS, ...limits }, library, json: null, layouts: new Map() };

@@ -11,7 +11,7 @@ export function advise(reason: string, source: string, offset: number): string {
   if (reason.startsWith("Unexpected character")) return ofCharacter(at);
   const [, tag, isEnd] =
     /^Unknown statement type: '((end\w*|else|elif)|include|import|from|extends)'/.exec(reason) ?? [];
-  if (tag !== undefined && !isEnd) return " There is no place to load other templates from.";
+  if (tag !== undefined && !isEnd) return " No other templates can be loaded.";
   if (isEnd && reason.endsWith("'.")) return " No tag is open that it could close.";
   const kind = /^An? (\w+) cannot be used in a template\.$/.exec(reason)?.[1];
   if (kind === undefined) return "";

@@ -84,7 +84,7 @@ export function dictGet(session: Session, dict: object, key: Value): Value {
 export function unreadable(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new Fault(`What the template was given could not be read: ${reason}`, undefined, error);
+  return new Fault(`What was given could not be read: ${reason}.`, undefined, error);
 }
 
 /** Keys and values in order. A JavaScript `undefined` is left out, as in JSON. */

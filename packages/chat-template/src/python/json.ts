@@ -292,6 +292,6 @@ export function jsonOptions(session: Session, args: readonly Value[]): Layout {
   let pair: readonly (string | undefined)[] = [unit === null ? ", " : ",", ": "];
   if (separators !== null) pair = itemsOf(separators)?.map(textOf) ?? [];
   const [item, key] = pair;
-  if (item === undefined || key === undefined || pair.length > 2) throw typeError("The separators are a pair of strs.");
+  if (item === undefined || key === undefined || pair.length > 2) throw typeError("Separators are a pair of strs.");
   return new Layout({ ensureAscii: isAscii, indent: unit, separators: [item, key], sortKeys: isSorted });
 }

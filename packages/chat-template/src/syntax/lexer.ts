@@ -6,6 +6,7 @@
  * whatever the source; and only for what is rare, since an engine needs longer to compile one than to read a short
  * template by hand. Raw blocks come out as tokens too, and comments where the formatter asks for them.
  */
+import { flatten } from "../python/strings.ts";
 import { lackingUse } from "../python/extras.ts";
 import { TemplateLimitError, TemplateSyntaxError } from "../python/errors.ts";
 import { isSpace, trim } from "../python/letters.ts";
@@ -208,7 +209,7 @@ export function tokenize(source: string, options: LexerOptions): Token[] {
     if (first === '"' || first === "'") {
       const end = stringEnd(at, first);
       const inner = source.slice(at + 1, end - 1);
-      return push("string", inner.includes("\\") ? unescape(inner, at) : inner, at, end);
+      return push("string", inner.includes("\\") ? flatten(unescape(inner, at)) : inner, at, end);
     }
     return readOperator(at, first);
   }

@@ -339,7 +339,7 @@ export class ExpressionParser extends TokenStream {
       const isStar = this.is("*") || this.is("**");
       const isKeyword = this.token.type === "name" && this.is("=", this.following());
       const isOut = isStar ? !this.parseStar(args) : args.doubleStar || (!isKeyword && (args.star || keywords.length));
-      if (isOut) this.fail("The arguments of a call are in a wrong order.", at);
+      if (isOut) this.fail("Arguments are in a wrong order.", at);
       if (isStar) continue;
       if (!isKeyword) {
         positional.push(this.parseExpression());
