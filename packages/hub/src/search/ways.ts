@@ -49,7 +49,7 @@ const ENTRIES = 5;
 /** Rows that naming the matches of a text may cost where a walk is cheaper: they are better ranked, and exactly counted. */
 const CHEAP = 6000;
 /** Rows that naming matches may cost where a walk is unlikely to fill a page. Above it the page is short. */
-const DEAR = { list: 10_000, text: 18_000 };
+const DEAR = { list: 10_000, text: 15_000 };
 /** Share of originals below which what matches is conversions, and models of a sample that are enough to say so. */
 const FEW_ORIGINALS = 1 / 4;
 const TELLING = 4 / DRAWN;
@@ -159,7 +159,8 @@ export class Ways {
     const byKeys = counted && Math.min(counted.most, Math.max(sample.keyed, 0.5 / DRAWN) * size);
     const index = cheapestIndex(sample, { size, byKeys, text: filter.text });
     const isWhole = share * size > OFTEN || Math.min(...sample.terms) * size > EXACT;
-    const shortcuts = { loose: index.loose, isWhole, common };
+    const tried = index.isByText && counted ? counted.asked.flatMap(({ keys }) => keys) : common;
+    const shortcuts = { loose: index.loose, isWhole, common: tried };
     const isConversions = filter.text !== undefined && isOfConversions(sample);
     // Ranked ones are walked from the most used originals on, or from the most used conversions.
     const shareMet = isConversions
@@ -329,6 +330,15 @@ function commonKeys({ asked, most }: Counted, size: number): string[] {
   return asked.flatMap(({ keys, models }) => (models >= NEARLY_ALL * size && models > most ? keys : []));
 }
 
+/** What it costs to name matches, in rows, and how. */
+interface NamingCost {
+  cost: number;
+  /** Terms that the index is not asked for. */
+  loose: number[];
+  /** The filter's keys are tried on the rows that the text's index names: their lists would take longer. */
+  isByText?: boolean;
+}
+
 /** The share that matches; where hardly any were drawn, what it would be if words and keys went together by chance. */
 function likelyShare({ share, keyed, terms }: Sample): number {
   if (share >= TELLING) return share;
@@ -357,10 +367,13 @@ function looseOf({ terms }: Sample): number[] {
 function cheapestIndex(
   { named, worded, keyed, terms }: Sample,
   { size, byKeys, text }: { size: number; byKeys: number | undefined; text: SearchText | undefined },
-): { cost: number; loose: number[] } {
+): NamingCost {
   if (text === undefined) return { cost: byKeys ?? named * size, loose: [] };
-  const rows = (all: number, passing: number) =>
-    Math.min(all * size, byKeys === undefined ? Infinity : passing * size + byKeys / LISTED);
+  const naming = (words: number, passing: number, entries: number, loose: number[]): NamingCost => {
+    const byBoth = byKeys === undefined ? Infinity : passing * size + byKeys / LISTED;
+    const isByText = words * size < byBoth;
+    return { cost: Math.min(words * size, byBoth) + (entries * size) / ENTRIES, loose, isByText };
+  };
   const every = terms.map((_, at) => at);
   // Words of two letters have no index of their own beside longer ones: they are tried on the rows that those name.
   const long = every.filter((at) => text.short[at] === "");
@@ -368,11 +381,17 @@ function cheapestIndex(
   const sum = indexed.reduce((total, at) => total + (terms[at] ?? 0), 0);
   const [rarest] = indexed;
   const share = rarest === undefined ? 0 : (terms[rarest] ?? 0);
-  const byRarest = rows(share, share * keyed);
-  const byAll = indexed.length < every.length ? byRarest : rows(worded, named);
-  const ways: { cost: number; loose: number[] }[] = [{ cost: byAll + (sum * size) / ENTRIES, loose: [] }];
+  const isAll = indexed.length === every.length;
+  const ways = [isAll ? naming(worded, named, sum, []) : naming(share, share * keyed, sum, [])];
   if (rarest !== undefined && every.length > 1)
-    ways.push({ cost: byRarest + (share * size) / ENTRIES, loose: every.filter((at) => at !== rarest) });
+    ways.push(
+      naming(
+        share,
+        share * keyed,
+        share,
+        every.filter((at) => at !== rarest),
+      ),
+    );
   // Rare words are in few names: they are not to be missed in cards.
   if (byKeys !== undefined && Math.min(...terms) >= LOOSE) ways.push({ cost: byKeys, loose: every });
   return ways.reduce((cheapest, way) => (way.cost < cheapest.cost ? way : cheapest));
