@@ -30,8 +30,9 @@ export async function askAtRandom(base: string, paths: Iterable<string>, perSeco
   let due = performance.now();
   for (const path of paths) {
     due += (-Math.log(1 - Math.random()) * 1000) / perSecond;
+    const wait = due - performance.now();
     // oxlint-disable-next-line no-await-in-loop
-    if (due > performance.now()) await pause(due - performance.now());
+    if (wait > 0) await pause(wait);
     asked.push(ask(path, due));
   }
   const answers = await Promise.all(asked);
